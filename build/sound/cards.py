@@ -3,7 +3,7 @@
 import math
 import random
 
-from synth import Samples, band_pass, decay, finished, low_pass, mixed, noise, shaped, swell, tone
+from synth import Samples, band_pass, decay, low_pass, mixed, noise, shaped, swell, tone
 
 
 def _snap(seed: int, *, bright: float = 1.0) -> Samples:
@@ -26,14 +26,14 @@ def played(variant: int) -> Samples:
     bright = (1.0, 0.92, 1.07, 0.96)[variant]
     at = (0.072, 0.066, 0.078, 0.070)[variant]
     slide = _swish(at + 0.045, 100 + variant, 1_500 * bright, 2_500 * bright)
-    return finished(mixed((0.0, 0.22, slide), (at, 1.0, _snap(200 + variant * 7, bright=bright))), -19)
+    return mixed((0.0, 0.22, slide), (at, 1.0, _snap(200 + variant * 7, bright=bright)))
 
 
 def dealt(variant: int) -> Samples:
     """Return a card that leaves the pack: quieter, and more of a slide."""
     bright = (1.0, 1.09, 0.93, 1.04)[variant]
     slide = _swish(0.085, 300 + variant, 2_100 * bright, 3_000 * bright)
-    return finished(mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright))), -26)
+    return mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright)))
 
 
 def swept(variant: int) -> Samples:
@@ -41,7 +41,22 @@ def swept(variant: int) -> Samples:
     seed = 500 + variant * 11
     pull = _swish(0.34, seed, 2_300, 1_100 + 120 * variant)
     taps = [(0.03 + 0.028 * index, 0.20, _snap(seed + 20 + index, bright=1.1)) for index in range(3)]
-    return finished(mixed((0.0, 0.55, pull), *taps, (0.27, 0.42, _snap(seed + 30, bright=0.8))), -22)
+    return mixed((0.0, 0.55, pull), *taps, (0.27, 0.42, _snap(seed + 30, bright=0.8)))
+
+
+def torn(variant: int) -> Samples:
+    """Return a card torn out of a hand: a dozen grains in a tenth of a second, from dull to sharp, and its snap on the felt."""
+    chance = random.Random(580 + variant)
+    bright = (1.0, 1.19, 1.41)[variant]
+    grains = [
+        (
+            0.090 * index / 12 + chance.uniform(0.0, 0.004),
+            0.4 + 0.5 * index / 12,
+            shaped(band_pass(noise(0.02, 584 + 20 * variant + index), bright * (900 + 260 * index), 0.4), decay(0.005)),
+        )
+        for index in range(12)
+    ]
+    return mixed(*grains, (0.15, 0.6, _snap(570 + variant * 7, bright=0.85 * bright)))
 
 
 def shuffled() -> Samples:
@@ -59,4 +74,4 @@ def shuffled() -> Samples:
         time += 0.0095 + chance.uniform(-0.001, 0.001)
     taps.append((time + 0.07, 0.85, _snap(690, bright=0.75)))
     taps.append((time + 0.19, 0.65, _snap(692, bright=0.85)))
-    return finished(mixed(*taps), -21)
+    return mixed(*taps)

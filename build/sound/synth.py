@@ -130,37 +130,3 @@ def _smeared(samples: Samples, delay: int, gain: float) -> Samples:
         before, after = (samples[index - delay], out[index - delay]) if index >= delay else (0.0, 0.0)
         out[index] = before + gain * after - gain * value
     return out
-
-
-_WINDOW = 0.05
-"""Seconds over which loudness is measured."""
-_CEILING = 0.78
-"""No sample is farther from zero: 2.2 dB below what a file can hold."""
-
-
-def loudness(samples: Sequence[float]) -> float:
-    """Return the root mean square of the loudest twentieth of a second; a shorter sound counts as one with silence after it."""
-    width = round(_WINDOW * RATE)
-    total = most = 0.0
-    for index, value in enumerate(samples):
-        total += value * value
-        if index >= width:
-            total -= samples[index - width] ** 2
-        most = max(most, total)
-    return math.sqrt(most / width)
-
-
-_INAUDIBLE = 0.0008
-"""62 dB below what a file can hold: what is quieter at the end of a sound is left away."""
-
-
-def finished(samples: Samples, decibels: float) -> Samples:
-    """Return a sound at a loudness in dB of what a file can hold, peaks bent rather than cut, both ends at zero."""
-    clean = high_pass(samples, 30)
-    gain = 10 ** (decibels / 20) / loudness(clean)
-    bent = [_CEILING * math.tanh(value * gain / _CEILING) for value in clean]
-    while abs(bent[-1]) < _INAUDIBLE:
-        bent.pop()
-    length = len(bent) / RATE
-    fade = min(0.012, length / 4)
-    return shaped(bent, lambda time: min(time / 0.0008, (length - 1 / RATE - time) / fade, 1.0))

@@ -2,11 +2,25 @@
 
 import math
 
-from synth import Samples, band_pass, decay, finished, in_room, low_pass, mixed, noise, shaped, swell, tone
+from band import brass, pitch
+from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, shaped, swell, tone
 
 
 def lamp() -> Samples:
-    """Return the breaking of trump: a switch, a tube that stutters, a glassy ring, and a hum that dies away."""
+    """Return the breaking of trump: a chain is pulled, a tube stutters, a relay falls in, and the band lights up."""
+    chain = [(start, 0.5, _click(697 + index, 3_000)) for index, start in enumerate((0.0, 0.09))]
+    relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
+    chord = [(0.42, 0.16, brass(0.7, pitch(note), open_=_opening)) for note in ("C4", "E4", "G4", "A4")]
+    return in_room(mixed(*chain, (0.0, 0.6, _tube()), (0.42, 1.0, relay), *chord), 0.18, 0.25)
+
+
+def _opening(time: float) -> float:
+    """Return the movement of a hand that opens the mute."""
+    return min(0.2 + time / 0.35, 1.0)
+
+
+def _tube() -> Samples:
+    """Return a lamp's tube: a switch, three flickers, a glassy ring, and a hum that dies away."""
     length = 0.95
     flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
 
@@ -19,9 +33,7 @@ def lamp() -> Samples:
     sparks = [(start, 0.7, _click(700 + index, 3_000)) for index, (start, _) in enumerate(flicker)]
     glass = shaped(tone(0.6, 2_093, ((1, 1.0), (1.51, 0.5), (2.33, 0.25))), decay(0.12, attack=0.002))
     ending = swell(length, attack=0.004, release=0.2)
-    return finished(
-        shaped(mixed((0.0, 0.42, hum), (0.0, 1.0, _click(699, 1_500)), *sparks, (0.25, 0.16, glass)), ending), -20
-    )
+    return shaped(mixed((0.0, 0.42, hum), (0.0, 1.0, _click(699, 1_500)), *sparks, (0.25, 0.16, glass)), ending)
 
 
 def _click(seed: int, hertz: float) -> Samples:
@@ -35,25 +47,44 @@ def _stamp(weight: float, seed: int) -> Samples:
     thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
     wood = shaped(band_pass(noise(0.2, seed), 330 / weight**0.3, 0.22), decay(0.03 + 0.012 * weight))
     slap = shaped(low_pass(noise(0.08, seed + 1), 2_600), decay(0.010))
-    return mixed((0.0, 1.0, thump), (0.0, 1.8, wood), (0.0, 0.7, slap))
+    knocks = [
+        (0.0, gain, shaped(tone(0.16, hertz, ((1, 1.0), (2.76, 0.3))), decay(0.03 + 0.006 * weight)))
+        for hertz, gain in ((480 / weight**0.2, 1.6), (1_150 / weight**0.2, 1.1))
+    ]
+    return mixed((0.0, 0.75, thump), (0.0, 1.6, wood), (0.0, 1.2, slap), *knocks)
 
 
 def stamp(level: int) -> Samples:
-    """Return a board, said with one blow; double, triple and quadruple with as many, the last the heaviest."""
-    gap = 0.15
+    """Return a board, said with one blow; double, triple and quadruple with as many, the last the heaviest.
+
+    A blow is wood on wood, so that a small loudspeaker has it too; a stab of brass follows, the longer the higher the board.
+    """
+    fall, gap = 0.09, 0.15
     blows = [
-        (gap * index, 0.45 + 0.55 * (index + 1) / level, _stamp(0.9 + 0.45 * index, 720 + 5 * index))
+        (fall + gap * index, 0.45 + 0.55 * (index + 1) / level, _stamp(0.9 + 0.45 * index, 720 + 5 * index))
         for index in range(level)
     ]
+    length = 0.16 + 0.10 * level
+    chord = ("C3", "G3", "E4", "A4", "D5")[: level + 1]
+    stab = mixed(*((0.0, 1.0, brass(length, pitch(note), open_=_closing)) for note in chord))
+    last = fall + gap * (level - 1)
+    blows.append((0.0, 0.5, shaped(band_pass(noise(fall, 710), 1_300, 0.6), swell(fall, attack=0.07, release=0.02))))
+    blows.append((last + 0.03, 0.5 / len(chord) ** 0.5, stab))
+    blows.append((last + 0.09 + length, 0.3, _click(711, 1_800)))
     if level == 4:
         rattle = shaped(band_pass(noise(0.5, 760), 240, 0.15), decay(0.13, attack=0.01))
-        blows.append((gap * 3 + 0.02, 0.9, rattle))
-    return finished(in_room(mixed(*blows), 0.10 + 0.06 * level, 0.12 + 0.10 * level), -16.0 + 0.9 * level)
+        blows.append((last + 0.02, 0.9, rattle))
+    return in_room(mixed(*blows), 0.10 + 0.06 * level, 0.12 + 0.10 * level)
+
+
+def _closing(time: float) -> float:
+    """Return the movement of a hand that covers the mute of a short stab."""
+    return 0.25 + 0.65 * math.exp(-time / 0.09)
 
 
 def bid() -> Samples:
     """Return the clink of two chips."""
-    return finished(mixed((0.0, 1.0, _chip(1.0)), (0.055, 0.6, _chip(1.08)), (0.0, 0.25, _click(770, 1_200))), -25)
+    return mixed((0.0, 1.0, _chip(1.0)), (0.055, 0.6, _chip(1.08)), (0.0, 0.25, _click(770, 1_200)))
 
 
 def _chip(pitch: float) -> Samples:
@@ -62,7 +93,7 @@ def _chip(pitch: float) -> Samples:
 
 def your_turn() -> Samples:
     """Return two soft knocks on the rim."""
-    return finished(in_room(mixed((0.0, 0.8, _knock(780, 300)), (0.13, 1.0, _knock(781, 330))), 0.12, 0.08), -24)
+    return in_room(mixed((0.0, 0.8, _knock(780, 300)), (0.13, 1.0, _knock(781, 330))), 0.12, 0.08)
 
 
 def _knock(seed: int, hertz: float) -> Samples:
@@ -73,19 +104,20 @@ def _knock(seed: int, hertz: float) -> Samples:
 def tick() -> Samples:
     """Return the click of a button that gives way."""
     body = shaped(tone(0.05, 1_050, ((1, 1.0), (2.2, 0.3))), decay(0.008))
-    return finished(mixed((0.0, 1.0, body), (0.0, 0.6, _click(790, 2_200))), -29)
+    return mixed((0.0, 1.0, body), (0.0, 0.6, _click(790, 2_200)))
 
 
 def focus() -> Samples:
     """Return the sound of a moved focus: hardly more than a touch."""
-    return finished(shaped(tone(0.04, 720, ((1, 1.0), (2, 0.2))), decay(0.009, attack=0.002)), -33)
+    return shaped(tone(0.04, 720, ((1, 1.0), (2, 0.2))), decay(0.009, attack=0.002))
 
 
 def refusal() -> Samples:
     """Return two low notes on wood that say no without scolding."""
-    return finished(mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0))), -23)
+    return mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0)))
 
 
 def _marimba(hertz: float) -> Samples:
     low = shaped(tone(0.22, hertz), decay(0.06, attack=0.003))
-    return mixed((0.0, 1.0, low), (0.0, 0.22, shaped(tone(0.1, hertz * 3.93), decay(0.018))))
+    bar = shaped(tone(0.16, hertz * 3.93), decay(0.035))
+    return mixed((0.0, 1.0, low), (0.0, 0.9, bar), (0.0, 0.5, _click(792, 1_600)))

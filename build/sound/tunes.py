@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 
 from band import bass, bell, brass, brush, flute, pitch, vibes
-from synth import Curve, Samples, finished, in_room, mixed
+from synth import Curve, Samples, band_pass, decay, in_room, low_pass, mixed, noise, shaped, swell, tone
 
 
 def _glide(*stops: tuple[float, float]) -> Curve:
@@ -30,7 +30,7 @@ def made() -> Samples:
     notes = ("C4", "E4", "G4", "A4", "E5")
     run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
     phrase = mixed(*run, (0.0, 0.8, bass("C2", 0.5)), (0.34, 0.9, bass("G2", 0.7)), (0.34, 0.3, brush(0.3, 810)))
-    return finished(in_room(phrase, 0.22, 0.15), -18)
+    return in_room(phrase, 0.22, 0.15)
 
 
 def set_() -> Samples:
@@ -42,11 +42,11 @@ def set_() -> Samples:
     ]
     last = brass(0.55, _glide((0.0, pitch("Bb3")), (0.25, pitch("Bb3")), (0.55, pitch("G3"))), open_=_wah, growl=0.12)
     phrase = mixed(*shrugs, (0.80, 0.8, last), (0.80, 0.7, bass("Eb2", 0.6)))
-    return finished(in_room(phrase, 0.2, 0.15), -19)
+    return in_room(phrase, 0.2, 0.15)
 
 
 def won() -> Samples:
-    """Return the phrase for a won match: the whole band, two pick-ups and a held chord."""
+    """Return the phrase for a won match: the whole band, two pick-ups and a held chord, with bells on it."""
 
     def half_open(time: float) -> float:
         return 0.55 + 0.35 * math.exp(-time / 0.25)
@@ -66,8 +66,9 @@ def won() -> Samples:
         (0.78, 1.0, bass("F2", 1.2)),
         *[(start, 0.3, brush(0.22, 820 + index)) for index, start in enumerate((0.0, 0.40, 0.78))],
         (0.78, 0.5, brush(0.9, 830)),
+        *[(0.9 + 0.08 * index, 0.16, bell(note, 0.7)) for index, note in enumerate(("A5", "C6", "F6", "A6"))],
     ]
-    return finished(in_room(mixed(*parts), 0.25, 0.4), -16.5)
+    return in_room(mixed(*parts), 0.25, 0.4)
 
 
 def lost() -> Samples:
@@ -75,11 +76,22 @@ def lost() -> Samples:
     notes = ((0.0, "E5"), (0.26, "D5"), (0.52, "B4"), (0.86, "A4"), (0.92, "E4"), (0.98, "C4"))
     parts = [(start, 0.6, vibes(note, 2.0 - start)) for start, note in notes]
     phrase = mixed(*parts, (0.0, 0.6, bass("D2", 0.7)), (0.52, 0.6, bass("G2", 0.5)), (0.86, 0.8, bass("A1", 1.0)))
-    return finished(in_room(phrase, 0.28, 0.35), -20)
+    return in_room(phrase, 0.28, 0.35)
+
+
+def shared() -> Samples:
+    """Return the phrase for a match that is shared: the band's pick-up, and the vibraphone's kind chord to end it."""
+    pick_up = [
+        (start, 0.30, brass(0.2, pitch(note), open_=_wah)) for start in (0.0, 0.26) for note in ("F3", "A3", "C4")
+    ]
+    notes = ((0.52, "G4"), (0.66, "A4"), (0.80, "C5"), (0.86, "E5"))
+    chord = [(start, 0.6, vibes(note, 2.1 - start)) for start, note in notes]
+    low = [(0.0, 0.8, bass("C2", 0.3)), (0.26, 0.7, bass("D2", 0.3)), (0.80, 0.9, bass("F2", 1.0))]
+    return in_room(mixed(*pick_up, *chord, *low, (0.80, 0.12, bell("C6", 0.7))), 0.26, 0.35)
 
 
 def big_blooper() -> Samples:
-    """Return the big blooper's voice: low brass that slides up, laughs, and falls on its seat."""
+    """Return the big blooper: low brass slides up, it is slammed down, laughs, throws its ribbons, and falls on its seat."""
     slide = _glide(
         (0.0, pitch("F2")), (0.18, pitch("C3")), (0.34, pitch("Bb2")), (0.46, pitch("Bb2")), (0.85, pitch("E2"))
     )
@@ -89,7 +101,15 @@ def big_blooper() -> Samples:
 
     low = brass(0.9, slide, open_=laughing, growl=0.25)
     upper = brass(0.9, lambda time: 2.0 * slide(time), open_=laughing, growl=0.15)
-    return finished(in_room(mixed((0.0, 1.0, low), (0.0, 0.35, upper), (0.62, 0.9, bass("E2", 0.4))), 0.2, 0.2), -15.5)
+    slam = mixed(
+        (0.0, 1.0, shaped(tone(0.2, 70), decay(0.05))),
+        (0.0, 0.5, shaped(tone(0.12, 1_200, ((1, 1.0), (1.7, 0.5))), decay(0.02))),
+        (0.0, 0.8, shaped(low_pass(noise(0.09, 860), 3_000), decay(0.014))),
+    )
+    zip_ = band_pass(noise(0.09, 861), lambda time: 400 + 2_000 * time / 0.08, 0.5)
+    ribbons = shaped(zip_, swell(0.09, attack=0.05, release=0.02))
+    parts = ((0.0, 1.0, low), (0.0, 0.35, upper), (0.30, 1.2, slam), (0.37, 0.9, ribbons), (0.62, 0.9, bass("E2", 0.4)))
+    return in_room(mixed(*parts), 0.2, 0.2)
 
 
 def little_blooper() -> Samples:
@@ -98,4 +118,4 @@ def little_blooper() -> Samples:
     skips = [(start, 0.6, flute(0.11, pitch(note), 840 + index)) for index, (start, note) in enumerate(hops)]
     last = flute(0.34, _glide((0.0, pitch("E6")), (0.12, pitch("G6")), (0.34, pitch("F#6"))), 850)
     bells = [(0.36 + 0.07 * index, 0.30, bell(note, 0.55)) for index, note in enumerate(("G5", "C6", "E6"))]
-    return finished(in_room(mixed(*skips, (0.36, 0.55, last), *bells), 0.22, 0.2), -19)
+    return in_room(mixed(*skips, (0.36, 0.55, last), *bells), 0.22, 0.2)

@@ -23,9 +23,10 @@ from game.engine.events import (
     TrumpCut,
     UpcardTurned,
 )
+from game.engine.ordering import TRUMPS
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
-from game.tabletop.pacing import DEAL_STEP, Speed, is_moment
+from game.tabletop.pacing import DEAL_STEP, Speed, is_drawn, is_moment
 from game.tabletop.stage import News, Stage
 from game.toolkit.sounds import IMPORTANCE, Sound
 
@@ -49,8 +50,9 @@ def cue(event: Event, seen: Observation) -> Sound | None:
     match event:
         case CardPlayed(_, card) if is_moment(event, seen):
             return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
-        case CardPlayed():
-            return Sound.CARD
+        case CardPlayed(_, card):
+            deal = seen.deal
+            return Sound.TEAR if is_drawn(deal) and deal.ordering.group_of[card] == TRUMPS else Sound.CARD
         case TrickTaken():
             return Sound.SWEEP
         case TrumpBroken():
@@ -78,8 +80,11 @@ def score_cue(score: Breakdown) -> Sound | None:
 
 
 def end_cue(winners: Iterable[int], sides: Collection[int]) -> Sound:
-    """Return the sound of the end: won if one of the people's sides won or only computer players sat, else lost."""
-    return Sound.WON if not sides or set(winners) & set(sides) else Sound.LOST
+    """Return the sound of the end: won or shared if one of the people's sides won or only computer players sat, else lost."""
+    won = set(winners)
+    if sides and not won & set(sides):
+        return Sound.LOST
+    return Sound.WON if won <= set(sides) or len(won) == 1 else Sound.SHARED
 
 
 class Accompaniment:

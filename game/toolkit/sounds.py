@@ -16,6 +16,8 @@ class Sound(StrEnum):
     """A card leaves the pack, or is turned up."""
     SWEEP = "sweep"
     """A trick goes to its winner."""
+    TEAR = "tear"
+    """A card is drawn out of a hand by a joker that was led."""
     SHUFFLE = "shuffle"
 
     LAMP = "lamp"
@@ -33,6 +35,8 @@ class Sound(StrEnum):
     SET = "set"
     WON = "won"
     LOST = "lost"
+    SHARED = "shared"
+    """The match ends with several winners."""
 
     TICK = "tick"
     """A widget is pressed."""
@@ -47,16 +51,18 @@ SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = MappingProxyType(
         Sound.CARD: ("card-1", "card-2", "card-3", "card-4"),
         Sound.DEAL: ("deal-1", "deal-2", "deal-3", "deal-4"),
         Sound.SWEEP: ("sweep-1", "sweep-2", "sweep-3"),
+        Sound.TEAR: ("tear-1", "tear-2", "tear-3"),
     }
 )
 """The files of a sound below assets/sounds, without ending; where there are several they take turns."""
 
-CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.SHUFFLE})
+CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.TEAR, Sound.SHUFFLE})
 """The sounds of cards; all others are of the table."""
 
 IMPORTANCE: Final = (
     Sound.WON,
     Sound.LOST,
+    Sound.SHARED,
     Sound.MADE,
     Sound.SET,
     Sound.BIG_BLOOPER,
@@ -69,6 +75,7 @@ IMPORTANCE: Final = (
     Sound.YOUR_TURN,
     Sound.REFUSAL,
     Sound.SHUFFLE,
+    Sound.TEAR,
     Sound.SWEEP,
     Sound.CARD,
     Sound.BID,
@@ -77,6 +84,10 @@ IMPORTANCE: Final = (
     Sound.FOCUS,
 )
 """Every sound, the most important first: if not all can be heard these are preferred."""
+
+
+LOUD: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.YOUR_TURN)]) - {Sound.MADE, Sound.SET, Sound.LITTLE_BLOOPER}
+"""The sounds of great moments: while one is heard all others are quieter."""
 
 
 class Volume(Enum):

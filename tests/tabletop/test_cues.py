@@ -15,6 +15,7 @@ from game.engine.events import (
     TrickTaken,
     TrumpBroken,
 )
+from game.engine.ordering import TRUMPS
 from game.engine.scoring import Breakdown, Part, PartKind
 from game.engine.state import Observation
 from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
@@ -28,7 +29,7 @@ from tests.tabletop.tables import MATCHES, beginning, entries_for, log_of, seats
 WINDOW = metrics(1280, 720)
 CLASSIC = log_of("classic", 4)
 STEP = 1 / 60
-CARDS_AND_BLOOPERS = (Sound.CARD, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
+CARDS_AND_BLOOPERS = (Sound.CARD, Sound.TEAR, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
 
 
 def shown(log: tuple[Event, ...], seat: Seat = Seat.S) -> list[tuple[Event, Observation]]:
@@ -81,14 +82,18 @@ def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, pla
             if not isinstance(event, CardPlayed):
                 continue
             voices = {Card.BB: Sound.BIG_BLOOPER, Card.LB: Sound.LITTLE_BLOOPER}
-            assert cue(event, view) is (voices[event.card] if is_moment(event, view) else Sound.CARD)
+            groups = view.deal.ordering.group_of
+            led = view.deal.trick[0].card
+            is_torn = led.is_joker and groups[led] == groups[event.card] == TRUMPS
+            other = Sound.TEAR if is_torn else Sound.CARD
+            assert cue(event, view) is (voices[event.card] if is_moment(event, view) else other)
 
 
 def test_both_bloopers_are_led_in_some_match() -> None:
     """Else the test above would say nothing of them."""
     logs = [log_of(name, players, seed) for name, players in MATCHES for seed in (1, 2, 3)]
     heard = {cue(event, view) for log in logs for event, view in shown(log)}
-    assert {Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER, Sound.LAMP, Sound.SHUFFLE} <= heard
+    assert {Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER, Sound.LAMP, Sound.SHUFFLE, Sound.TEAR} <= heard
 
 
 @pytest.mark.parametrize(
@@ -127,13 +132,13 @@ def test_made_and_set_sound_different(kind: PartKind, sound: Sound | None) -> No
 
 @pytest.mark.parametrize(
     ("winners", "sides", "sound"),
-    [((0,), {0}, Sound.WON), ((1,), {0}, Sound.LOST), ((0, 1), {1}, Sound.WON), ((1,), {0, 1}, Sound.WON)],
+    [((0,), {0}, Sound.WON), ((1,), {0}, Sound.LOST), ((0, 1), {1}, Sound.SHARED), ((1,), {0, 1}, Sound.WON)],
 )
 def test_the_end_is_heard_as_the_people_at_the_screen_take_it(
     winners: tuple[int, ...], sides: set[int], sound: Sound
 ) -> None:
     assert end_cue(winners, sides) is sound
-    assert end_cue(winners, ()) is Sound.WON
+    assert end_cue(winners, ()) is (Sound.WON if len(winners) == 1 else Sound.SHARED)
 
 
 def test_every_sound_belongs_to_something() -> None:
@@ -143,7 +148,7 @@ def test_every_sound_belongs_to_something() -> None:
     heard = {cue(event, seen) for event, seen in events}
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
     heard |= {score_cue(Breakdown((Part(kind=kind, count=1, each=1),))) for kind in PartKind}
-    heard |= {end_cue((0,), {0}), end_cue((0,), {1})}
+    heard |= {end_cue((0,), {0}), end_cue((0,), {1}), end_cue((0, 1), {1})}
     assert set(Sound) - heard == {Sound.YOUR_TURN, Sound.TICK, Sound.FOCUS, Sound.REFUSAL}
 
 

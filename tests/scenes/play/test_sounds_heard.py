@@ -20,7 +20,7 @@ from tests.support.pilot import Pilot, Recorder
 from tests.support.turns import may_act
 
 SHORT = replace(PRESETS["classic"], sizes=(4, 1))
-CARDS_AND_BLOOPERS = (Sound.CARD, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
+CARDS_AND_BLOOPERS = (Sound.CARD, Sound.TEAR, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
 
 
 class Heard:

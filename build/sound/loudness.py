@@ -1,0 +1,109 @@
+"""Loudness measurement: the greatest momentary loudness of a sound after ITU-R BS.1770 and EBU R 128."""
+
+import math
+from collections.abc import Sequence
+
+from synth import RATE, Samples, high_pass, shaped
+
+_WINDOW = round(0.4 * RATE)
+"""Samples over which momentary loudness is measured (EBU Tech 3341)."""
+_STEP = RATE // 100
+_SILENCE = -99.0
+"""LUFS of a sound that cannot be heard."""
+
+Biquad = tuple[float, float, float, float, float]
+"""Coefficients b0, b1, b2, a1, a2 of a second-order section, a0 being 1."""
+
+
+def _high_pass(hertz: float, quality: float) -> Biquad:
+    """Return a section that lets pass everything above `hertz`, at 12 dB an octave."""
+    corner = math.tan(math.pi * hertz / RATE)
+    whole = 1 + corner / quality + corner**2
+    return 1 / whole, -2 / whole, 1 / whole, 2 * (corner**2 - 1) / whole, (1 - corner / quality + corner**2) / whole
+
+
+def _head() -> Biquad:
+    """Return the first section of K-weighting: above 1,682 Hz a head makes 4 dB louder.
+
+    BS.1770 gives its coefficients for 48 kHz alone; this is the filter that they come from, for any rate.
+    """
+    corner = math.tan(math.pi * 1_681.974 / RATE)
+    high = 10 ** (3.99984 / 20)
+    middle = high**0.499667
+    step = corner / 0.707175
+    whole = 1 + step + corner**2
+    return (
+        (high + middle * step + corner**2) / whole,
+        2 * (corner**2 - high) / whole,
+        (high - middle * step + corner**2) / whole,
+        2 * (corner**2 - 1) / whole,
+        (1 - step + corner**2) / whole,
+    )
+
+
+def _as_heard(section: Biquad) -> Biquad:
+    """Return the high-pass of BS.1770, whose numerator is 1, -2, 1."""
+    return (1.0, -2.0, 1.0, *section[3:])
+
+
+_EAR = (_head(), _as_heard(_high_pass(38.1355, 0.500327)))
+"""K-weighting of BS.1770: the head's shelf, and the bass that ears hardly take as loud."""
+_LAPTOP = (_high_pass(300.0, 0.541), _high_pass(300.0, 1.307))
+"""A small loudspeaker: nothing below 300 Hz, 24 dB an octave (a Butterworth filter of the fourth order)."""
+
+
+def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[float]:
+    for b0, b1, b2, a1, a2 in sections:
+        x1 = x2 = y1 = y2 = 0.0
+        out = []
+        for value in samples:
+            y = b0 * value + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+            x1, x2, y1, y2 = value, x1, y, y1
+            out.append(y)
+        samples = out
+    return samples
+
+
+def loudness(samples: Sequence[float], *, on_laptop: bool = False) -> float:
+    """Return the greatest momentary loudness in LUFS; a sound below 0.4 s counts as one with silence after it."""
+    padded = [*samples, *[0.0] * _WINDOW]
+    heard = _filtered(padded, (*_LAPTOP, *_EAR) if on_laptop else _EAR)
+    sums = [0.0]
+    for value in heard:
+        sums.append(sums[-1] + value * value)
+    most = max(sums[start + _WINDOW] - sums[start] for start in range(0, len(sums) - _WINDOW, _STEP))
+    return -0.691 + 10 * math.log10(most / _WINDOW) if most > 0 else _SILENCE
+
+
+_CEILING = 0.78
+"""No sample is farther from zero: 2.2 dB below what a file can hold."""
+_INAUDIBLE = 0.0008
+"""62 dB below what a file can hold: what is quieter at the end of a sound is left away."""
+_NEAR = 0.1
+"""The greatest distance from the level asked for, in LU; a file's samples are whole numbers."""
+
+
+def _with_soft_ends(samples: Samples) -> Samples:
+    length = len(samples) / RATE
+    fade = min(0.012, length / 4)
+    return shaped(samples, lambda time: min(time / 0.0008, (length - 1 / RATE - time) / fade, 1.0))
+
+
+def finished(samples: Samples, level: float) -> Samples:
+    """Return a sound at a level in LUFS, peaks bent rather than cut, both ends at zero.
+
+    Raises:
+        ValueError: it has no such level: bending its peaks takes more than raising it brings.
+    """
+    clean = high_pass(samples, 30)
+    gain = 1.0
+    for _ in range(12):
+        bent = [_CEILING * math.tanh(value * gain / _CEILING) for value in clean]
+        while abs(bent[-1]) < _INAUDIBLE:
+            bent.pop()
+        out = _with_soft_ends(bent)
+        missing = level - loudness(out)
+        if abs(missing) <= _NEAR:
+            return out
+        gain *= 10 ** (missing / 20)
+    raise ValueError(f"a sound cannot be brought to {level} LUFS: {missing:+.1f} LU are missing")
