@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.paths import asset
-from game.toolkit.sounds import IMPORTANCE, SOUND_FILES, Sound, Volumes
+from game.toolkit.sounds import IMPORTANCE, LOUD, SOUND_FILES, Sound, Volumes
 from game.worker import started_thread
 
 _RATE: Final = 22_050
@@ -20,6 +20,8 @@ _AGAIN_AFTER: Final = 0.04
 """Seconds within which the same sound is not begun twice."""
 _IMPORTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
 """The sounds that replace the one that has lasted longest if no channel is free."""
+_DUCKED: Final = 10 ** (-8 / 20)
+"""The share of their loudness that other sounds keep beside one of `LOUD`: 8 dB less."""
 _CLOSING: Final = 2.0
 """Seconds to wait at the end for a device that is still being opened."""
 
@@ -52,6 +54,7 @@ class Audio:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._turns: dict[Sound, int] = {}
         self._last: dict[Sound, float] = {}
+        self._loud_until = 0.0
 
     @property
     def is_open(self) -> bool:
@@ -84,7 +87,10 @@ class Audio:
         self._is_open = True
 
     def play(self, sound: Sound) -> None:
-        """Play a sound now, unless it began a moment ago or too many are playing already. Never raises, never waits."""
+        """Play a sound now, unless it began a moment ago or too many are playing already. Never raises, never waits.
+
+        A loud one makes all quieter that play together with it.
+        """
         gain = self._volumes.gain(sound)
         now = self._clock()
         if not self._is_open or gain <= 0 or now - self._last.get(sound, -1.0) < _AGAIN_AFTER:
@@ -100,6 +106,12 @@ class Audio:
         self._last[sound] = now
         clip.set_volume(gain)
         channel.play(clip)
+        if sound in LOUD:
+            self._loud_until = now + clip.get_length()
+            for index in range(_MOST_AT_ONCE):
+                pygame.mixer.Channel(index).set_volume(_DUCKED)
+        is_beside = sound not in LOUD and now < self._loud_until
+        channel.set_volume(_DUCKED if is_beside else 1.0)
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
         """Return the next of the files of a sound; None if it cannot be read."""

@@ -1,5 +1,6 @@
 """Sounds are played where there is a device, as loud as wished, and nothing is ever raised where there is none."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
@@ -65,6 +66,25 @@ def test_every_sound_can_be_played(audio: Audio, clock: Clock) -> None:
         pygame.mixer.stop()
         audio.play(sound)
         assert len(heard()) == 1, sound
+
+
+def gains() -> list[float]:
+    """Return the share of its own loudness that each of the sounds playing now keeps, in dB."""
+    channels = [pygame.mixer.Channel(index) for index in range(MOST_AT_ONCE)]
+    return sorted(round(20 * math.log10(channel.get_volume())) for channel in channels if channel.get_busy())
+
+
+def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: Clock) -> None:
+    audio.play(Sound.SHUFFLE)
+    assert gains() == [0]
+    audio.play(Sound.WON)
+    assert gains() == [-8, 0], "the one that was playing"
+    audio.play(Sound.CARD)
+    assert gains() == [-8, -8, 0], "the one that comes while it is heard"
+    pygame.mixer.stop()
+    clock.now += 10
+    audio.play(Sound.CARD)
+    assert gains() == [0], "and no longer"
 
 
 def test_nothing_is_opened_before_it_is_asked_for(clock: Clock) -> None:
