@@ -28,9 +28,9 @@ DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
 
 
 def letters(text: str) -> str:
-    """Return a text without what means nothing in it: comments and blanks."""
+    """Return a text without what means nothing in it: comments, and blanks, as they are or written out by number."""
     lines = (line for line in text.split("\n") if not line.lstrip().startswith("#"))
-    return re.sub(r"\s", "", "".join(lines))
+    return re.sub(r"\s|\\u20(?:28|29|2f|5f)|\\u[13]000", "", "".join(lines))
 
 
 def outcome(text: str) -> MatchRecord | RecordError:
