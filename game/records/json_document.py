@@ -13,6 +13,8 @@ from game.rulesets.json_file import rules_value
 from game.rulesets.presets import preset_id
 
 NO_TRUMP: Final = "NT"
+TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
+"""The trumps by their letters."""
 
 
 def to_json(record: MatchRecord) -> str:

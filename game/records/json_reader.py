@@ -22,7 +22,7 @@ from game.engine.text import NotationError
 from game.i18n import N_, _
 from game.outside_text import shown
 from game.records.deal_layout import Dealt, Swap
-from game.records.json_document import NO_TRUMP
+from game.records.json_document import TRUMPS
 from game.records.json_places import NOTHING, JsonPlaces
 from game.records.json_schema import ByName, DealValue, Document, MarkValue, SwapValue, Value
 from game.records.marks import Mark, MarkKind, in_order, order_text, together_text
@@ -176,10 +176,11 @@ class _Reader:
         self, at: Path, given: DealValue, sides: Sequence[str], totals: tuple[int, ...], *, is_tiebreak: bool
     ) -> DealRecord:
         """Return a deal; `totals` are those before it, which it keeps if it tells none."""
-        if (given.totals is None) is not is_tiebreak:
-            raise self._object_or_null((*at, "totals"), is_null=is_tiebreak)
-        if (given.breakdown is None) is not (given.scores is None):
-            raise self._object_or_null((*at, "breakdown"), is_null=given.scores is None)
+        for key, is_null in (("totals", is_tiebreak), ("breakdown", given.scores is None)):
+            if (getattr(given, key) is None) is not is_null:
+                if is_null:
+                    raise self._places.other_value((*at, key), None)
+                raise self._wrong((*at, key), _("An object should stand here."))
         if given.taken_back is not UNSET and self._document.marks is not UNSET:
             raise self._wrong((*at, "taken_back"), _(NOTHING))
         if given.redeal is not None and given.redeal not in _REDEALS:
@@ -271,10 +272,6 @@ class _Reader:
     def _wrong(self, at: Path, sentence: str) -> RecordError:
         return self._places.error(at, sentence)
 
-    def _object_or_null(self, at: Path, *, is_null: bool) -> RecordError:
-        """Return the error that null should stand somewhere and not an object, or the other way round."""
-        return self._places.other_value(at, None) if is_null else self._wrong(at, _("An object should stand here."))
-
 
 def _parse_seed(text: str) -> bytes:
     try:
@@ -284,12 +281,9 @@ def _parse_seed(text: str) -> bytes:
 
 
 def _parse_trump(text: str) -> Suit | None:
-    if text == NO_TRUMP:
-        return None
-    found = next((suit for suit in Suit if suit.letter == text), None)
-    if found is None:
+    if text not in TRUMPS:
         raise NotationError(N_("Trump is S, H, D, C or NT"))
-    return found
+    return TRUMPS[text]
 
 
 def _is_preset(given: str | None, rules: Rules, name: str | None) -> bool:

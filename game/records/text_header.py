@@ -1,7 +1,6 @@
 """Header parser: reads the text of a record up to the first deal."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from game.engine.cards import Card, Seat, seats_for
@@ -12,9 +11,9 @@ from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import shown
 from game.records.marks import Mark, MarkKind, in_order, order_text
-from game.records.model import MOST_LETTERS, Path, RecordError, check_player
+from game.records.model import MOST_LETTERS, MatchRecord, RecordError, check_player
 from game.records.text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
-from game.records.text_lines import Line, Lines, Place, TextPlaces, error_at, read_card, read_seat, read_word
+from game.records.text_lines import Line, Lines, Place, error_at, read_card, read_seat, read_word
 from game.rulesets.json_file import RulesError, check_field, is_plain, parse_value, rules_from
 from game.rulesets.presets import as_known
 
@@ -22,75 +21,46 @@ _NEWEST: Final = 999
 _A_MARK: Final = Mark(MarkKind.TAKEN_BACK, 2)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Header:
-    """The header of a record, up to the first deal; `is_old` says that its deals are marked themselves."""
-
-    is_old: bool
-    program: str
-    rules: Rules
-    players: tuple[Player, ...]
-    marks: tuple[Mark, ...]
-    seed: bytes | None
-    word: str
-    drawn: tuple[Card, ...]
-    cuts: tuple[Card, ...]
-    dealer: Seat
-
-
-def read_header(lines: Lines, places: TextPlaces) -> Header:
-    """Read everything up to the first deal, and note the places of what `verify` looks at.
+def read_header(lines: Lines) -> tuple[MatchRecord, bool]:
+    """Read everything up to the first deal: a record without deals, and whether the deals are marked themselves.
 
     Raises:
         RecordError: something is missing or unknown.
     """
-    version = _read_title(lines)
-    program = _read_quoted(lines, "Program") or ""
+    is_old = _read_title(lines) == UNMARKED
+    program = _read_quoted(lines, "Program:")
     rules = _read_rules(lines)
     players = _read_players(lines, rules)
-    marks = () if version == UNMARKED else _read_marks(lines, places)
+    marks = () if is_old else _read_marks(lines)
     seed: bytes | None = None
     word = ""
-    if lines.peek() == "Seed":
-        line = lines.line("Seed:")
-        places["seed",] = line.place
-        seed = read_word(line, seed_from_hex, _("a seed of 1 to 64 hexadecimal digits"))
-        line.end()
-        word = _read_quoted(lines, "Word") or ""
-    seats = seats_for(len(players))
+    if line := lines.optional("Seed:"):
+        seed = read_word(line.note("seed"), seed_from_hex, _("a seed of 1 to 64 hexadecimal digits"))
+        word = _read_quoted(lines, "Word:")
     drawn: tuple[Card, ...] = ()
-    if rules.partners and lines.peek() == "Drawn":
-        line = lines.line("Drawn for partners:")
-        drawn = tuple(_read_placed(line, places, ("drawn", place)) for place in range(len(seats)))
-        line.end()
+    if rules.partners and (line := lines.optional("Drawn for partners:")):
+        drawn = tuple(read_card(line.note("drawn", place)) for place in range(len(players)))
     cuts: tuple[Card, ...] = ()
-    if lines.peek() == "Cut":
-        line = lines.line("Cut for deal:")
-        for place, seat in enumerate(seats):
+    if line := lines.optional("Cut for deal:"):
+        for place, seat in enumerate(seats_for(len(players))):
             line.same(f", {seat}" if place else str(seat))
-            cuts = (*cuts, _read_placed(line, places, ("cuts", place)))
-        line.end()
-    line = lines.line("First dealer:")
-    places["dealer",] = line.place
-    dealer = read_seat(line)
-    line.end()
-    return Header(
-        is_old=version == UNMARKED,
+            cuts = (*cuts, read_card(line.note("cuts", place)))
+    record = MatchRecord(
         program=program,
         rules=rules,
         players=players,
-        marks=marks,
         seed=seed,
         word=word,
         drawn=drawn,
         cuts=cuts,
-        dealer=dealer,
+        dealer=read_seat(lines.line("First dealer:").note("dealer")),
+        deals=(),
+        totals=(),
+        winners=None,
+        marks=marks,
+        places=lines.places,
     )
-
-
-def _read_placed(line: Line, places: TextPlaces, path: Path) -> Card:
-    places[path] = line.place
-    return read_card(line)
+    return record, is_old
 
 
 def _read_title(lines: Lines) -> int:
@@ -102,18 +72,13 @@ def _read_title(lines: Lines) -> int:
         line.same(str(FORMAT), text)
     if not line.maybe(str(UNMARKED)):
         line.same(str(FORMAT))
-    line.end()
     return int(version)
 
 
-def _read_quoted(lines: Lines, title: str) -> str | None:
-    """Return a line of a quoted text, if the next line is it."""
-    if lines.peek() != title:
-        return None
-    line = lines.line(f"{title}:")
-    text = _take_quoted(line)
-    line.end()
-    return text
+def _read_quoted(lines: Lines, title: str) -> str:
+    """Return the quoted text of a line; empty if the next line is another."""
+    line = lines.optional(title)
+    return "" if line is None else _take_quoted(line)
 
 
 def _take_quoted(line: Line) -> str:
@@ -127,15 +92,13 @@ def _parse_quoted(word: str) -> str:
     return value
 
 
-def _read_marks(lines: Lines, places: TextPlaces) -> tuple[Mark, ...]:
+def _read_marks(lines: Lines) -> tuple[Mark, ...]:
     """Return the line of the marks: at least one, each once, in order."""
     line = lines.line(f"{MARKS}:")
     marks: tuple[Mark, ...] = ()
-    while not marks or line.peek():
-        if marks:
-            line.same(",")
-        place = places["marks", len(marks)] = line.place
-        marks = (*marks, _read_mark(line))
+    while not marks or line.maybe(","):
+        place = line.place
+        marks = (*marks, _read_mark(line.note("marks", len(marks))))
         if in_order(marks) != marks:
             raise error_at(place, order_text())
     return marks
@@ -161,7 +124,6 @@ def _read_mark(line: Line) -> Mark:
 def _read_rules(lines: Lines) -> Rules:
     start = lines.line("Rules:")
     places = {"": start.place}
-    start.end()
     values: dict[str, object] = {}
     while lines.peek() != "Players":
         line = lines.any_line("Players:")
@@ -187,7 +149,6 @@ def _read_rules(lines: Lines) -> Rules:
 
 def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
     start = lines.line("Players:")
-    start.end()
     found: list[tuple[Place, str, Player]] = []
     while (name := lines.peek()) in Seat.__members__:
         line = lines.any_line(name)
@@ -195,7 +156,6 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
         line.same(name)
         named = line.place
         player = Player(_take_quoted(line), line.word(), line.word())
-        line.end()
         try:
             check_player(player)
         except ValueError as error:

@@ -1,11 +1,11 @@
 """Record tokens: a text taken apart into lines and words, each with its place."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
-from typing import Final, NoReturn, TypeVar
+from typing import Final, NoReturn, Self, TypeVar
 
 from game.engine.cards import BY_NOTATION, Card, Seat
 from game.engine.text import N_
@@ -62,12 +62,13 @@ class TextPlaces(dict[Path, Place]):
 class Line:
     """One line, read word by word. Words are quoted texts, the signs `,` `;` `:` `=`, and whatever blanks part."""
 
-    __slots__ = ("_words", "at", "number", "text")
+    __slots__ = ("_places", "_words", "at", "number", "text")
 
-    def __init__(self, number: int, text: str) -> None:
-        """Take a line apart."""
+    def __init__(self, number: int, text: str, places: TextPlaces) -> None:
+        """Take a line apart; the places of its items are noted in `places`."""
         self.number = number
         self.text = text
+        self._places = places
         self._words: list[str] = [*_WORD.findall(text), ""]
         self.at = 0
         """The number of the next word."""
@@ -81,6 +82,11 @@ class Line:
     def place(self) -> Place:
         """The next word, for what may have to be said about it later."""
         return self, self.at
+
+    def note(self, *path: str | int) -> Self:
+        """Note that the next word is the item at this path; gives the line."""
+        self._places[path] = self.place
+        return self
 
     def error(self, sentence: str) -> RecordError:
         """Return an error at the next word."""
@@ -165,36 +171,54 @@ class Line:
 
 
 class Lines:
-    """The lines of a text one after the other, without empty ones and comments."""
+    """The lines of a text one after the other, without empty ones and comments; each is read to its end before the next."""
 
     def __init__(self, text: str) -> None:
         """Take a text apart; lines end with a line feed, which a carriage return may precede."""
+        self.places = TextPlaces()
+        """The places of the items that were noted; of the whole record that of its first line."""
         self._texts = text.removeprefix("\ufeff").split("\n")
         self._place = 0
         self._line: Line | None = None
+        self._taken: Line | None = None
         self._skip()
+        self.note()
 
     def _skip(self) -> None:
         while self._place < len(self._texts):
             text = self._texts[self._place]
             if text.strip() and not text.lstrip().startswith(_COMMENT):
-                self._line = Line(self._place + 1, text)
+                self._line = Line(self._place + 1, text, self.places)
                 return
             self._place += 1
         self._line = None
 
-    @property
-    def place(self) -> Place:
-        """The first word of the next line; behind the last line there is its end."""
-        if self._line is not None:
-            return self._line.place
-        line = Line(len(self._texts), self._texts[-1])
-        line.rest()
-        return line.place
+    def _next(self) -> Line | None:
+        """Return the next line, where nothing is left of the one before.
+
+        Raises:
+            RecordError: something is.
+        """
+        if self._taken is not None:
+            self._taken.end()
+        return self._line
+
+    def note(self, *path: str | int) -> None:
+        """Note that the next line is the item at this path; behind the last line there is its end."""
+        line = self._next()
+        if line is None:
+            line = Line(len(self._texts), self._texts[-1], self.places)
+            line.rest()
+        line.note(*path)
 
     def peek(self) -> str:
         """Return the first word of the next line; empty at the end of the text."""
-        return self._line.peek() if self._line is not None else ""
+        line = self._next()
+        return "" if line is None else line.peek()
+
+    def optional(self, first: str) -> Line | None:
+        """Take the next line if its first word is that of these, with which it must begin then."""
+        return self.line(first) if self.peek() == _words_of(first)[0] else None
 
     def line(self, first: str, wanted: str | None = None) -> Line:
         """Take the next line, which must begin with these words; `wanted` says in a message what should stand there.
@@ -213,7 +237,7 @@ class Lines:
         Raises:
             RecordError: there is none.
         """
-        line = self._line
+        line = self._taken = self._next()
         if line is None:
             sentence = _("The text ends here; {expected} should follow.").format(expected=wanted)
             raise RecordError(len(self._texts), len(self._texts[-1]) + 1, sentence)
@@ -227,19 +251,20 @@ class Lines:
         Raises:
             RecordError: something does.
         """
-        if self._line is not None:
-            raise self._line.error(_("Nothing may follow the end of a record."))
+        line = self._next()
+        if line is not None:
+            raise line.error(_("Nothing may follow the end of a record."))
 
 
 def read_word(line: Line, parse: Callable[[str], Value], wanted: str) -> Value:
-    """Take a word that a parser reads; it raises a `ValueError` for one that it does not.
+    """Take a word that a parser reads; it raises a `ValueError` or `KeyError` for one that it does not.
 
     Raises:
         RecordError: it does not.
     """
     try:
         value = parse(line.peek())
-    except ValueError:
+    except (ValueError, KeyError):
         line.expected(wanted)
     line.word()
     return value
@@ -269,3 +294,20 @@ def read_card(line: Line) -> Card:
     """Take a card."""
     card = line.one_of(BY_NOTATION)
     return line.expected(_("a card such as AS, TD or LB")) if card is None else card
+
+
+def read_list(line: Line, read: Callable[[Line], Value], path: Path, sign: str = ",") -> tuple[Value, ...]:
+    """Take items parted by a sign, at least one; they are at a path by their numbers."""
+    found = [read(line.note(*path, 0))]
+    while line.maybe(sign):
+        found.append(read(line.note(*path, len(found))))
+    return tuple(found)
+
+
+def read_by_name(line: Line, read: Callable[[Line], Value], path: Path, names: Iterable[str]) -> tuple[Value, ...]:
+    """Take an item for each of these names, `NS 8, EW 3`; they are at a path by their names."""
+    found: list[Value] = []
+    for name in names:
+        line.same(f", {name}" if found else name)
+        found.append(read(line.note(*path, name)))
+    return tuple(found)

@@ -53,15 +53,14 @@ def verify(record: MatchRecord) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: as the record tells them, else as the seed makes them."""
     size = deck_size(record.rules)
-    shuffled: Match | None = None
+    drawn_by_seed: tuple[Card, ...] = ()
+    by_seed: tuple[Card, ...] = ()
     if record.seed is not None:
-        made = start_match(
-            record.rules, record.players, record.seed, word=record.word, draw_partners=record.rules.partners
-        )
+        partners = record.rules.partners
+        made = start_match(record.rules, record.players, record.seed, word=record.word, draw_partners=partners)
         shuffled = fold(made).public.match
-    by_seed = () if shuffled is None else tuple(card for _seat, card in shuffled.cuts)
+        drawn_by_seed, by_seed = shuffled.drawn, tuple(card for _seat, card in shuffled.cuts)
     cuts = by_seed if record.cuts is None else record.cuts
-    drawn_by_seed = () if shuffled is None else shuffled.drawn
     for key, cards, wanted in (("drawn", record.drawn, drawn_by_seed), ("cuts", cuts, by_seed)):
         for place, card in enumerate(cards):
             if card >= size:
