@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TextIO
@@ -22,6 +22,7 @@ from game.commands.arguments import (
     UsageError,
     add_command,
     add_data_dir,
+    choice_argument,
     path_argument,
     rules_argument,
     seed_argument,
@@ -117,8 +118,7 @@ def _parser() -> Parser:
     _add_game_options(parser)
     commands = parser.add_subparsers(metavar="|".join(_COMMANDS), dest="command", parser_class=_CommandParser)
     for name, summary in _COMMANDS.items():
-        added = add_command(commands.add_parser, name, _(summary))
-        added.fill = partial(_fill, name)
+        add_command(commands.add_parser, name, _(summary)).command = name
     return parser
 
 
@@ -141,43 +141,24 @@ class _CommandParser(Parser):
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - what `argparse` hands on
         """Begin without arguments."""
         super().__init__(**options)
-        self.fill: Callable[[Parser], None] | None = None
+        self.command = ""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as `argparse` has it
         """Add the arguments first."""
-        fill, self.fill = self.fill, None
-        if fill is not None:
-            fill(self)
+        name, self.command = self.command, ""
+        if name:
+            import_module(f"game.commands.{name}").add_arguments(self)
         return super().parse_known_args(args, namespace)
 
 
-def _fill(name: str, parser: Parser) -> None:
-    match name:
-        case "rules":
-            from game.commands.rules import add_arguments  # noqa: PLC0415 - the game starts without, as below
-        case "simulate":
-            from game.commands.simulate import add_arguments  # noqa: PLC0415 - as above
-        case "record":
-            from game.commands.record import add_arguments  # noqa: PLC0415 - as above
-        case "deal":
-            from game.commands.deal import add_arguments  # noqa: PLC0415 - as above
-        case "arena":
-            from game.commands.arena import add_arguments  # noqa: PLC0415 - as above
-        case _:
-            from game.commands.solve import add_arguments  # noqa: PLC0415 - as above
-    add_arguments(parser)
-
-
-_GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "open", "selftest", "ui_tree")
-"""Options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""
-
-
 def _add_game_options(parser: Parser) -> None:
+    """Add the options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""
     group = parser.add_argument_group(_("options of the game, without a command"))
     text = _("the seed of the matches begun, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
     text = _("how fast the table moves")
-    group.add_argument("--speed", dest="game_speed", metavar="|".join(Speed), type=_speed_argument, help=text)
+    speed = choice_argument({speed.value: speed for speed in Speed}, N_("{given} is no speed; there are {choices}"))
+    group.add_argument("--speed", dest="game_speed", metavar="|".join(Speed), type=speed, help=text)
     text = _("the size of the window in pixels")
     group.add_argument("--window", dest="game_window", metavar="WxH", type=_window_argument, help=text)
     one_of = group.add_mutually_exclusive_group()
@@ -191,13 +172,6 @@ def _add_game_options(parser: Parser) -> None:
     one_of.add_argument("--selftest", dest="game_selftest", metavar="DIR", type=path_argument, help=text)
     text = _("keep a text of what is on the screen in this file")
     group.add_argument("--ui-tree", dest="game_ui_tree", metavar="FILE", type=path_argument, help=text)
-
-
-def _speed_argument(text: str) -> Speed:
-    if text not in Speed.__members__.values():
-        sentence = _("{given} is no speed; there are {speeds}")
-        raise argparse.ArgumentTypeError(sentence.format(given=short(text), speeds=", ".join(Speed)))
-    return Speed(text)
 
 
 def _window_argument(text: str) -> tuple[int, int]:
@@ -214,20 +188,21 @@ def _window_argument(text: str) -> tuple[int, int]:
 
 
 def _run(args: argparse.Namespace) -> int:
-    if args.command is None and args.game_selftest is not None:
+    options = {name.removeprefix("game_"): value for name, value in vars(args).items() if name.startswith("game_")}
+    given = {name: value for name, value in options.items() if value is not None}
+    if args.command is None and "selftest" in given:
         from game.selftest.report import run as test  # noqa: PLC0415 - it needs pygame too
 
-        return test(args.game_selftest)
+        return test(given["selftest"])
     if args.command is None:
         from game.start import run  # noqa: PLC0415 - the one part that needs pygame
 
-        return run(_options(args))
-    for name in _GAME_OPTIONS:
-        if getattr(args, f"game_{name}") is not None:
-            option = f"--{name.replace('_', '-')}"
-            sentence = _("{option} before {command} is for the game; {command} takes {allowed} behind it")
-            allowed = args.parser.allowed()
-            raise UsageError(sentence.format(option=option, command=args.command, allowed=allowed))
+        record = given.pop("open", None)
+        return run(Options(data_dir=args.data_dir, record=record, language=system_language(os.environ), **given))
+    for name in given:
+        option = f"--{name.replace('_', '-')}"
+        sentence = _("{option} before {command} is for the game; {command} takes {allowed} behind it")
+        raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
     with _printing():
         return command(args)
@@ -253,17 +228,3 @@ def _printing() -> Iterator[None]:
             raise
         sentence = _("What should be printed cannot be written ({reason}).")
         raise CommandError(sentence.format(reason=error)) from error
-
-
-def _options(args: argparse.Namespace) -> Options:
-    return Options(
-        data_dir=args.data_dir,
-        seed=args.game_seed,
-        speed=args.game_speed,
-        window=args.game_window,
-        rules=args.game_rules,
-        resume=bool(args.game_resume),
-        record=args.game_open,
-        ui_tree=args.game_ui_tree,
-        language=system_language(os.environ),
-    )

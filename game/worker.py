@@ -217,18 +217,18 @@ def started_thread(name: str, work: Callable[[], object]) -> Thread:
         RuntimeError: the system has no thread to give.
     """
     thread = Thread(target=work, name=name, daemon=True)
-    with _signals_held_back():
+    with signals_held_back(_HELD_BACK):
         thread.start()
     return thread
 
 
 @contextmanager
-def _signals_held_back() -> Iterator[None]:
-    """Hold signals back, in threads that start meanwhile for good."""
+def signals_held_back(names: Iterable[str]) -> Iterator[None]:
+    """Hold signals back by their names, in threads that start meanwhile for good."""
     if sys.platform == "win32":
         yield  # there signals are the main thread's anyway
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in _HELD_BACK})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in names})
     try:
         yield
     finally:

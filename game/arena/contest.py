@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.player import BUDGET, bot_random, decide_for
 from game.arena.duplicate import (
-    Bot,
     Estimate,
     duplicate_deal,
     estimate,
@@ -19,11 +17,10 @@ from game.arena.duplicate import (
     play_match,
     seatings,
 )
-from game.engine.actions import SeatAction
 from game.engine.events import Player
 from game.engine.rules import Rules
-from game.engine.state import Match, Observation
-from game.session.simulate import players_key
+from game.engine.state import Match
+from game.session.simulate import Bot, level_bot, players_key
 
 _UNIT: Final = b"back-alley arena "
 
@@ -97,15 +94,6 @@ def play_unit(contest: Contest, unit: Unit) -> Outcome:
         points = duplicate_deal(rules, contest.players, (one, other), seed, known)
         return Outcome(unit=unit, gains=((unit.size, points),))
     return _duplicate_match(contest, unit, one, other, seed)
-
-
-def level_bot(level: str, key: bytes) -> Bot:
-    """Return a level as a function of what it may know; its chance comes from the key."""
-
-    def act(observation: Observation) -> SeatAction:
-        return decide_for(level, observation, BUDGET, bot_random(key, observation), lambda: False).action
-
-    return act
 
 
 def _known(contest: Contest) -> tuple[Player, Player]:

@@ -5,26 +5,19 @@ from dataclasses import dataclass, replace
 from math import inf, isfinite, sqrt
 from typing import Final, TypeVar
 
-from game.engine.actions import DealCards, SeatAction
 from game.engine.cards import Seat
-from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
-from game.engine.decide import decide, start_match
+from game.engine.dealing import SEED_BYTES
+from game.engine.decide import start_match
 from game.engine.events import Player
-from game.engine.evolve import evolve, fold
-from game.engine.legal import Refused
-from game.engine.rules import Rules, deck_size
-from game.engine.state import GameState, Match, Observation, Phase, observe
+from game.engine.evolve import fold
+from game.engine.rules import Rules
+from game.engine.state import GameState, Match
+from game.session.simulate import Bot, acted
 
-Bot = Callable[[Observation], SeatAction]
-"""A player as a function of what it may know."""
 Who = TypeVar("Who")
 """A bot, or what it is known as."""
 STRANGER: Final = Player("", "")
 """A player of whom the others know nothing."""
-
-
-class IllegalError(Exception):
-    """A move of a player that the rules do not allow."""
 
 
 def seed_of(number: int) -> bytes:
@@ -50,11 +43,7 @@ def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[
     Raises:
         IllegalError: a player was refused.
     """
-    state = opened(rules, players or [STRANGER] * len(bots), seed)
-    by_seat = dict(zip(state.public.match.seats, bots, strict=True))
-    while not state.public.match.results:
-        state = step(state, by_seat, seed)
-    return state
+    return _played(rules, bots, seed, players, lambda match: bool(match.results))
 
 
 def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
@@ -65,9 +54,19 @@ def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence
     Raises:
         IllegalError: a player was refused.
     """
+    return _played(rules, bots, seed, players, lambda match: match.winners is not None)
+
+
+def _played(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: bytes,
+    players: Sequence[Player] | None,
+    is_over: Callable[[Match], bool],
+) -> GameState:
     state = opened(rules, players or [STRANGER] * len(bots), seed)
     by_seat = dict(zip(state.public.match.seats, bots, strict=True))
-    while state.public.match.winners is None:
+    while not is_over(state.public.match):
         state = step(state, by_seat, seed)
     return state
 
@@ -78,18 +77,7 @@ def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
     Raises:
         IllegalError: a player was refused.
     """
-    match = state.public.match
-    seat = state.actor
-    if state.public.phase is Phase.DEALING or seat is None:
-        key = ShuffleKey(seed, match.number, match.redeal)
-        events = decide(state, None, DealCards(*shuffle(deck_size(match.rules), key)))
-    else:
-        events = decide(state, seat, bots[seat](observe(state, seat)))
-    if isinstance(events, Refused):
-        raise IllegalError(events.reason.value)
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return fold(acted(state, bots, seed), state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from math import isfinite
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
@@ -24,6 +23,7 @@ from game.atomic_file import read_whole
 from game.i18n import _
 from game.paths import is_executable
 from game.rulesets.json_file import rules_value
+from game.session.codec import decode_value, encode_value
 from game.session.simulate import players_key
 
 FORMAT: Final = "back-alley arena 1"
@@ -75,9 +75,9 @@ class Kept:
             raise KeptError(text.format(path=self._path))
         for number, line in enumerate(lines[1:], start=2):
             try:
-                outcome = outcome_in(line.decode())
+                outcome = decode_value(line.decode(), Outcome)
                 self._check(outcome)
-            except (ValueError, TypeError, KeyError) as error:
+            except ValueError as error:
                 text = _("{path} is damaged in line {line}.")
                 raise KeptError(text.format(path=self._path, line=number)) from error
             self.outcomes[outcome.unit] = outcome
@@ -91,8 +91,6 @@ class Kept:
         found = {size for size, _points in outcome.gains}
         if not has_size or not has_parts or found != (sizes if is_match else {outcome.unit.size}):
             raise ValueError("an outcome of another contest")
-        if not all(isfinite(points) for _size, points in outcome.gains) or not isfinite(outcome.total or 0.0):
-            raise ValueError("no number of points")
         if outcome.won is not None and not 0.0 <= outcome.won <= 1.0:
             raise ValueError("no share of a match")
 
@@ -104,7 +102,7 @@ class Kept:
         """
         self.outcomes[outcome.unit] = outcome
         try:
-            self._file.write(outcome_text(outcome) + "\n")
+            self._file.write(encode_value(outcome) + "\n")
             self._file.flush()
         except OSError as error:
             with suppress(OSError):  # what could not be written would fail once more
@@ -164,28 +162,3 @@ def _modules_in(folder: Traversable) -> Iterator[Traversable]:
             yield from _modules_in(entry)
         elif entry.name.endswith(".py"):
             yield entry
-
-
-def outcome_text(outcome: Outcome) -> str:
-    """Return one line for an outcome; numbers are written so that they are read as the same."""
-    line: dict[str, object] = {"unit": [outcome.unit.index, outcome.unit.size], "gains": outcome.gains}
-    if outcome.total is not None:
-        line |= {"total": outcome.total, "won": outcome.won}
-    return json.dumps(line)
-
-
-def outcome_in(text: str) -> Outcome:
-    """Read what `outcome_text` wrote.
-
-    Raises:
-        ValueError, TypeError, KeyError: the text is anything else.
-    """
-    line = json.loads(text)
-    index, size = line["unit"]
-    gains = tuple((int(cards), float(points)) for cards, points in line["gains"])
-    outcome = Outcome(unit=Unit(int(index), int(size)), gains=gains)
-    if "total" in line:
-        outcome = replace(outcome, total=float(line["total"]), won=float(line["won"]))
-    if outcome_text(outcome) != text:
-        raise ValueError("not as it was written")
-    return outcome

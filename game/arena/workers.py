@@ -4,13 +4,14 @@ import signal
 import sys
 import traceback
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
 from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit
+from game.worker import signals_held_back
 
 _AHEAD: Final = 2
 """The number of units that lie at a worker: one in work, one so that it need not wait for the next."""
@@ -46,24 +47,12 @@ def _hire(contest: Contest) -> _Worker:
     context = get_context("spawn")  # the same on every system, and nothing of this process lives on in it
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
-    with _interrupts_held_back():
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()  # its start would let interrupts through again
+    with signals_held_back(("SIGINT",)):  # until it can ignore them; this process hears of one after
         process.start()
     there.close()
     return _Worker(process, here)
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Hold interrupts back from processes started meanwhile until they can ignore them; this process hears of one after."""
-    if sys.platform == "win32":
-        yield  # nothing of the kind is handed down there
-        return
-    resource_tracker.ensure_running()  # its start would let interrupts through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(line: "Connection[Outcome | str, Unit]", contest: Contest) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.ai.levels import LEVELS
 from game.arena.contest import Contest, Outcome, Report, Unit, WorkerError, play_unit, report, units
-from game.arena.duplicate import Estimate, IllegalError
+from game.arena.duplicate import Estimate
 from game.arena.kept import Kept, KeptError
 from game.commands.arguments import (
     CommandError,
@@ -21,17 +21,19 @@ from game.commands.arguments import (
     add_json,
     add_rules,
     add_seed,
+    choice_argument,
     number_argument,
     path_argument,
     short,
 )
 from game.commands.progress import Bar
 from game.engine.rules import LARGEST_HAND, Rules
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.paths import is_executable
 from game.rulesets.presets import preset_id
 from game.rulesets.validate import MOST_DEALS
-from game.terminal import complain_text, say
+from game.session.simulate import IllegalError
+from game.terminal import columns, complain_text, say
 
 _MOST: Final = 1_000_000
 _MOST_PROCESSES: Final = 256
@@ -40,9 +42,10 @@ _MOST_PROCESSES: Final = 256
 def add_arguments(parser: Parser) -> None:
     """Add what the command takes."""
     text = _("the level that is measured: {levels}").format(levels=", ".join(LEVELS))
-    parser.add_argument("--a", metavar="LEVEL", type=_level_argument, required=True, help=text)
+    level = choice_argument({name: name for name in LEVELS}, N_("{given} is no computer player; there are {choices}"))
+    parser.add_argument("--a", metavar="LEVEL", type=level, required=True, help=text)
     text = _("the level it is measured against")
-    parser.add_argument("--b", metavar="LEVEL", type=_level_argument, required=True, help=text)
+    parser.add_argument("--b", metavar="LEVEL", type=level, required=True, help=text)
     add_rules(parser)
     text = _("how many deals of each hand size are played, or how many matches, each in every seating")
     parser.add_argument("--deals", metavar="N", type=number_argument(1, _MOST), required=True, help=text)
@@ -59,13 +62,6 @@ def add_arguments(parser: Parser) -> None:
     text = _("how many processes play; without, one for each core")
     parser.add_argument("--processes", metavar="N", type=number_argument(1, _MOST_PROCESSES), default=None, help=text)
     parser.set_defaults(run=run)
-
-
-def _level_argument(text: str) -> str:
-    if text not in LEVELS:
-        sentence = _("{given} is no computer player; there are {levels}")
-        raise argparse.ArgumentTypeError(sentence.format(given=short(text), levels=", ".join(LEVELS)))
-    return text
 
 
 def _sizes_argument(text: str) -> tuple[int, ...]:
@@ -207,8 +203,7 @@ def _lines(contest: Contest, result: Report | None, wanted: int) -> list[str]:
     heads = (_("cards"), _("count"), _("points a deal"), _("95 % interval"))
     rows = [(str(size), *_cells(of_size)) for size, of_size in result.sizes]
     rows.append((_("all"), *_cells(result.deals)))
-    widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads))]
-    lines += ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in (heads, *rows)]
+    lines += columns((heads, *rows))
     if result.totals is not None and result.won is not None:
         text = _("points a match {mean} +-{margin}")
         lines.append(text.format(mean=f"{result.totals.mean:+.1f}", margin=_margin(result.totals.margin, 1)))

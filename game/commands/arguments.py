@@ -3,7 +3,7 @@
 import argparse
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
@@ -15,6 +15,7 @@ from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.presets import PRESETS
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
+Value = TypeVar("Value")
 
 _SHORT: Final = 60
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
@@ -120,6 +121,17 @@ def number_argument(least: int, most: int) -> Callable[[str], int]:
             sentence = _("a whole number from {least} to {most} is allowed, not {given}")
             raise argparse.ArgumentTypeError(sentence.format(least=least, most=most, given=short(text)))
         return int(text)
+
+    return read
+
+
+def choice_argument(choices: Mapping[str, Value], sentence: str) -> Callable[[str], Value]:
+    """Return a parser of the names of values; the untranslated sentence to say otherwise has places for `given` and `choices`."""
+
+    def read(text: str) -> Value:
+        if text not in choices:
+            raise argparse.ArgumentTypeError(_(sentence).format(given=short(text), choices=", ".join(choices)))
+        return choices[text]
 
     return read
 

@@ -19,7 +19,7 @@ from game.commands.arguments import (
 from game.commands.progress import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
-from game.paths import Paths, user_paths
+from game.paths import user_paths
 from game.records.files import read_records
 from game.records.json_document import to_json
 from game.records.marks import labels_text
@@ -40,37 +40,28 @@ _MOST_RUNS = 12
 
 def add_arguments(parser: Parser) -> None:
     """Add the actions and what each takes."""
-    actions = parser.add_subparsers(metavar="check|list|export|import|mend|delete|restore", required=True)
-    check = add_command(actions.add_parser, "check", _("check every move and score of records against the rules"))
-    check.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=_("a record as text or as JSON"))
-    check.set_defaults(run=_check)
-    listing = add_command(actions.add_parser, "list", _("list the matches played"))
-    add_data_dir(listing)
-    listing.set_defaults(run=_list)
-    export = add_command(actions.add_parser, "export", _("print a match as a record"))
-    export.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
-    add_json(export, _("as one JSON document on one line"))
-    add_data_dir(export)
-    export.set_defaults(run=_export)
-    take = add_command(actions.add_parser, "import", _("keep records among the matches played"))
-    take.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=_("a record as text or as JSON"))
-    add_data_dir(take)
-    take.set_defaults(run=_import)
-    mend = add_command(actions.add_parser, "mend", _("mend a damaged match, as far as its moves tell what it was"))
-    mend.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
-    add_data_dir(mend)
-    mend.set_defaults(run=_mend)
-    delete = add_command(actions.add_parser, "delete", _("delete a match for good, from the copies of the profile too"))
-    delete.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
-    add_data_dir(delete)
-    delete.set_defaults(run=_delete)
-    restore = add_command(
-        actions.add_parser,
-        "restore",
-        _("bring back the matches that are missing or damaged from a copy of the profile"),
+    listed = (
+        ("check", _check, _("check every move and score of records against the rules")),
+        ("list", _list, _("list the matches played")),
+        ("export", _export, _("print a match as a record")),
+        ("import", _import, _("keep records among the matches played")),
+        ("mend", _mend, _("mend a damaged match, as far as its moves tell what it was")),
+        ("delete", _delete, _("delete a match for good, from the copies of the profile too")),
+        ("restore", _restore, _("bring back the matches that are missing or damaged from a copy of the profile")),
     )
-    add_data_dir(restore)
-    restore.set_defaults(run=_restore)
+    actions = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in listed), required=True)
+    for name, run, summary in listed:
+        action = add_command(actions.add_parser, name, summary)
+        action.set_defaults(run=run)
+        if run in (_check, _import):
+            text = _("a record as text or as JSON")
+            action.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=text)
+        if run in (_export, _mend, _delete):
+            action.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
+        if run is _export:
+            add_json(action, _("as one JSON document on one line"))
+        if run is not _check:
+            add_data_dir(action)
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -139,14 +130,9 @@ def _checked(record: MatchRecord) -> str:
     return text.format(count=count)
 
 
-def _paths(args: argparse.Namespace) -> Paths:
-    folder: Path | None = args.data_dir
-    return user_paths(folder)
-
-
 def _read_store(args: argparse.Namespace) -> ProfileReader:
     try:
-        return ProfileReader.read(_paths(args).profile)
+        return ProfileReader.read(user_paths(args.data_dir).profile)
     except StoreError as error:
         raise CommandError(str(error)) from error
 
@@ -159,7 +145,7 @@ def _list(args: argparse.Namespace) -> int:
     for number in sorted(lines):
         say(lines[number])
     if not lines:
-        say(_("There are no matches in {path}.").format(path=_paths(args).profile))
+        say(_("There are no matches in {path}.").format(path=user_paths(args.data_dir).profile))
     return 0
 
 
@@ -232,7 +218,7 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     Raises:
         CommandError: it cannot be written, before or meanwhile.
     """
-    opened = Store.open(_paths(args).profile)
+    opened = Store.open(user_paths(args.data_dir).profile)
     store = opened.store
     try:
         if store.notice is not None:
@@ -264,7 +250,7 @@ def _mend(args: argparse.Namespace) -> int:
 def _delete(args: argparse.Namespace) -> int:
     with _written(args) as store:
         number = _match_id(args.match, store.numbers())
-        if is_claimed(_paths(args).profile) and number in [match.id for match in store.unfinished()]:
+        if is_claimed(user_paths(args.data_dir).profile) and number in [match.id for match in store.unfinished()]:
             text = _("Match {number} is not over, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
         store.delete(number)

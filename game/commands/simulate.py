@@ -2,6 +2,7 @@
 
 import argparse
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 from game.ai.levels import CLUB, LEVELS
@@ -12,19 +13,19 @@ from game.commands.arguments import (
     add_json,
     add_rules,
     add_seed,
+    choice_argument,
     number_argument,
     path_argument,
-    short,
 )
 from game.commands.progress import Bar
 from game.engine.rules import Rules
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.records.from_log import record_of
 from game.records.json_document import to_json
 from game.records.model import MatchRecord
 from game.records.text import to_text
 from game.session.simulate import match_seed, simulate
-from game.terminal import say
+from game.terminal import columns, say
 
 _MOST = 1_000_000
 
@@ -49,12 +50,8 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _levels_argument(text: str) -> tuple[str, ...]:
-    levels = tuple(text.split(","))
-    for level in levels:
-        if level not in LEVELS:
-            sentence = _("{given} is no computer player; there are {levels}, parted by commas")
-            raise argparse.ArgumentTypeError(sentence.format(given=short(level), levels=", ".join(LEVELS)))
-    return levels
+    sentence = N_("{given} is no computer player; there are {choices}, parted by commas")
+    return tuple(map(choice_argument({name: name for name in LEVELS}, sentence), text.split(",")))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -116,12 +113,9 @@ def _write(path: Path, text: str) -> None:
 def _match_line(index: int, record: MatchRecord) -> str:
     totals = ", ".join(f"{side} {total}" for side, total in zip(record.side_names, record.totals, strict=True))
     text = _("Match {number}: {totals}; won by {winners}; seed {seed}")
+    winners = ", ".join(record.side_names[side] for side in record.winners or ())
     seed = "" if record.seed is None else record.seed.hex()
-    return text.format(number=index + 1, totals=totals, winners=_winners(record), seed=seed)
-
-
-def _winners(record: MatchRecord) -> str:
-    return ", ".join(record.side_names[side] for side in record.winners or ())
+    return text.format(number=index + 1, totals=totals, winners=winners, seed=seed)
 
 
 class _Summary:
@@ -132,35 +126,30 @@ class _Summary:
         self._matches = 0
         self._deals = 0
         self._again = 0
-        self._won: list[int] = []
-        self._shared: list[int] = []
-        self._points: list[int] = []
+        self._won: Counter[str] = Counter()
+        self._shared: Counter[str] = Counter()
+        self._points: Counter[str] = Counter()
 
     def add(self, record: MatchRecord) -> None:
-        winners = record.winners or ()
-        if not self._matches:
-            self._sides = record.side_names
-            self._won, self._shared, self._points = ([0] * len(self._sides) for _list in range(3))
+        self._sides = record.side_names
         self._matches += 1
         again = sum(bool(deal.tries) for deal in record.deals)
         self._again += again
         self._deals += len(record.deals) - again
-        for side in winners:
-            (self._won if len(winners) == 1 else self._shared)[side] += 1
-        for side, total in enumerate(record.totals):
-            self._points[side] += total
+        winners = [self._sides[side] for side in record.winners or ()]
+        (self._won if len(winners) == 1 else self._shared).update(winners)
+        self._points.update(dict(zip(self._sides, record.totals, strict=True)))
 
     def lines(self) -> list[str]:
         """Return a table of the sides, and the deals."""
         heads = (_("side"), _("won"), _("shared"), _("mean total"))
         rows = [
-            (side, str(won), str(shared), f"{points / self._matches:.1f}")
-            for side, won, shared, points in zip(self._sides, self._won, self._shared, self._points, strict=True)
-        ]
-        widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads))]
-        table = [
-            "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in (heads, *rows)
+            (side, str(self._won[side]), str(self._shared[side]), f"{self._points[side] / self._matches:.1f}")
+            for side in self._sides
         ]
         text = _("Matches: {matches}. Deals that count: {deals}, {mean} a match. Dealt again: {again}.")
         mean = f"{self._deals / self._matches:.1f}"
-        return [*table, text.format(matches=self._matches, deals=self._deals, mean=mean, again=self._again)]
+        return [
+            *columns((heads, *rows)),
+            text.format(matches=self._matches, deals=self._deals, mean=mean, again=self._again),
+        ]

@@ -13,6 +13,7 @@ from game.commands.arguments import (
     Parser,
     UsageError,
     add_json,
+    choice_argument,
     path_argument,
     rules_argument,
     short,
@@ -21,7 +22,6 @@ from game.engine.cards import (
     JOKERS,
     Card,
     Seat,
-    Suit,
     cards_in,
     lowest,
     parse_hand,
@@ -33,14 +33,13 @@ from game.engine.dealing import possible_trumps
 from game.engine.ordering import ordering
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
+from game.records.json_document import NO_TRUMP, TRUMPS
 from game.rulesets.presets import PRESETS
 from game.terminal import say
 
-_NO_TRUMP: Final = "NT"
 _MOST_BYTES: Final = 1 << 24
 """The most bytes of a file: a longer one is none of deals."""
-_TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, _NO_TRUMP: None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,28 +61,16 @@ def add_arguments(parser: Parser) -> None:
     text = _("a preset or the file of a ruleset; classic, if not given")
     parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, default=PRESETS["classic"], help=text)
     text = _("the trump suit, or NT for none")
-    parser.add_argument("--trump", metavar="S|H|D|C|NT", type=_trump_argument, required=True, help=text)
+    trump = choice_argument({name: name for name in TRUMPS}, N_("{given} is no trump; there are {choices}"))
+    parser.add_argument("--trump", metavar="S|H|D|C|NT", type=trump, required=True, help=text)
     text = _("the seat that leads; N, if not given")
-    parser.add_argument("--leader", metavar="N|E|S|W", type=_seat_argument, default=None, help=text)
+    seat = choice_argument({name: Seat[name] for name in "NESW"}, N_("{given} is no seat; there are {choices}"))
+    parser.add_argument("--leader", metavar="N|E|S|W", type=seat, default=None, help=text)
     parser.add_argument("--broken", action="store_true", help=_("trumps are broken"))
     text = _("the side that bid board or Boston, which may lead trump where the rules say so: NS, EW, or a seat")
     parser.add_argument("--board", metavar="SIDE", default=None, help=text)
     add_json(parser, _("as JSON, an object for each deal, on a line of its own"))
     parser.set_defaults(run=run)
-
-
-def _trump_argument(text: str) -> str:
-    if text not in _TRUMPS:
-        sentence = _("{given} is no trump; there are {trumps}")
-        raise argparse.ArgumentTypeError(sentence.format(given=short(text), trumps=", ".join(_TRUMPS)))
-    return text
-
-
-def _seat_argument(text: str) -> Seat:
-    if text not in Seat.__members__:
-        sentence = _("{given} is no seat; there are {seats}")
-        raise argparse.ArgumentTypeError(sentence.format(given=short(text), seats="N, E, S, W"))
-    return Seat[text]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -126,14 +113,14 @@ def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, Position]]:
 
 def _check_trump(rules: Rules, given: str) -> None:
     """Complain of a trump that no deal by these rules has."""
-    if given == _NO_TRUMP and rules.two_of_diamonds:
+    if given == NO_TRUMP and rules.two_of_diamonds:
         raise UsageError(
             _("argument --trump: where the two of diamonds is the highest trump there is always a trump suit")
         )
     trumps = possible_trumps(rules)
-    if _TRUMPS[given] not in trumps:
+    if TRUMPS[given] not in trumps:
         sentence = _("argument --trump: by these rules {given} is never trump, only {trumps}")
-        names = ", ".join(name for name, trump in _TRUMPS.items() if trump in trumps)
+        names = ", ".join(name for name, trump in TRUMPS.items() if trump in trumps)
         raise UsageError(sentence.format(given=given, trumps=names))
 
 
@@ -218,7 +205,7 @@ def _check_hands(hands: list[int], seats: tuple[Seat, ...], rules: Rules) -> Non
 def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -> Game:
     rules: Rules = args.rules
     jokers = list(cards_in(sum(hands) & JOKERS))
-    trump = _TRUMPS[args.trump]
+    trump = TRUMPS[args.trump]
     if trump is None and len(jokers) > 1:
         raise ValueError(_("without a trump suit at most one joker is in play"))
     sides = sides_of(seats, partners=rules.partners)

@@ -13,7 +13,7 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import Role
 
 _STEP: Final = 1 / 30
 """Seconds that pass on the table between two looks at it; the table's time is not the clock's."""
@@ -51,12 +51,6 @@ class Hands:
         self.scenes: list[str] = []
         """The names of the scenes and phases that there were a picture of."""
 
-    def _refill(self, event: Resized | Exposed) -> None:
-        """Draw anew: the window was given another size, or what lay over it is gone."""
-        if isinstance(event, Resized):
-            self._window.resized()
-        self._director.handle(event)
-
     def show(self) -> None:
         """Draw what there is into the window."""
         painter = self._director.painter
@@ -83,8 +77,10 @@ class Hands:
             state = self._director.scene.report().state
             need(time.monotonic() < self._end, f"no {scene} within {_PATIENCE:.0f} s; still at: {state}")
             for event in self._window.inputs():
-                if isinstance(event, Resized | Exposed):
-                    self._refill(event)  # a viewer is not asked for anything else
+                if isinstance(event, Resized):
+                    self._window.resized()
+                if isinstance(event, Resized | Exposed):  # a viewer is not asked for anything else
+                    self._director.handle(event)
             looks += 1
             if not self._director.update(_STEP):
                 time.sleep(0.001)  # for the computer players, who think in another thread
@@ -111,7 +107,9 @@ class Hands:
         if bids:
             yield bids[min(len(bids) - 1, _BID)]
         elif isinstance(scene.local_match.turn, Decision):
-            yield from (widget.target for widget in widgets if _is_playable(widget) and widget.target is not None)
+            for widget in widgets:
+                if widget.role is Role.CARD and widget.enabled and widget.target is not None:
+                    yield widget.target
 
     def click(self, target: Target) -> None:
         """Press and release where a widget lies.
@@ -125,7 +123,3 @@ class Hands:
         point = widget.visible.centre
         for event in (PointerMoved(point), PointerPressed(point), PointerReleased(point)):
             self._director.handle(event)
-
-
-def _is_playable(widget: Widget) -> bool:
-    return widget.role is Role.CARD and widget.enabled

@@ -11,6 +11,7 @@ from game.engine.actions import PlayCard
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN
 from game.engine.state import Observation, Phase
+from game.session.simulate import level_bot
 from game.session.table import Table
 from game.worker import Ticket, Worker
 
@@ -62,7 +63,10 @@ class Conductor:
             self._asked = None
             decision = asked.decision.result()
             if asked.seq == self._table.seq:  # else the log went on, or back, without it
-                self._submit(asked.seat, decision)
+                refused = self._table.submit(asked.seat, decision.action)
+                if refused is not None:
+                    did = f"the computer player at {asked.seat} may not do {decision.action}: {refused.reason.name}"
+                    raise PlayerFailedError(did)
                 acted = True
         elif asked is not None and (asked.seq != self._table.seq or asked.decision.is_dropped):
             self._asked = None
@@ -84,16 +88,7 @@ class Conductor:
                 continue
             level = table.public.match.player_at(actor).level
             quick = STAND_IN if level == HUMAN or level in SKILLS else level
-            observation = table.observe(actor)
-            chance = bot_random(table.bot_key, observation)
-            table.submit(actor, decide_for(quick, observation, BUDGET, chance, lambda: False).action)
-
-    def _submit(self, seat: Seat, decision: Decision) -> None:
-        refused = self._table.submit(seat, decision.action)
-        if refused is not None:
-            raise PlayerFailedError(
-                f"the computer player at {seat} may not do {decision.action}: {refused.reason.name}"
-            )
+            table.submit(actor, level_bot(quick, table.bot_key)(table.observe(actor)))
 
     def _ask(self) -> None:
         seat = self._table.actor

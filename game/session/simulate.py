@@ -2,22 +2,30 @@
 
 import hashlib
 import hmac
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.ai.player import BUDGET, bot_random, decide_for
-from game.engine.actions import Action, DealCards
+from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
-from game.engine.dealing import ShuffleKey, shuffle
 from game.engine.decide import decide, start_match
 from game.engine.events import Event, Player
-from game.engine.evolve import evolve, fold
+from game.engine.evolve import fold
 from game.engine.legal import Refused
-from game.engine.rules import Rules, deck_size
-from game.engine.state import GameState, observe
+from game.engine.rules import Rules
+from game.engine.state import GameState, Observation, observe
+from game.session.dealing import dealing_of
+
+Bot = Callable[[Observation], SeatAction]
+"""A player as a function of what it may know."""
 
 _MATCH: Final = b"back-alley simulated match "
 _PLAYERS: Final = b"back-alley simulated players"
 _NAMES: Final = {Seat.S: "South", Seat.W: "West", Seat.N: "North", Seat.E: "East"}
+
+
+class IllegalError(Exception):
+    """A move of a player that the rules do not allow."""
 
 
 def match_seed(seed: bytes, index: int) -> bytes:
@@ -33,6 +41,29 @@ def players_key(seed: bytes) -> bytes:
     return hmac.digest(seed, _PLAYERS, hashlib.sha256)
 
 
+def level_bot(level: str, key: bytes) -> Bot:
+    """Return a level as a function of what it may know; its chance comes from the key."""
+
+    def act(observation: Observation) -> SeatAction:
+        return decide_for(level, observation, BUDGET, bot_random(key, observation), lambda: False).action
+
+    return act
+
+
+def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Event, ...]:
+    """Return the events of what the house does, or the seat to act.
+
+    Raises:
+        IllegalError: a player was refused.
+    """
+    seat = state.actor
+    action = dealing_of(state.public.match, seed) if seat is None else bots[seat](observe(state, seat))
+    events = decide(state, seat, action)
+    if isinstance(events, Refused):
+        raise IllegalError(f"{'the house' if seat is None else seat} may not do {action}: {events.reason.name}")
+    return events
+
+
 def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event, ...]:
     """Return the log of a whole match between computer players of these levels, clockwise from S.
 
@@ -40,30 +71,15 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
 
     Raises:
         ValueError: a level is unknown, or the ruleset is not for that number of players.
+        IllegalError: a player was refused.
     """
-    players = tuple(Player(_NAMES[seat], level) for seat, level in zip(seats_for(len(levels)), levels, strict=True))
-    log = list(start_match(rules, players, seed))
+    by_seat = dict(zip(seats_for(len(levels)), levels, strict=True))
+    log = list(start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed))
     state = fold(log)
     key = players_key(seed)
+    bots = {seat: level_bot(level, key) for seat, level in by_seat.items()}
     while state.public.match.winners is None:
-        seat = state.actor
-        action = _dealing(state, seed) if seat is None else _decision(state, seat, key)
-        events = decide(state, seat, action)
-        if isinstance(events, Refused):
-            raise RuntimeError(f"{'the house' if seat is None else seat} may not do {action}: {events.reason.name}")
-        for event in events:
-            state = evolve(state, event)
+        events = acted(state, bots, seed)
+        state = fold(events, state)
         log.extend(events)
     return tuple(log)
-
-
-def _dealing(state: GameState, seed: bytes) -> Action:
-    match = state.public.match
-    shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal))
-    return DealCards(shuffled.deck, shuffled.cut)
-
-
-def _decision(state: GameState, seat: Seat, key: bytes) -> Action:
-    observation = observe(state, seat)
-    level = state.public.match.player_at(seat).level
-    return decide_for(level, observation, BUDGET, bot_random(key, observation), lambda: False).action

@@ -11,10 +11,8 @@ from dataclasses import replace
 import pytest
 
 from game.ai.heuristic.club import club_action
-from game.arena import contest as contest_module
 from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit, report, units
 from game.arena.duplicate import (
-    Bot,
     Estimate,
     duplicate_deal,
     estimate,
@@ -28,6 +26,7 @@ from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, number
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
+from game.session.simulate import Bot, level_bot
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
 
@@ -238,6 +237,6 @@ def test_both_levels_get_dice_of_their_own_place() -> None:
     deal = one_deal(PRESETS["classic"], 4)
     seen: list[tuple[object, ...]] = []
     for key in (1, 1, 2):
-        bot = contest_module.level_bot("random", seed_of(key))
+        bot = level_bot("random", seed_of(key))
         seen.append(tuple(play_match(deal, [bot] * 4, seed_of(9)).public.match.results))
     assert seen[0] == seen[1] != seen[2]

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.ai.player import Budget
-from game.arena.contest import Contest, play_unit, units
+from game.arena.contest import Contest, Outcome, play_unit, units
 from game.arena.duplicate import seed_of
-from game.arena.kept import Kept, KeptError, head_of, outcome_in, outcome_text, source_hash
+from game.arena.kept import Kept, KeptError, head_of, source_hash
 from game.rulesets.presets import PRESETS
+from game.session.codec import decode_value, encode_value
 
 DEALS = Contest(
     one="club", other="random", rules=PRESETS["classic"], players=4, sizes=(2, 1), matches=False, seed=seed_of(3)
@@ -132,6 +133,10 @@ def test_any_other_file_is_refused_and_left_as_it_is(text: bytes, tmp_path: Path
     assert path.read_bytes() == text
 
 
+def line_of(size: int, gains: str, *, index: int = 0, total: str = "null", won: str = "null") -> str:
+    return f'{{"unit":{{"index":{index},"size":{size}}},"gains":{gains},"total":{total},"won":{won}}}'
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -139,14 +144,16 @@ def test_any_other_file_is_refused_and_left_as_it_is(text: bytes, tmp_path: Path
         "{",
         "[]",
         "null",
-        '{"unit": [0, 2]}',
-        '{"unit": [0, 9], "gains": [[9, 1.0]]}',
-        '{"unit": [0, 2], "gains": [[1, 1.0]]}',
-        '{"unit": [0, 2], "gains": [[2, 1.0]], "total": 1.0, "won": 1.0}',
-        '{"unit": [0, 2], "gains": [[2, 1]]}',
-        '{"unit": [0, 2], "gains": [[2, 1.0]], "more": 1}',
-        '{"unit": [0, 2], "gains": [[2, NaN]]}',
-        '{"unit": [0, 2], "gains": [[2, Infinity]]}',
+        '{"unit":{"index":0,"size":2}}',
+        line_of(9, "[[9,1.0]]"),
+        line_of(2, "[[1,1.0]]"),
+        line_of(2, "[[2,1.0]]", total="1.0", won="1.0"),
+        line_of(2, "[[2,1]]"),
+        line_of(2, "[[2,1.0]]").replace("}", ',"more":1}'),
+        line_of(2, "[[2,1.0]]").replace(",", ", "),
+        line_of(2, "[[2,NaN]]"),
+        line_of(2, "[[2,Infinity]]"),
+        line_of(2, "[[2,1e999]]"),
     ],
 )
 def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
@@ -163,7 +170,7 @@ def test_a_match_that_no_match_can_come_to_is_damage(total: str, won: str, tmp_p
     path = tmp_path / "kept"
     fill(path, MATCHES, 1)
     with path.open("a") as file:
-        file.write(f'{{"unit": [1, 0], "gains": [[2, 1.0], [1, 1.0]], "total": {total}, "won": {won}}}\n')
+        file.write(line_of(0, "[[2,1.0],[1,1.0]]", index=1, total=total, won=won) + "\n")
     with pytest.raises(KeptError, match="line 3"):
         Kept(path, MATCHES)
 
@@ -172,7 +179,7 @@ def test_an_outcome_is_read_as_it_was_written() -> None:
     for contest in (DEALS, MATCHES):
         for unit in units(contest, 3):
             outcome = play_unit(contest, unit)
-            assert outcome_in(outcome_text(outcome)) == outcome
+            assert decode_value(encode_value(outcome), Outcome) == outcome
 
 
 def test_a_folder_cannot_keep_anything(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player, RedealDeclined, RedealOffered
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
-from game.session import conductor as conductor_module
 from game.session.conductor import Conductor, PlayerFailedError
 from game.session.store import Store
 from game.session.table import Table
@@ -58,7 +57,7 @@ def test_a_match_is_played_to_its_end_with_a_thread_while_a_person_keeps_taking_
     table = new_table(people=(Seat.S, Seat.E))
     _play(table, Conductor(table, worker), random.Random(5), undos=20)
     close_all([worker])
-    assert table.marks
+    assert table.played.marks
 
 
 def test_the_same_keys_play_the_same_match_with_a_thread_and_without() -> None:
@@ -300,7 +299,7 @@ def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(mo
         asked.append((observation.seat, level))
         return decide_for(level, observation, budget, rng, stop)
 
-    monkeypatch.setattr(conductor_module, "decide_for", decide)
+    monkeypatch.setattr("game.session.simulate.decide_for", decide)
     for claimer in (Seat.S, Seat.N):
         table = Table.new(Store.open(None).store, replace(SHORT, sizes=(1,)), players, seed=SEED, bot_key=BOT_KEY)
         play_until(table, random.Random(1), lambda table: table.public.phase is Phase.PLAY)

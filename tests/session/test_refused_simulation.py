@@ -36,9 +36,9 @@ def test_a_refused_action_ends_the_simulation_and_the_command_with_its_reason(
         return decide_for(level, seen, budget, rng, stop)
 
     monkeypatch.setattr(simulation, "decide_for", cheating)
-    with pytest.raises(RuntimeError, match=f"^[SWNE] may not do .*: {reason}$"):
+    with pytest.raises(simulation.IllegalError, match=f"^[SWNE] may not do .*: {reason}$"):
         simulation.simulate(PRESETS["classic"], ("random",) * 4, bytes(32))
-    with pytest.raises(RuntimeError, match=reason):
+    with pytest.raises(simulation.IllegalError, match=reason):
         main(["simulate", "--rules", "classic", "--matches", "1", "--seed", "1", "--bots", ",".join(["random"] * 4)])
 
 

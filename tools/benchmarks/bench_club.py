@@ -11,11 +11,12 @@ import time
 
 from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
-from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
+from game.arena.duplicate import duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
+from game.session.simulate import Bot
 from tools.tuning.tune_club import bidding_with, untuned
 
 FIRST_SEED = 1 << 50

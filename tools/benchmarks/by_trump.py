@@ -14,7 +14,6 @@ from functools import partial
 from itertools import count, islice
 
 from game.ai.levels import LEVELS
-from game.arena.contest import level_bot
 from game.arena.duplicate import (
     STRANGER,
     duplicate_states,
@@ -30,6 +29,7 @@ from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import GameState
 from game.rulesets.presets import PRESETS
+from game.session.simulate import level_bot
 from tools.benchmarks.command import command_line
 
 FIRST_SEED = 6 << 40

@@ -21,7 +21,6 @@ from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.sampling.deals import bid_number, bid_of
 from game.ai.sampling.judging import Skill, prepared
-from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
@@ -29,6 +28,7 @@ from game.engine.cards import Seat
 from game.engine.events import Player
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
+from game.session.simulate import level_bot
 from tools.benchmarks.command import command_line
 
 FIRST_SEED: Final = 3 << 40

@@ -22,7 +22,7 @@ from pathlib import Path
 from game.ai.heuristic.bidding import Count, Offsets, bid_for, choose_bid, count_tricks
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.traits import Traits, traits_of
-from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
+from game.arena.duplicate import duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, BidMade, contract_of, legal_bids
 from game.engine.cards import Seat, sides_of
@@ -31,6 +31,7 @@ from game.engine.rules import BOSTON_TRICKS, LARGEST_HAND, Rules
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
+from game.session.simulate import Bot
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4
