@@ -6,6 +6,7 @@ import stat
 import sys
 import tempfile
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -18,34 +19,28 @@ _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 if sys.platform == "darwin":
     import fcntl
 
-    def to_disk(handle: int) -> None:
-        """Wait until a file is on the disk, not just in the disk's own memory, where the disk can tell.
 
-        Raises:
-            OSError: it cannot be written there.
-        """
+def to_disk(handle: int) -> None:
+    """Wait until a file is on the disk with its length; on macOS, where the disk can tell, not just in the disk's own memory.
+
+    Raises:
+        OSError: it cannot be written there.
+    """
+    if sys.platform == "darwin":
         try:
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
         except OSError:  # a disk of another computer, which knows no such thing
             os.fsync(handle)
-elif sys.platform == "win32":
-
-    def to_disk(handle: int) -> None:
-        """Wait until a file is on the disk (`FlushFileBuffers`).
-
-        Raises:
-            OSError: it cannot be written there.
-        """
+    elif sys.platform == "win32":
         os.fsync(handle)
-else:
-
-    def to_disk(handle: int) -> None:
-        """Wait until a file is on the disk, with its length, and without its times.
-
-        Raises:
-            OSError: it cannot be written there.
-        """
+    else:
         os.fdatasync(handle)
+
+
+def unused(path: Path) -> Path:
+    """Return the path itself, or with the first number behind its stem where something has that name."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(found for found in chain((path,), numbered) if not found.exists())
 
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:

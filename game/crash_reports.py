@@ -6,7 +6,6 @@ word in the shuffles or a text of a ruleset, nor a seed of a match, nor where on
 that is the player's own it tells the parameters alone.
 """
 
-import itertools
 import json
 import os
 import re
@@ -20,6 +19,7 @@ from typing import Final
 
 from game import __version__, private_files
 from game.ai.levels import LEVELS
+from game.atomic_file import unused
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
 from game.engine.rules import Rules, rule_texts
@@ -91,7 +91,9 @@ class Reporter:
         text = self._told(error, now, scenes, private) + _match_text(table, viewer, seen, private)
         try:
             private_files.make_folder(self._folder)
-            return Written(path=_write_new(self._folder, f"{now:%Y-%m-%d-%H%M%S}", text))
+            path = unused(self._folder / f"{now:%Y-%m-%d-%H%M%S}.txt")
+            _write_new(path, text)
+            return Written(path=path)
         except OSError as problem:
             return Written(problem=shown(problem))
 
@@ -210,7 +212,7 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
     if table is None:
         return "== Match\nNone.\n"
     try:
-        record = record_of(table.log(), seed=None, marks=table.marks)
+        record = record_of(table.log(), seed=None, marks=table.played.marks)
         players = tuple(map(_player, record.seats, record.players))
         told = to_text(replace(record, players=players, rules=anonymous(record.rules)))
         running = _running(table, viewer, seen)
@@ -228,14 +230,12 @@ def _running(table: Table, viewer: Seat | None, seen: int) -> str:
     return "".join(f"{entry.seq} {encode_event(entry.event)}\n" for entry in entries[starts[-1] :])
 
 
-def _write_new(folder: Path, stem: str, text: str) -> Path:
+def _write_new(path: Path, text: str) -> None:
     """Write a file that is not there yet.
 
     Raises:
         OSError: it cannot be written; nothing is left of it then.
     """
-    names = itertools.chain((f"{stem}.txt",), (f"{stem}-{number}.txt" for number in itertools.count(2)))
-    path = next(path for name in names if not (path := folder / name).exists())
     file = os.fdopen(private_files.new_file(path), "w", encoding="utf-8", newline="\n", errors="backslashreplace")
     try:
         with file:
@@ -244,4 +244,3 @@ def _write_new(folder: Path, stem: str, text: str) -> Path:
         with suppress(OSError):
             path.unlink()
         raise
-    return path

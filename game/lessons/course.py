@@ -70,7 +70,7 @@ class LessonTable(Table):
         if number >= len(self.deals):
             return super().deal()
         deal = self.deals[number]
-        refused = self._do(None, DealCards(deck_of(self.public.match.rules, deal), 0))
+        refused = self.submit(None, DealCards(deck_of(self.public.match.rules, deal), 0))
         for action in deal.course[: deal.given]:
             assert self.actor is not None  # the course of a lesson can be played; a test plays them all
             refused = self.submit(self.actor, action)

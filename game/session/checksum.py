@@ -9,7 +9,7 @@ checksum in one transaction, see `rewrite`.
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 COLUMN: Final = "checksum"
 LOG_COLUMN: Final = "log_checksum"
@@ -93,11 +93,7 @@ def cells(names: Collection[str]) -> str:
 def row_in(names: Collection[str], values: Iterable[object]) -> Row:
     """Return the row in what was selected by `cells`."""
     found = iter(values)
-    return {name: Cell(str(next(found)), _bytes(next(found))) for name in names}
-
-
-def _bytes(value: object) -> bytes:
-    return value if isinstance(value, bytes) else b""
+    return {name: Cell(str(next(found)), cast("bytes", next(found) or b"")) for name in names}
 
 
 def read_row(db: sqlite3.Connection, match_id: int, names: Collection[str] | None = None) -> Row | None:
@@ -126,6 +122,26 @@ def write_row(db: sqlite3.Connection, row: Row, match_id: int | None = None) -> 
         db.execute(f"UPDATE matches SET {names} WHERE id=?", (*values, match_id))  # noqa: S608 - likewise
 
 
+def write_log(db: sqlite3.Connection, match_id: int, entries: Iterable[tuple[int, bytes]]) -> None:
+    """Add entries to the log of a match.
+
+    Raises:
+        sqlite3.Error, ValueError: they cannot be written.
+    """
+    values = [(match_id, seq, event.decode()) for seq, event in entries]
+    db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", values)
+
+
+def read_log(db: sqlite3.Connection, match_id: int) -> tuple[tuple[int, bytes], ...]:
+    """Return the log of a match as it is stored.
+
+    Raises:
+        sqlite3.Error: it cannot be read.
+    """
+    query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
+    return tuple(db.execute(query, (match_id,)))
+
+
 def rewrite(
     db: sqlite3.Connection,
     match_id: int,
@@ -146,17 +162,11 @@ def seal(
     db: sqlite3.Connection, match_id: int, log_checksum: str | None = None, names: Collection[str] | None = None
 ) -> None:
     """Write the checksums of a match as it is; that of its log is computed where it is not given."""
-    log = log_checksum_of(db, match_id) if log_checksum is None else log_checksum
+    log = extended("", read_log(db, match_id)) if log_checksum is None else log_checksum
     row = read_row(db, match_id, names)
     if row is not None:
         update = f"UPDATE matches SET {LOG_COLUMN}=?, {COLUMN}=? WHERE id=?"  # noqa: S608 - names of ours
         db.execute(update, (log, row_checksum({**row, LOG_COLUMN: Cell.of(log)}), match_id))
-
-
-def log_checksum_of(db: sqlite3.Connection, match_id: int) -> str:
-    """Return the checksum of the log of a match as it is stored."""
-    query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
-    return extended("", db.execute(query, (match_id,)))
 
 
 def has_checksums(db: sqlite3.Connection) -> bool:

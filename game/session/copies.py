@@ -15,7 +15,6 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from threading import Event as Flag
 from typing import Final
 
 from game.session import checksum
@@ -24,7 +23,7 @@ from game.session.branch import Branch
 from game.session.codec import decode_value, encode_value
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
-from game.worker import started_thread
+from game.worker import ThreadWorker, Worker
 
 KEPT: Final = 2
 """Copies that are kept, besides one from which there are matches to bring back."""
@@ -53,28 +52,11 @@ class _StoppedError(Exception):
     """The program ends while a copy is made."""
 
 
-class Copyist:
-    """A maker of the copy of a day, in a thread of its own."""
-
-    def __init__(self, path: Path, today: date) -> None:
-        """Copy this profile, where there is no copy of this day."""
-        self._stop = Flag()
-
-        def work() -> None:
-            with suppress(*DISK_ERRORS, _StoppedError):  # tomorrow is another day
-                make_copy(path, today, self._stop.is_set)
-
-        self._thread = started_thread("copies", work)
-
-    def wait(self, seconds: float) -> bool:
-        """Wait until it is done, for `seconds` at most; gives True if it is."""
-        self._thread.join(seconds)
-        return not self._thread.is_alive()
-
-    def close(self) -> None:
-        """Stop; what was not finished leaves nothing."""
-        self._stop.set()
-        self.wait(1.0)
+def begun(path: Path, today: date) -> Worker:
+    """Begin to copy a profile in the background, where there is no copy of this day; an error leaves it for tomorrow."""
+    worker = ThreadWorker("copies")
+    worker.submit(lambda is_stopped: make_copy(path, today, is_stopped))
+    return worker
 
 
 def copies_of(path: Path) -> tuple[Path, ...]:
@@ -122,15 +104,17 @@ def make_copy(path: Path, today: date, is_stopped: Callable[[], bool] = lambda: 
                 source.backup(made, pages=_PAGES, progress=rest)
                 made.execute("PRAGMA journal_mode=DELETE")
                 copied = _ids(made)
-                if not _is_sound(made):
+                if made.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok" or checksum.unsound(made):
                     return None
             source.execute("COMMIT")
             with gate(path):
                 if not copied <= _ids(source):
                     return None  # one was deleted meanwhile
-                offered = _note(source)
+                offered = source.execute("SELECT value FROM notes WHERE name=?", (OFFER,)).fetchone()
                 part.rename(copy)
-                _drop_old(path, copy, offered)
+                others = [other for other in copies_of(path) if other != copy and (other.name,) != offered]
+                for other in others[KEPT - 1 :]:
+                    _remove(other)
                 return copy
     finally:
         _remove(part)
@@ -138,22 +122,6 @@ def make_copy(path: Path, today: date, is_stopped: Callable[[], bool] = lambda: 
 
 def _ids(db: sqlite3.Connection) -> set[int]:
     return {number for (number,) in db.execute("SELECT id FROM matches")}
-
-
-def _note(db: sqlite3.Connection) -> str | None:
-    row = db.execute("SELECT value FROM notes WHERE name=?", (OFFER,)).fetchone()
-    return None if row is None else str(row[0])
-
-
-def _is_sound(db: sqlite3.Connection) -> bool:
-    return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok") and not checksum.unsound(db)
-
-
-def _drop_old(path: Path, newest: Path, offered: str | None) -> None:
-    """Remove the copies that are not kept any more."""
-    others = [copy for copy in copies_of(path) if copy.name not in (newest.name, offered)]
-    for copy in others[KEPT - 1 :]:
-        _remove(copy)
 
 
 def _remove(file: Path) -> None:
@@ -193,15 +161,11 @@ def forget(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
             try:
                 with closing(sqlite3.connect(copy, isolation_level=None)) as db:
                     db.execute("PRAGMA secure_delete=ON")
-                    profile.transact(db, lambda db: _delete_same(db, match_id, opening))
+                    if _is_same(opening, opening_of(db, match_id)):
+                        profile.transact(db, lambda db: delete(db, match_id))
             except DISK_ERRORS:
                 copy.unlink()
                 _remove(copy)
-
-
-def _delete_same(db: sqlite3.Connection, match_id: int, opening: tuple[bytes, ...]) -> None:
-    if _is_same(opening, opening_of(db, match_id)):
-        delete(db, match_id)
 
 
 def delete(db: sqlite3.Connection, match_id: int) -> None:
@@ -252,7 +216,11 @@ def _is_missing(db: sqlite3.Connection, source: sqlite3.Connection, match_id: in
     row = checksum.read_row(db, match_id)
     if lacking > 0 or row is None:
         return True
-    log = checksum.Cell.of(checksum.log_checksum_of(db, match_id)) if reads_log else row.get(checksum.LOG_COLUMN)
+    log = (
+        checksum.Cell.of(checksum.extended("", checksum.read_log(db, match_id)))
+        if reads_log
+        else row.get(checksum.LOG_COLUMN)
+    )
     return lacking == 0 and not (checksum.is_sound(row) and row.get(checksum.LOG_COLUMN) == log)
 
 
@@ -286,10 +254,7 @@ def bring_back(db: sqlite3.Connection, offer: Offer, free_id: Callable[[sqlite3.
             cells = {name: cell for name, cell in row.items() if name in names}
             cells["id"] = checksum.Cell("integer", str(new).encode())
             checksum.write_row(db, cells)
-            log = source.execute("SELECT seq, event FROM entries WHERE match_id=?", (number,))
-            db.executemany(
-                "INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", [(new, seq, event) for seq, event in log]
-            )
+            checksum.write_log(db, new, checksum.read_log(source, number))
     for new in moved.values():
         _point_anew(db, new, moved)
         checksum.seal(db, new)

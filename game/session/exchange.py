@@ -7,7 +7,7 @@ from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
 from game.records.verify import MatchLog
-from game.session.journal import Entry, Journal
+from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Secrets, summary_of
@@ -32,15 +32,13 @@ def import_record(store: Store, log: MatchLog) -> int:
     seed nobody could deal on.
     """
     record = log.record
-    entries = tuple(Entry(seq, event) for seq, event in enumerate((*log.events, *record.marks), 1))
+    entries = entries_of((*log.events, *record.marks))
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     match_id = store.create_match(record.rules, kept, entries, summary)
     if record.winners is None:
         store.abandon(match_id)
-    else:
-        store.append(match_id, (), summary)
     return match_id
 
 

@@ -15,16 +15,14 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
 from game.atomic_file import to_disk
 from game.outside_text import shown
+from game.session.schema import LONG_LOG, transact
 from game.worker import started_thread
-
-LONG_LOG: Final = 1 << 20
-"""Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
 
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
 """The flags by which the log is opened: Windows flushes no file that may not be written."""
@@ -81,7 +79,9 @@ class Flusher:
         with suppress(OSError, sqlite3.Error):  # it may stay long
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                _write_nothing(db)
+                version: int = db.execute("PRAGMA user_version").fetchone()[0]
+                # the commit after a checkpoint is the one that begins the log anew: it writes a page as it is
+                transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
         """Do the last thing, which closes the database, flush what that has left in the log, and end the thread.
@@ -101,40 +101,41 @@ class Flusher:
     def drop(self) -> None:
         """End the thread without a word, after what it is doing: for a database that was forgotten, not closed."""
         with self._changed:
-            self._last = self._last or _do_nothing
+            self._last = self._last or (lambda: None)
             self._changed.notify_all()
 
     def _work(self) -> None:
-        with ExitStack() as opened:
-            handle: int | None = None
-            while True:
-                with self._changed:
-                    self._changed.wait_for(lambda: self._is_behind or self._last is not None)
-                    asked, last = self._asked, self._last
-                if last is not None:
-                    break
-                try:
-                    if handle is None:
-                        handle = os.open(self._log, _FLAGS)
-                        opened.callback(os.close, handle)
-                    to_disk(handle)
-                except OSError as error:
-                    self._tell(error=error)
-                else:
-                    self._tell(flushed=asked)
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._is_behind or self._last is not None)
+                asked, last = self._asked, self._last
+            if last is not None:
+                break
+            try:
+                self._flush()
+            except OSError as error:
+                self._tell(error=error)
+            else:
+                self._tell(flushed=asked)
         with suppress(sqlite3.Error):
             last()
         if self._is_behind:
-            self._flush_what_stays()
+            with suppress(
+                OSError
+            ):  # if no other copy of the program has the database open, the log is in it now, and gone
+                self._flush()
 
-    def _flush_what_stays(self) -> None:
-        """Flush the log where another copy of the program has the database open: else it is in the database now, and gone."""
-        with suppress(OSError):
-            handle = os.open(self._log, _FLAGS)
-            try:
-                to_disk(handle)
-            finally:
-                os.close(handle)
+    def _flush(self) -> None:
+        """Flush the log.
+
+        Raises:
+            OSError: it cannot be opened or flushed.
+        """
+        handle = os.open(self._log, _FLAGS)
+        try:
+            to_disk(handle)
+        finally:
+            os.close(handle)
 
     @property
     def _is_behind(self) -> bool:
@@ -145,24 +146,3 @@ class Flusher:
             self._flushed = self._flushed if flushed is None else flushed
             self.error = error
             self._changed.notify_all()
-
-
-def _do_nothing() -> None:
-    pass
-
-
-def _write_nothing(db: sqlite3.Connection) -> None:
-    """Commit a page as it is: the commit that follows a checkpoint is the one that begins the log anew.
-
-    Raises:
-        sqlite3.Error: it cannot be written.
-    """
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        version: int = db.execute("PRAGMA user_version").fetchone()[0]
-        db.execute(f"PRAGMA user_version={version}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise

@@ -7,6 +7,7 @@ entries of another equals it.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
 from game.engine.events import (
     BidPlaced,
@@ -42,6 +43,11 @@ class Entry:
     event: Written
 
 
+def entries_of(written: Iterable[Written], first: int = 1) -> tuple[Entry, ...]:
+    """Return the entries of a log with their numbers, from the number of the first on."""
+    return tuple(Entry(seq, event) for seq, event in enumerate(written, first))
+
+
 @dataclass(frozen=True, slots=True)
 class _Held:
     """An event that was not taken back, its number, and the states around it."""
@@ -53,13 +59,23 @@ class _Held:
 
     def is_decision_of(self, seat: Seat) -> bool:
         """Return True if an action of this seat begins with this event."""
-        match self.event:
-            case CardPlayed(actor) | BidPlaced(actor) | RedealDeclined(actor):
-                return actor == seat
-            case DealThrownIn():  # wanted by the player asked about a weak hand
-                return self.before is not None and self.before.asked == seat
-            case _:
-                return False
+        action = None if self.before is None else action_of(self.event, self.before)
+        return action is not None and action[0] == seat
+
+
+def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
+    """Return the action of a seat that begins with an event, with the seat; None if the event belongs to an earlier one."""
+    match event:
+        case CardPlayed(seat, card):
+            return seat, PlayCard(card)
+        case BidPlaced(seat, bid):
+            return seat, MakeBid(bid)
+        case RedealDeclined(seat):
+            return seat, AnswerRedeal(wanted=False)
+        case DealThrownIn() if before.asked is not None:  # wanted by the player asked about a weak hand
+            return before.asked, AnswerRedeal(wanted=True)
+        case _:
+            return None
 
 
 class Journal:
@@ -131,8 +147,10 @@ class Journal:
         match entry.event:
             case TakenBack(to):
                 self._take_back(to)
+            case Mark() if self._held:
+                self._marks.add(entry.event)
             case Mark():
-                self._mark(entry.event)
+                raise ValueError("a log begins with the start of its match")
             case _:
                 self._follow(entry.event)
                 self._held.append(self._made(entry.seq, entry.event))
@@ -154,11 +172,6 @@ class Journal:
             self._undone.clear()
         elif rest:
             self._undone.append(tuple(rest))
-
-    def _mark(self, mark: Mark) -> None:
-        if not self._held:
-            raise ValueError("a log begins with the start of its match")
-        self._marks.add(mark)
 
     def _take_back(self, to: int) -> None:
         place = self._deal_start()

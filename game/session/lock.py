@@ -16,17 +16,16 @@ from typing import Self
 
 from game.private_files import make_folder
 
-_GATE_TRIES = 250
-_GATE_PAUSE = 0.02
-"""Seconds between two tries at the gate, which is held for milliseconds."""
-
-
+_PAUSE = 0.02
+"""Seconds between two tries at a lock."""
+_GATE_PATIENCE = 5.0
+"""Seconds to wait at the gate, which is held for milliseconds."""
 _CLAIM_PATIENCE = 1.0
 """Seconds for which a window waits for one that has just been closed: that may still be tidying up."""
 
 
 class TakenError(Exception):
-    """Another window has the profile."""
+    """Another copy of the program holds a lock; of a window's: it has the profile."""
 
 
 class Claim:
@@ -50,23 +49,9 @@ class Claim:
         """
         try:
             make_folder(profile.parent)
-            handle = os.open(profile.with_name(f"{profile.name}-window"), os.O_RDWR | os.O_CREAT, 0o600)
+            return cls(_locked(profile.with_name(f"{profile.name}-window"), patience))
         except OSError:
             return cls(None)
-        end = time.monotonic() + patience
-        while True:
-            try:
-                _lock(handle)
-            except (BlockingIOError, PermissionError) as error:
-                if time.monotonic() >= end:
-                    os.close(handle)
-                    raise TakenError from error
-                time.sleep(_GATE_PAUSE)
-            except OSError:
-                os.close(handle)
-                return cls(None)
-            else:
-                return cls(handle)
 
     def release(self) -> None:
         """Let another window have the profile."""
@@ -91,13 +76,7 @@ class Presence:
             OSError: no file can be made there, or none can be locked.
         """
         sign = profile.with_name(f"{profile.name}.{secrets.token_hex(8)}.lock")
-        handle = os.open(sign, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            _lock(handle)
-        except OSError:
-            os.close(handle)
-            raise
-        return cls(sign, handle)
+        return cls(sign, _locked(sign, 0.0, os.O_CREAT | os.O_EXCL))
 
     def leave(self) -> None:
         """Remove the sign."""
@@ -134,15 +113,11 @@ def gate(profile: Path) -> Iterator[None]:
     Raises:
         OSError: the file cannot be made, or another copy does not come out of the gate.
     """
-    handle = os.open(profile.with_name(f"{profile.name}-gate"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        for _ in range(_GATE_TRIES):
-            with contextlib.suppress(BlockingIOError, PermissionError):
-                _lock(handle)
-                break
-            time.sleep(_GATE_PAUSE)
-        else:
-            raise TimeoutError("another copy of the game is opening it")
+        handle = _locked(profile.with_name(f"{profile.name}-gate"), _GATE_PATIENCE)
+    except TakenError as error:
+        raise TimeoutError("another copy of the game is opening it") from error
+    try:
         yield
     finally:
         os.close(handle)
@@ -150,20 +125,38 @@ def gate(profile: Path) -> Iterator[None]:
 
 def _is_held(sign: Path) -> bool:
     try:
-        handle = os.open(sign, os.O_RDWR)
+        os.close(_locked(sign, 0.0, 0))
     except FileNotFoundError:
         return False
-    except OSError:
-        return True  # it is there and cannot be looked at: better a damaged profile that stays than one moved from under a writer
-    try:
-        _lock(handle)
-    except OSError:
-        os.close(handle)
-        return True
-    os.close(handle)
+    except (OSError, TakenError):
+        return True  # or it cannot be looked at: better a damaged profile that stays than one moved from under a writer
     with contextlib.suppress(OSError):
         sign.unlink()
     return False
+
+
+def _locked(path: Path, patience: float, flags: int = os.O_CREAT) -> int:
+    """Open a file and lock it, waiting `patience` seconds for another holder; gives its handle, which holds the lock.
+
+    Raises:
+        OSError: it cannot be opened, or not be locked here at all.
+        TakenError: it is held by another.
+    """
+    handle = os.open(path, os.O_RDWR | flags, 0o600)
+    end = time.monotonic() + patience
+    try:
+        while True:
+            try:
+                _lock(handle)
+            except (BlockingIOError, PermissionError) as error:
+                if time.monotonic() >= end:
+                    raise TakenError from error
+                time.sleep(_PAUSE)
+            else:
+                return handle
+    except BaseException:
+        os.close(handle)
+        raise
 
 
 if sys.platform == "win32":

@@ -6,15 +6,13 @@ taken from the log, one changed bit is searched for in the rest, and the checksu
 """
 
 import secrets as chance
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
-from game.engine.cards import Seat
-from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
+from game.engine.dealing import SEED_BYTES
 from game.engine.decide import decide, start_match
 from game.engine.events import (
     BidPlaced,
@@ -29,7 +27,6 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve, fold, start
 from game.engine.legal import Refused
-from game.engine.rules import deck_size
 from game.engine.state import GameState, Phase
 from game.records.from_log import record_of
 from game.records.verify import verify
@@ -37,21 +34,16 @@ from game.session import checksum
 from game.session.branch import Branch
 from game.session.checksum import COLUMN, LOG_COLUMN, Cell, Row, row_checksum
 from game.session.codec import decode_event, decode_value
-from game.session.journal import Entry, Journal
+from game.session.dealing import dealing_of
+from game.session.journal import Entry, Journal, action_of
+from game.session.stored_match import Status, told_by
 
-PLAYING: Final = "playing"
-FINISHED: Final = "finished"
-ABANDONED: Final = "abandoned"
-_STATUSES: Final = (PLAYING, FINISHED, ABANDONED)
 _INTEGER_BITS: Final = 48
 _MOST_SEARCHED: Final = 4_000
 """Bytes of a row in which a changed bit is searched for: twice those of most. With the square of them grows the time."""
 
 Stored = tuple[tuple[int, bytes], ...]
 """The log of a match as it is stored: the numbers and the texts of its entries."""
-
-Told = Callable[[Journal], Mapping[str, str]]
-"""The facts that a log tells of its match, by the columns that hold the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,26 +97,11 @@ def _ends_with_an_action(journal: Journal) -> bool:
             break
         if isinstance(log[place], BidPlaced | CardPlayed | RedealDeclined | DealThrownIn):
             before = fold(log[:place])
-            acted = _action_of(log[place], before)
+            acted = action_of(log[place], before)
             if acted is not None:
                 return decide(before, *acted) == tuple(log[place:])
     public = journal.state.public
     return journal.state.actor is not None or (public.phase is Phase.DEALING and len(log) > 1)
-
-
-def _action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
-    """Return the action of a seat that begins with an event; None if it belongs to an earlier one."""
-    match event:
-        case CardPlayed(seat, card):
-            return seat, PlayCard(card)
-        case BidPlaced(seat, bid):
-            return seat, MakeBid(bid)
-        case RedealDeclined(seat):
-            return seat, AnswerRedeal(wanted=False)
-        case DealThrownIn() if before.asked is not None:
-            return before.asked, AnswerRedeal(wanted=True)
-        case _:
-            return None
 
 
 def is_legal(journal: Journal) -> bool:
@@ -136,12 +113,14 @@ def is_legal(journal: Journal) -> bool:
     return True
 
 
-def corrected(row: Row, stored: Stored, told: Mapping[str, str] | None) -> Row | None:
-    """Return the row that was written, where its checksum proves it; `told` is what the log tells, if that can be read.
+def corrected(row: Row, stored: Stored, log: Prefix) -> Row | None:
+    """Return the row that was written, where its checksum proves it; `log` is what could be read of the log stored.
 
     None where more is damaged than can be told.
     """
-    known = {} if told is None else {**told, LOG_COLUMN: checksum.extended("", stored)}
+    known: dict[str, str] = {}
+    if log.journal is not None and log.is_whole:
+        known = {**told_by(log.journal), LOG_COLUMN: checksum.extended("", stored)}
     base = {name: Cell.of(known[name]) if name in known else cell for name, cell in row.items()}
     proof = row.get(COLUMN)
     if proof is None or proof.kind != "text":
@@ -158,7 +137,7 @@ def corrected(row: Row, stored: Stored, told: Mapping[str, str] | None) -> Row |
 def _candidates(row: Row, known: Collection[str]) -> Iterator[Row]:
     """Give a row as it is, with each status, and with each bit changed of what is not known."""
     yield row
-    for status in _STATUSES:
+    for status in Status:
         yield {**row, "status": Cell.of(status)}
     if sum(len(cell.data) for cell in row.values()) > _MOST_SEARCHED:
         return
@@ -180,7 +159,7 @@ def _flipped(cell: Cell) -> Iterator[Cell]:
                 data[place] ^= 1 << bit
 
 
-def rebuilt(row: Row, stored: Stored, journal: Journal, told: Mapping[str, str], now: datetime) -> Rebuilt:
+def rebuilt(row: Row, stored: Stored, journal: Journal, now: datetime) -> Rebuilt:
     """Make the row of a match again from its log and from what can be believed of the row, which may be empty.
 
     A seed is believed where it gives the very cards of the log. Without one a match that is not over counts as given up.
@@ -188,14 +167,14 @@ def rebuilt(row: Row, stored: Stored, journal: Journal, told: Mapping[str, str],
     branch = _branch(row)
     seed, word = _seed_of(row, journal.log(), 0 if branch is None or not branch.is_reshuffled else branch.deal)
     is_over = journal.state.public.match.winners is not None
-    was_given_up = _text(row, "status") == ABANDONED
-    status = FINISHED if is_over else ABANDONED if was_given_up or not seed else PLAYING
+    was_given_up = _text(row, "status") == Status.ABANDONED
+    status = Status.FINISHED if is_over else Status.ABANDONED if was_given_up or not seed else Status.PLAYING
     key = row["bot_key"].data if "bot_key" in row else b""
-    times = [_time(row, name) for name in ("created", "updated")]
+    times = [time_in(row, name) for name in ("created", "updated")]
     created, updated = (times[0] or times[1] or now, times[1] or times[0] or now)
     made: Row = {
         **row,
-        **{name: Cell.of(text) for name, text in told.items()},
+        **{name: Cell.of(text) for name, text in told_by(journal).items()},
         "status": Cell.of(status),
         "seed": Cell("blob", seed),
         "word": Cell.of(word),
@@ -206,7 +185,7 @@ def rebuilt(row: Row, stored: Stored, journal: Journal, told: Mapping[str, str],
         LOG_COLUMN: Cell.of(checksum.extended("", stored)),
     }
     made[COLUMN] = Cell.of(row_checksum(made))
-    return Rebuilt(made, is_given_up=status == ABANDONED and not was_given_up)
+    return Rebuilt(made, is_given_up=status is Status.ABANDONED and not was_given_up)
 
 
 def _text(row: Row, name: str) -> str:
@@ -214,16 +193,12 @@ def _text(row: Row, name: str) -> str:
     return cell.data.decode("utf-8", "replace") if cell is not None and cell.kind == "text" else ""
 
 
-def _time(row: Row, name: str) -> datetime | None:
+def time_in(row: Row, name: str) -> datetime | None:
+    """Return a time in a row, where that can be read."""
     with suppress(ValueError):
         found = datetime.fromisoformat(_text(row, name))
         return found if found.tzinfo is not None else None
     return None
-
-
-def time_of(row: Row) -> datetime | None:
-    """Return when a match was played last, where its row still tells."""
-    return _time(row, "updated")
 
 
 def _branch(row: Row) -> Branch | None:
@@ -253,9 +228,7 @@ def explains(seed: bytes, word: str, log: Sequence[Event], after: int = 0) -> bo
     dealt = 0
     for place, event in enumerate(log[1:], 1):
         if isinstance(event, DealStarted) and event.number > after:
-            match = state.public.match
-            shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
-            made = decide(state, None, DealCards(shuffled.deck, shuffled.cut))
+            made = decide(state, None, dealing_of(state.public.match, seed, word))
             if isinstance(made, Refused) or tuple(made) != tuple(log[place : place + len(made)]):
                 return False
             dealt += 1

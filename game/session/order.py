@@ -50,6 +50,11 @@ def counted(db: sqlite3.Connection) -> Counts:
     return Counts(going, over)
 
 
+def all_ids(db: sqlite3.Connection) -> list[int]:
+    """Return the numbers of all matches, the last played first."""
+    return [number for (number,) in db.execute(f"SELECT id FROM matches {_ORDER}")]  # noqa: S608 - a constant
+
+
 def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
     """Return the numbers of some matches in play order, from a position on, which begins with 0."""
     query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {_ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants

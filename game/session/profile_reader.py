@@ -1,10 +1,10 @@
 """Profile reader: the matches and notes of a profile, listed and loaded."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from game.i18n import _
 from game.session import checksum, mending, order
@@ -13,9 +13,11 @@ from game.session.codec import CodecError, decode_event
 from game.session.journal import Entry
 from game.session.mending import DamagedMatch
 from game.session.order import Counts
-from game.session.schema import DISK_ERRORS, Found
+from game.session.schema import DISK_ERRORS, Found, Value
 from game.session.seal import Care, read_seal
-from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in, told_by
+from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in
+
+Other = TypeVar("Other")
 
 _AT_ONCE: Final = 8
 """The number of matches that are read at once where the first that will do is looked for."""
@@ -62,7 +64,7 @@ class ProfileReader:
         try:
             row = self._row(match_id)
             match, secrets = match_in(row)
-            lines = self._stored_log(match_id)
+            lines = checksum.read_log(self._db, match_id)
             entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
             if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
                 raise CodecError("the log is not what was written")
@@ -76,36 +78,19 @@ class ProfileReader:
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
-        try:
-            numbers = self._db.execute("SELECT id FROM matches ORDER BY played DESC, id DESC").fetchall()
-        except DISK_ERRORS:
-            return ()
-        listed = (self._listed(number) for (number,) in numbers)
-        return tuple(match for match in listed if isinstance(match, StoredMatch))
+        return self._readable(self._read(order.all_ids, ()))
 
     def counts(self) -> Counts:
         """Count the matches that are not over, and those that are."""
-        try:
-            return order.counted(self._db)
-        except DISK_ERRORS as error:
-            self._doubt(error)
-            return Counts(0, 0)
+        return self._read(order.counted, Counts(0, 0))
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
         """Return some matches in play order: those not over first, of each kind the last played first."""
-        try:
-            numbers = order.page(self._db, first, limit)
-        except DISK_ERRORS as error:
-            self._doubt(error)
-            return ()
-        return tuple(self._listed(number) for number in numbers)
+        return tuple(map(self._listed, self._read(lambda db: order.page(db, first, limit), ())))
 
     def position(self, match_id: int) -> int | None:
         """Return where a match stands in play order; None where there is no such match."""
-        try:
-            return order.position(self._db, match_id)
-        except DISK_ERRORS:
-            return None
+        return self._read(lambda db: order.position(db, match_id), None)
 
     def unfinished(self) -> Iterator[StoredMatch]:
         """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
@@ -118,25 +103,19 @@ class ProfileReader:
 
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
         """Return the matches shuffled by a seed that can be read."""
-        try:
-            numbers = order.with_seed(self._db, seed)
-        except DISK_ERRORS:
-            return ()
+        return self._readable(self._read(lambda db: order.with_seed(db, seed), ()))
+
+    def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
         return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
 
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first."""
-        try:
-            return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
-        except DISK_ERRORS:
-            return ()
+        return tuple(sorted(self._read(order.all_ids, ())))
 
     def version(self) -> tuple[int, int]:
         """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
-        try:
-            return self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0]
-        except DISK_ERRORS:
-            return self._db.total_changes, 0
+        query = "PRAGMA data_version"
+        return self._db.total_changes, self._read(lambda db: db.execute(query).fetchone()[0], 0)
 
     def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
         """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
@@ -154,14 +133,10 @@ class ProfileReader:
     def _damaged(self, match_id: int, error: Exception) -> DamagedMatch:
         updated, can_be_mended = None, False
         with suppress(*DISK_ERRORS):
-            log = mending.folded(self._stored_log(match_id))
+            log = mending.folded(checksum.read_log(self._db, match_id))
             can_be_mended = log.journal is not None and log.is_whole and mending.is_legal(log.journal)
-            updated = mending.time_of(checksum.read_row(self._db, match_id) or {})
+            updated = mending.time_in(checksum.read_row(self._db, match_id) or {}, "updated")
         return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
-
-    def _stored_log(self, match_id: int) -> mending.Stored:
-        query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
-        return tuple(self._db.execute(query, (match_id,)))
 
     def _row(self, match_id: int) -> checksum.Row:
         """Return the row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
@@ -178,10 +153,8 @@ class ProfileReader:
         tried = (match_id, checksum.row_checksum(row))
         if tried in self._beyond_repair:
             raise CodecError("the row is not what was written")
-        stored = self._stored_log(match_id)
-        journal, is_whole = mending.folded(stored)
-        told = None if journal is None or not is_whole else told_by(journal)
-        mended = mending.corrected(row, stored, told)
+        stored = checksum.read_log(self._db, match_id)
+        mended = mending.corrected(row, stored, mending.folded(stored))
         if mended is None:
             self._beyond_repair.add(tried)
             raise CodecError("the row is not what was written")
@@ -193,11 +166,17 @@ class ProfileReader:
 
     def note(self, name: str) -> str | None:
         """Return the text kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
-        try:
-            row = self._db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone()
-        except DISK_ERRORS:
-            return None
+        query = "SELECT value FROM notes WHERE name=?"
+        row = self._read(lambda db: db.execute(query, (name,)).fetchone(), None)
         return row[0] if row is not None and isinstance(row[0], str) else None
+
+    def _read(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Other) -> Value | Other:
+        """Return what a question to the profile gives, or `otherwise` where it cannot be read."""
+        try:
+            return ask(self._db)
+        except DISK_ERRORS as error:
+            self._doubt(error)
+            return otherwise
 
     def _doubt(self, error: Exception) -> None:
         """Remember what speaks of damage to the file, not to one match."""

@@ -70,11 +70,7 @@ def _copied(path: Path) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:")
     try:
         with TemporaryDirectory() as folder:
-            copy = Path(folder) / "copy"
-            for part in _PARTS:
-                source = path.with_name(path.name + part)
-                if part == "" or source.is_file():
-                    shutil.copyfile(source, copy.with_name(copy.name + part))
+            copy = copy_files(path, Path(folder))
             with closing(sqlite3.connect(copy)) as db:
                 db.backup(memory)
     except BaseException as error:
@@ -84,6 +80,20 @@ def _copied(path: Path) -> sqlite3.Connection:
             raise BrokenError(shown(error)) from error
         raise
     return memory
+
+
+def copy_files(path: Path, folder: Path) -> Path:
+    """Copy a database and what SQLite keeps beside it into a folder; gives the copy.
+
+    Raises:
+        OSError: it cannot be read, or the copy cannot be written.
+    """
+    copy = folder / "copy.sqlite3"
+    for part in _PARTS:
+        source = path.with_name(path.name + part)
+        if part == "" or source.is_file():
+            shutil.copyfile(source, copy.with_name(copy.name + part))
+    return copy
 
 
 def move_together(path: Path, to: Path, endings: Sequence[str]) -> None:

@@ -26,6 +26,7 @@ from game.engine.events import (
 from game.engine.evolve import fold
 from game.engine.state import GameState, Observation, Phase, PublicState, observe
 from game.session.branch import Branch
+from game.session.journal import action_of
 
 _RESTS_BEFORE = (DealStarted, BidPlaced, CardPlayed, TrickTaken, DealThrownIn)
 _CLOSES = (DealScored, DealThrownIn, TieBreakPlayed)
@@ -183,10 +184,8 @@ class Replay:
 
     def step(self, unit: Unit, ways: int) -> bool:
         """Go one step forward (1) or back (-1); False if there is nothing more that way."""
-        there = self.target(unit, ways)
-        moved = there != self.at
-        self.at = there
-        return moved
+        before, self.at = self.at, self.target(unit, ways)
+        return self.at != before
 
     def deal_start(self, dealing: int) -> int:
         """Return the stop where a hand dealt begins, counted from 0.
@@ -194,10 +193,10 @@ class Replay:
         Raises:
             ValueError: fewer were dealt.
         """
-        for place, stop in enumerate(self.stops):
-            if stop.dealing == dealing and stop.begins_deal:
-                return place
-        raise ValueError(f"there is no hand {dealing}")
+        starts = [place for place, stop in enumerate(self.stops) if stop.begins_deal]
+        if dealing not in range(len(starts)):
+            raise ValueError(f"there is no hand {dealing}")
+        return starts[dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
         """Return the stops where the tricks of a hand dealt begin."""
@@ -228,13 +227,9 @@ class Replay:
             if self.stops[place].begins_deal:
                 return None
             before = self._states[place - 1]
-            match self.log[self.stops[place - 1].seq]:
-                case BidPlaced(seat, bid):
-                    return Made(seat=seat, observation=observe(before, seat), action=MakeBid(bid))
-                case CardPlayed(seat, card):
-                    return Made(seat=seat, observation=observe(before, seat), action=PlayCard(card))
-                case _:
-                    pass
+            acted = action_of(self.log[self.stops[place - 1].seq], before)
+            if acted is not None and isinstance(acted[1], MakeBid | PlayCard):
+                return Made(seat=acted[0], observation=observe(before, acted[0]), action=acted[1])
         return None
 
     # Another way from here

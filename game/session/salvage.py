@@ -13,51 +13,40 @@ import shutil
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
-from game.session import checksum
+from game.session import checksum, recovery
 from game.session import schema as profile
 from game.session.checksum import LOG_COLUMN, Row
 from game.session.codec import encode_event
 from game.session.journal import Journal, TakenBack
-from game.session.mending import Stored, Told, corrected, folded, is_legal, rebuilt
-from game.session.wreck import Wreck, copy_files, open_wreck
+from game.session.mending import Stored, corrected, folded, is_legal, rebuilt
+from game.session.stored_match import told_by
+from game.session.wreck import Wreck, open_wreck
 
 _READY: Final = "ready.sqlite3"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Salvaged:
+class Salvaged(NamedTuple):
     """The outcome for a damaged profile.
 
-    `aside` is where it is now. Of `total` matches of which anything was found `whole` came back as they were, and `cut` up to
-    where they can be read; `given_up` of those that are whole cannot be played on, because their seeds are lost.
+    Of `total` matches of which anything was found `whole` came back as they were, and `cut` up to where they can be read;
+    `given_up` of those that are whole cannot be played on, because their seeds are lost.
     """
 
-    aside: Path
-    total: int
-    whole: int
-    cut: int
-    given_up: int
-
-
-class _Figures(NamedTuple):
-    total: int
-    whole: int
-    cut: int
-    given_up: int
+    total: int = 0
+    whole: int = 0
+    cut: int = 0
+    given_up: int = 0
 
     @property
     def saved(self) -> int:
+        """The number of matches that came back, whole or cut."""
         return self.whole + self.cut
-
-
-_NOTHING: Final = _Figures(0, 0, 0, 0)
 
 
 class _Work(NamedTuple):
@@ -67,7 +56,6 @@ class _Work(NamedTuple):
     `is_sealed` says that rows have checksums.
     """
 
-    told: Told
     now: datetime
     ids: tuple[int, ...]
     broken: Mapping[int, bool]
@@ -84,8 +72,10 @@ class _Found(NamedTuple):
     is_given_up: bool = False
 
 
-def bring_over(path: Path, told: Told, now: datetime, known: Collection[int] = ()) -> Salvaged:
+def bring_over(path: Path, now: datetime, known: Collection[int] = ()) -> str:
     """Make a new profile at `path` of what can be read of the damaged one there, which is moved aside unchanged.
+
+    Gives a sentence for the player.
 
     `known` are the numbers of matches of which it is known that they were in it.
 
@@ -94,21 +84,21 @@ def bring_over(path: Path, told: Told, now: datetime, known: Collection[int] = (
     Raises:
         OSError: the damaged one cannot be moved.
     """
-    figures = _NOTHING
+    found = Salvaged()
     with _workplace(path) as folder:
         with suppress(*profile.DISK_ERRORS):  # the game goes on with an empty profile
-            figures = _rescue(path, folder, told, now, known)
+            found = _rescue(path, folder, now, known)
         aside = profile.move_aside(path, now)
         ready = folder / _READY
         if ready.exists():
             ready.rename(path)
-    return Salvaged(aside=aside, **figures._asdict())
+    return _sentence(found, aside)
 
 
-def sentence(found: Salvaged) -> str:
-    """Say to the player what became of a damaged profile."""
-    if not found.whole and not found.cut:
-        return _("The saved matches could not be read. They are kept as {path}.").format(path=found.aside)
+def _sentence(found: Salvaged, aside: Path) -> str:
+    """Return the sentence on what became of a damaged profile, which is `aside` now."""
+    if not found.saved:
+        return _("The saved matches could not be read. They are kept as {path}.").format(path=aside)
     told = []
     if found.whole == found.total:
         text = ngettext(
@@ -137,7 +127,7 @@ def sentence(found: Salvaged) -> str:
             found.given_up,
         )
         told.append(text.format(count=found.given_up))
-    told.append(_("The damaged file is kept as {path}.").format(path=found.aside))
+    told.append(_("The damaged file is kept as {path}.").format(path=aside))
     return " ".join(told)
 
 
@@ -155,8 +145,7 @@ def finish(path: Path, now: datetime) -> None:
             if beside.exists():
                 beside.rename(path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}{path.suffix}{ending}"))
         ready.rename(path)
-    if folder.is_dir():
-        shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _folder_beside(path: Path) -> Path:
@@ -175,10 +164,10 @@ def _workplace(path: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _rescue(path: Path, folder: Path, told: Told, now: datetime, known: Collection[int]) -> _Figures:
+def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> Salvaged:
     """Write what can be saved into a profile that is called ready when it is whole."""
-    copy = copy_files(path, folder)
-    best = _NOTHING
+    copy = recovery.copy_files(path, folder)
+    best = Salvaged()
     for attempt, wreck in enumerate(open_wreck(copy)):
         made = folder / f"made-{attempt}.sqlite3"
         version = wreck.version()
@@ -186,9 +175,9 @@ def _rescue(path: Path, folder: Path, told: Told, now: datetime, known: Collecti
         if version < profile.SCHEMA_VERSION:
             with closing(_new_database(folder / f"staged-{attempt}.sqlite3")) as db:
                 broken = _stage(wreck, db, version, ids)
-                figures = _write(Wreck(db), made, _Work(told, now, ids, broken, {*known, *broken}, is_sealed=False))
+                figures = _write(Wreck(db), made, _Work(now, ids, broken, {*known, *broken}, is_sealed=False))
         else:
-            figures = _write(wreck, made, _Work(told, now, ids, {}, known, is_sealed=True))
+            figures = _write(wreck, made, _Work(now, ids, {}, known, is_sealed=True))
         if attempt == 0 or figures.saved > best.saved:
             made.replace(folder / _READY)
             best = figures
@@ -219,7 +208,7 @@ def _stage(wreck: Wreck, db: sqlite3.Connection, version: int, ids: tuple[int, .
             checksum.write_row(db, {name: row[name] for name in columns if name in row})
         for seq, event in log.entries:
             with suppress(sqlite3.Error, ValueError):
-                db.execute("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", (match_id, seq, event.decode()))
+                checksum.write_log(db, match_id, ((seq, event),))
     if version >= _FIRST_WITH_NOTES:
         _write_notes(db, wreck.notes())
     db.execute("COMMIT")
@@ -234,7 +223,7 @@ def _write_notes(db: sqlite3.Connection, notes: dict[str, str]) -> None:
     db.executemany("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", notes.items())
 
 
-def _write(wreck: Wreck, made: Path, work: _Work) -> _Figures:
+def _write(wreck: Wreck, made: Path, work: _Work) -> Salvaged:
     """Write every match that can be saved into a new profile."""
     total = whole = cut = given_up = 0
     with closing(_new_database(made)) as db:
@@ -256,15 +245,14 @@ def _write(wreck: Wreck, made: Path, work: _Work) -> _Figures:
                 given_up += found.is_given_up
         _write_notes(db, wreck.notes())
         db.execute("COMMIT")
-    return _Figures(total, whole, cut, given_up)
+    return Salvaged(total, whole, cut, given_up)
 
 
 def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
     row = {**found.row, "id": checksum.Cell("integer", str(match_id).encode())}
     checksum.write_row(db, row)
     checksum.seal(db, match_id, checksum.extended("", found.stored))  # columns that were lost have their defaults now
-    values = [(match_id, seq, event.decode()) for seq, event in found.stored]
-    db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", values)
+    checksum.write_log(db, match_id, found.stored)
 
 
 def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _Found | None:
@@ -273,22 +261,23 @@ def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: b
     is_sound = work.is_sealed and checksum.is_sound(row)
     if is_sound and row.get(LOG_COLUMN) == checksum.Cell.of(checksum.extended("", stored)):
         return _Found(row, stored)  # proven: it need not be played again
-    journal, is_whole = folded(stored)
+    journal, is_whole = log = folded(stored)
     if journal is None:
         return None
     is_over = journal.state.public.match.winners is not None
     if is_whole and not is_sound and (is_clean or is_over):
-        facts = work.told(journal)
         if work.is_sealed:
-            mended = corrected(row, stored, facts)
+            mended = corrected(row, stored, log)
             if mended is not None:
                 return _Found(mended, stored)
-        elif is_readable(row) and all(row.get(name) == checksum.Cell.of(text) for name, text in facts.items()):
+        elif is_readable(row) and all(
+            row.get(name) == checksum.Cell.of(text) for name, text in told_by(journal).items()
+        ):
             return _Found(row, stored)
         if is_legal(journal):
-            made = rebuilt(row, stored, journal, facts, work.now)
+            made = rebuilt(row, stored, journal, work.now)
             return _Found(made.row, stored, is_given_up=made.is_given_up)
-    return _cut(row, journal, work)
+    return _cut(row, journal, work.now)
 
 
 def is_readable(row: Row) -> bool:
@@ -303,14 +292,14 @@ def is_readable(row: Row) -> bool:
     return False
 
 
-def _cut(row: Row, journal: Journal, work: _Work) -> _Found | None:
+def _cut(row: Row, journal: Journal, now: datetime) -> _Found | None:
     """Return the finished deals of a log as a match that was given up; None where there are none, or they break the rules."""
     shortened = _finished_deals(journal)
     if shortened is None or not is_legal(shortened):
         return None
     stored = tuple((entry.seq, encode_event(entry.event).encode()) for entry in shortened.entries)
     unseeded = {**row, "seed": checksum.Cell("blob", b"")}
-    return _Found(rebuilt(unseeded, stored, shortened, work.told(shortened), work.now).row, stored, is_cut=True)
+    return _Found(rebuilt(unseeded, stored, shortened, now).row, stored, is_cut=True)
 
 
 def _finished_deals(journal: Journal) -> Journal | None:

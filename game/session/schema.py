@@ -12,12 +12,14 @@ from contextlib import closing, suppress
 from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePath
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
+from game.atomic_file import unused
 from game.session import checksum, recovery
-from game.session.flush import LONG_LOG
+
+Value = TypeVar("Value")
 
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
@@ -98,6 +100,9 @@ _V6: Final = (
 MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
+
+LONG_LOG: Final = 1 << 20
+"""Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
 
 _BUSY_SECONDS: Final = 2.0
 """Seconds to wait for another copy's transaction, which takes milliseconds."""
@@ -244,20 +249,15 @@ def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     transact(db, run)
 
 
-def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
-    """Run a function inside one transaction, which the operating system has when this returns.
+def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
+    """Run a function inside one transaction, which the operating system has when this returns what the function does.
 
     Raises:
         Exception: whatever the function or the database raised; nothing is changed then.
     """
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        write(db)
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:  # a full disk has ended it already
-            db.execute("ROLLBACK")
-        raise
+    with db:
+        db.execute("BEGIN IMMEDIATE")
+        return write(db)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -278,15 +278,6 @@ def connect(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
-
-
-def renew_indexes(db: sqlite3.Connection) -> None:
-    """Make all indexes anew from the tables: reading a file through does not tell whether they hold the same rows.
-
-    Raises:
-        sqlite3.Error: they cannot be made.
-    """
-    db.execute("REINDEX")
 
 
 def empty_log(db: sqlite3.Connection) -> None:
@@ -372,12 +363,7 @@ def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
     Raises:
         OSError: it cannot be moved.
     """
-    stem = f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"
-    aside = path.with_name(stem + path.suffix)
-    count = 1
-    while aside.exists():
-        count += 1
-        aside = path.with_name(f"{stem}-{count}{path.suffix}")
+    aside = unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
     endings = [ending for ending in ("-wal", "-shm", "-journal") if path.with_name(path.name + ending).exists()]
     recovery.move_together(path, aside, endings)
     return aside

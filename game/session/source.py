@@ -1,6 +1,7 @@
 """Match source: a match to look back at, from a table, from the store or from a record."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from game.engine.events import Event
@@ -12,26 +13,19 @@ from game.session.stored_match import Status
 from game.session.table import Table
 
 
+@dataclass(eq=False)
 class MatchSource:
-    """The log of a match, its number where it is stored, its seed where that explains all deals, and its marks."""
+    """The log of a match, its number where it is stored, its seed where that explains all deals, and its marks.
 
-    def __init__(
-        self,
-        log: Sequence[Event],
-        *,
-        origin: int | None = None,
-        seed: bytes | None = None,
-        word: str = "",
-        played: Played = STRAIGHT,
-        mark: Callable[[MarkKind], Played] | None = None,
-    ) -> None:
-        """Begin with a log; `mark` writes a mark to a match that is not over, and returns its marks then."""
-        self.log = log
-        self.origin = origin
-        self.seed = seed
-        self.word = word
-        self.played = played
-        self._mark = mark
+    `mark` writes a mark to a match that is not over, and returns its marks then.
+    """
+
+    log: Sequence[Event]
+    origin: int | None = None
+    seed: bytes | None = None
+    word: str = ""
+    played: Played = STRAIGHT
+    mark: Callable[[MarkKind], Played] | None = None
 
     @cached_property
     def replay(self) -> Replay:
@@ -44,20 +38,18 @@ class MatchSource:
         Raises:
             StoreError: it cannot be marked; the text is for the player.
         """
-        if self._mark is not None:
-            self.played = self._mark(MarkKind.COACH)
+        if self.mark is not None:
+            self.played = self.mark(MarkKind.COACH)
+
+
+def _marked(table: Table, kind: MarkKind) -> Played:
+    table.mark(kind)
+    return table.played
 
 
 def source_of_table(table: Table) -> MatchSource:
     """Return the match at a table, as far as its deals are finished."""
-
-    def marked(kind: MarkKind) -> Played:
-        table.mark(kind)
-        return table.played
-
-    return MatchSource(
-        table.log(), origin=table.match_id, seed=table.seed, word=table.word, played=table.played, mark=marked
-    )
+    return MatchSource(table.log(), table.match_id, *table.shuffles, table.played, lambda kind: _marked(table, kind))
 
 
 def source_of_match(store: Store, match_id: int) -> MatchSource:
@@ -66,12 +58,6 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     Raises:
         StoreError: it is not there or cannot be read; the text is for the player.
     """
-
-    def marked(kind: MarkKind) -> Played:
-        table = Table.resume(store, match_id)
-        table.mark(kind)
-        return table.played
-
     loaded = store.load(match_id)
     journal, match = loaded.journal(), loaded.match
     return MatchSource(
@@ -80,7 +66,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
         seed=match.seed or None,
         word=match.word,
         played=Played(journal.marks, None if match.branch is None else match.branch.origin),
-        mark=marked if match.status is Status.PLAYING else None,
+        mark=(lambda kind: _marked(Table.resume(store, match_id), kind)) if match.status is Status.PLAYING else None,
     )
 
 

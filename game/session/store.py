@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from game import private_files as private
 from game.engine.rules import Rules
-from game.i18n import _
+from game.i18n import N_, _
 from game.session import checksum, copies, mending, order, salvage
 from game.session import schema as profile
 from game.session.branch import Branch
@@ -27,9 +27,10 @@ from game.session.flush import Flusher
 from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
 from game.session.profile_reader import ProfileReader
-from game.session.schema import DISK_ERRORS, Found
+from game.session.schema import DISK_ERRORS, Found, Value
 from game.session.seal import Care, break_seal, read_seal
-from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary, told_by
+from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary
+from game.worker import Worker, close_all
 
 Clock = Callable[[], datetime]
 
@@ -69,7 +70,7 @@ class Store(ProfileReader):
         """
         super().__init__(db, care)
         self._path = path
-        self._copyist: copies.Copyist | None = None
+        self._copyist: Worker | None = None
         self._clock = clock
         self._presence = presence
         self._notice = notice
@@ -112,20 +113,20 @@ class Store(ProfileReader):
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
         if found is Found.DAMAGED:
-            notice = salvage.sentence(salvage.bring_over(path, told_by, clock(), copies.ids_in_copies(path)))
+            notice = salvage.bring_over(path, clock(), copies.ids_in_copies(path))
         break_seal(path)
         db = profile.connect(path)
         try:
             if checked is None and not in_use:
-                profile.renew_indexes(db)
+                db.execute("REINDEX")  # reading a file through does not tell whether its indexes hold the same rows
             presence = Presence.enter(path)
         except DISK_ERRORS:
             db.close()
             raise
         care = Care(path, checked or clock(), clock)
         store = cls(db, clock, presence, flusher=Flusher.of(db, path), care=care, path=path)
-        if found is Found.DAMAGED:
-            store._note_offer()
+        if found is Found.DAMAGED and (offer := store.look_in_copies()) is not None:
+            store.keep_note(copies.OFFER, offer.copy.name)  # until what could not be saved is brought back
         return Opened(store, notice)
 
     def close(self) -> None:
@@ -133,10 +134,8 @@ class Store(ProfileReader):
 
         A disk that does not answer is waited for no longer than `flush.PATIENCE`.
         """
-        care, is_sound = self._care, self._presence is not None
-        if self._copyist is not None:
-            self._copyist.close()  # before: the one that closes the file last tidies up after it
-        self._close_file()
+        care, is_sound = self._care, self._path is not None
+        self._end_copy()  # before: the one that closes the file last tidies up after it
         self._leave()
         if care is not None:
             care.end(is_sound=is_sound)
@@ -148,41 +147,38 @@ class Store(ProfileReader):
             return None
         return _("A part of the saved matches is damaged. The next start of the game says what can be kept of them.")
 
-    def _close_file(self) -> None:
+    def _leave(self) -> None:
+        """Close the file, and let go of the profile."""
         flusher, self._flusher = self._flusher, None
         if flusher is None:
             self._db.close()
         else:
             flusher.close(self._db.close)
-
-    def _leave(self) -> None:
         self._path = None
         if self._presence is not None:
             self._presence.leave()
-            self._presence = None
 
     def create_match(
         self, rules: Rules, secrets: Secrets, entries: tuple[Entry, ...], summary: Summary, branch: Branch | None = None
     ) -> int:
         """Store a new match with its opening, or what it branched off from; gives its number."""
         now = self._clock().isoformat()
-        origin = None if branch is None else encode_value(branch)
-        rest = (encode_value(rules), secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), origin)
-        new_ids: list[int] = []
+        columns = "id, played, created, updated, status, rules, seed, word, bot_key, summary, branch"
+        told = (encode_value(summary), None if branch is None else encode_value(branch))
+        secret = (secrets.seed, secrets.word, secrets.bot_key)
+        status = Status.PLAYING if summary.winners is None else Status.FINISHED
+        values = (now, now, status.value, encode_value(rules), *secret, *told)
 
-        def write(db: sqlite3.Connection) -> None:
-            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch, played"
+        def write(db: sqlite3.Connection) -> int:
             match_id = _free_id(db)
-            values = (match_id, now, now, Status.PLAYING.value, *rest, order.next_place(db))
             insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
-            db.execute(insert, values)
-            new_ids.append(match_id)
-            _insert_entries(db, match_id, entries)
+            db.execute(insert, (match_id, order.next_place(db), *values))
+            checksum.write_log(db, match_id, _stored(entries))
             checksum.seal(db, match_id)
+            return match_id
 
         self.shorten_log()
-        self._write(write)
-        return new_ids[-1]
+        return self._write(write)
 
     def append(self, match_id: int, entries: tuple[Entry, ...], summary: Summary) -> None:
         """Store the entries of one action in one transaction, with how the match stands after them.
@@ -191,15 +187,17 @@ class Store(ProfileReader):
         the disk cannot take them, the match goes on in memory and `notice` says so; what is on disk stays as it was.
         """
         values = (self._clock().isoformat(), encode_value(summary), match_id)
+        stored = _stored(entries)
         over = (Status.FINISHED.value, match_id, Status.PLAYING.value)
 
         def write(db: sqlite3.Connection) -> None:
-            if entries and self._path is not None and _end_of_log(db, match_id) != entries[0].seq - 1:
+            end = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
+            if entries and self._path is not None and end != entries[0].seq - 1:
                 raise _ConflictError(_("another copy of the game has taken it over"))
-            checksum.rewrite(db, match_id, change, _stored(entries))
+            checksum.rewrite(db, match_id, change, stored)
 
         def change(db: sqlite3.Connection) -> None:
-            _insert_entries(db, match_id, entries)
+            checksum.write_log(db, match_id, stored)
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
             order.put_first(db, match_id)
             if summary.winners is not None:
@@ -243,18 +241,19 @@ class Store(ProfileReader):
         if self._path is not None:
             self._write(lambda db: checksum.write_row(db, row, match_id))
 
-    def _write(self, write: Callable[[sqlite3.Connection], object]) -> None:
+    def _write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction; where the disk fails, carry on with a copy of everything in memory."""
         self._heed_disk()
         try:
-            profile.transact(self._db, write)
+            written = profile.transact(self._db, write)
         except sqlite3.IntegrityError:
             raise  # two writers of one match in one program: a mistake of ours, not of the disk
         except DISK_ERRORS as error:
             self._go_on_in_memory(error)
-            profile.transact(self._db, write)
+            written = profile.transact(self._db, write)
         if self._flusher is not None:
             self._flusher.ask()
+        return written
 
     def _heed_disk(self) -> None:
         """Go on in memory where what was written could not be put on the disk."""
@@ -264,7 +263,6 @@ class Store(ProfileReader):
     def _go_on_in_memory(self, error: Exception) -> None:
         self._doubt(error)
         memory = profile.copy_in_memory(self._db)
-        self._close_file()
         self._leave()
         self._db = memory
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
@@ -277,12 +275,12 @@ class Store(ProfileReader):
             StoreError: it is not there, or its log is damaged too.
         """
         self._check_there(match_id)
-        stored = self._stored_log(match_id)
+        stored = checksum.read_log(self._db, match_id)
         journal, is_whole = mending.folded(stored)
         if journal is None or not is_whole or not mending.is_legal(journal):
             raise DamagedError(match_id) from CodecError("the log is damaged too")
         row = checksum.read_row(self._db, match_id) or {}
-        made = mending.rebuilt(row, stored, journal, told_by(journal), self._clock())
+        made = mending.rebuilt(row, stored, journal, self._clock())
         self._write(lambda db: checksum.write_row(db, made.row, match_id))
         return made.is_given_up
 
@@ -295,12 +293,11 @@ class Store(ProfileReader):
         self._check_there(match_id)
         opening = copies.opening_of(self._db, match_id)
         path = self._path
-        if self._copyist is not None:
-            self._copyist.close()
-            self._copyist = None  # it would find what it copied gone; the next is begun in its place
+        self._end_copy()  # it would find what it copied gone; the next is begun in its place
 
         def write(db: sqlite3.Connection) -> None:
-            _keep_number(db, match_id)
+            if _free_id(db) == match_id + 1:  # no other match gets its number
+                db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
             copies.delete(db, match_id)
 
         self._db.execute("PRAGMA secure_delete=ON")
@@ -315,9 +312,7 @@ class Store(ProfileReader):
 
     def offer(self) -> copies.Offer | None:
         """Return the offer of what a copy of the profile can bring back after damage; None where nothing is missing."""
-        if self._path is None or self.note(copies.OFFER) is None:
-            return None
-        return self.look_in_copies()
+        return None if self.note(copies.OFFER) is None else self.look_in_copies()
 
     def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
         """Look for matches that a copy of the profile has and the profile has not; with `reads_logs`, or has with a damaged log."""
@@ -327,36 +322,34 @@ class Store(ProfileReader):
             return copies.best_offer(self._db, self._path, reads_logs=reads_logs)
         return None
 
-    def _note_offer(self) -> None:
-        """Keep the copy that holds what could not be saved, until it is brought back."""
-        offer = self.look_in_copies()
-        if offer is not None:
-            self.keep_note(copies.OFFER, offer.copy.name)
-
     def bring_back(self, offer: copies.Offer) -> int:
         """Bring back the matches that a copy has; gives how many they were.
 
         Raises:
             StoreError: the copy cannot be read.
         """
-        counts: list[int] = []
 
-        def write(db: sqlite3.Connection) -> None:
-            counts.append(copies.bring_back(db, offer, _free_id))
+        def write(db: sqlite3.Connection) -> int:
+            count = copies.bring_back(db, offer, _free_id)
             db.execute("DELETE FROM notes WHERE name=?", (copies.OFFER,))
+            return count
 
         try:
-            profile.transact(self._db, write)
+            return profile.transact(self._db, write)
         except (*DISK_ERRORS, ValueError) as error:
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=offer.copy, reason=error)) from error
-        return counts[-1]
 
-    def copy_daily(self) -> copies.Copyist | None:
-        """Begin the copy of the day in the background, once; None where nothing is kept."""
+    def copy_daily(self) -> None:
+        """Begin the copy of the day in the background, once, if anything is kept."""
         if self._copyist is None and self._path is not None and self.notice is None:
-            self._copyist = copies.Copyist(self._path, self._clock().astimezone().date())
-        return self._copyist
+            self._copyist = copies.begun(self._path, self._clock().astimezone().date())
+
+    def _end_copy(self) -> None:
+        """End the copy that is being made; what was not finished leaves nothing."""
+        if self._copyist is not None:
+            close_all((self._copyist,))
+            self._copyist = None
 
     def keep_note(self, name: str, value: str) -> None:
         """Keep a text under a name, in place of what was kept there."""
@@ -377,37 +370,17 @@ _HIGHEST = "highest-number"
 """The note that keeps the highest number of a match that was deleted: another match may not be taken for it."""
 
 
-def _keep_number(db: sqlite3.Connection, match_id: int) -> None:
-    """See to it that no other match gets the number of one that is deleted."""
-    if _free_id(db) == match_id + 1:
-        db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
-
-
 def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
     return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
 
 
-def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:
-    db.executemany(
-        "INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)",
-        [(match_id, entry.seq, encode_event(entry.event)) for entry in entries],
-    )
-
-
-def _end_of_log(db: sqlite3.Connection, match_id: int) -> int | None:
-    """Return the number of the last entry of a log; None where there is none."""
-    end: int | None = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
-    return end
-
-
 def _left_alone(path: Path, found: Found, *, in_use: bool) -> str | None:
     """Return the reason why a file must stay as it is, if it must."""
-    if found is Found.FOREIGN:
-        text = _("{path} belongs to another program and is left alone. What is played now is not saved.")
-    elif found is Found.NEWER:
-        text = _("{path} was written by a newer version of the game. What is played now is not saved.")
-    elif found is Found.DAMAGED and in_use:
-        text = _("{path} is damaged, and open in another window of the game. What is played now is not saved.")
-    else:
-        return None
-    return text.format(path=path)
+    texts = {
+        Found.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
+        Found.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
+    }
+    if in_use:
+        text = N_("{path} is damaged, and open in another window of the game. What is played now is not saved.")
+        texts[Found.DAMAGED] = text
+    return _(texts[found]).format(path=path) if found in texts else None

@@ -92,6 +92,13 @@ class Secrets:
     word: str = ""
 
 
+class Shuffles(NamedTuple):
+    """The seed of the shuffles, None where it is not told or does not explain all deals, and with it the player's word in them."""
+
+    seed: bytes | None = None
+    word: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch:
     """A match in the list of matches.
@@ -144,24 +151,15 @@ class _Row(NamedTuple):
     branch: str | None
 
 
-def _values(cells: Row) -> tuple[object, ...]:
-    """Return the columns of a match in their order.
-
-    Raises:
-        ValueError: one is missing, or a text is none.
-    """
-    if not set(_Row._fields) <= cells.keys():
-        raise CodecError("a column is missing")
-    return tuple(cells[name].value for name in _Row._fields)
-
-
 def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
     """Return the match in a row, and what nobody at its table may see.
 
     Raises:
         ValueError: the row is not what the game writes.
     """
-    row = checked(_values(cells), _Row)
+    if not set(_Row._fields) <= cells.keys():
+        raise CodecError("a column is missing")
+    row = checked(tuple(cells[name].value for name in _Row._fields), _Row)
     branch = None if row.branch is None else decode_value(row.branch, Branch)
     is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
     match = StoredMatch(

@@ -6,22 +6,23 @@ Saved is what a killed program does not lose; a power cut can take the last mome
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from game.engine.actions import Action, DealCards, SeatAction
+from game.engine.actions import Action
 from game.engine.cards import Seat
-from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
+from game.engine.dealing import SEED_BYTES
 from game.engine.decide import decide, start_match
 from game.engine.events import HUMAN, Event, Player
 from game.engine.legal import Refused
-from game.engine.rules import Rules, deck_size
+from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
 from game.records.marks import Mark, MarkKind, Played, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
-from game.session.journal import Entry, Journal, TakenBack, Written
+from game.session.dealing import dealing_of
+from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
 from game.session.redaction import texts_in
 from game.session.store import Store
-from game.session.stored_match import Secrets, Status, StoreError, summary_of
+from game.session.stored_match import Secrets, Shuffles, Status, StoreError, summary_of
 
 
 class Table:
@@ -67,15 +68,10 @@ class Table:
         """
         if problems := check_rules(rules):
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
-        if len(seed) != SEED_BYTES or bot_key == seed:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
+        secrets = _secrets(seed, bot_key, word)
         opening = start_match(rules, players, seed, word=word, draw_partners=draw_partners)
         marks = (Mark(MarkKind.BY_NUMBER, None),) if is_chosen else ()
-        entries = tuple(Entry(seq, event) for seq, event in enumerate((*opening, *marks), 1))
-        journal = Journal(entries)
-        secrets = Secrets(seed=seed, bot_key=bot_key, word=word)
-        match_id = store.create_match(rules, secrets, entries, summary_of(journal.state.public, journal.marks))
-        return cls(store, match_id, journal, secrets)
+        return cls._begun(store, (*opening, *marks), secrets)
 
     @classmethod
     def branched(
@@ -88,7 +84,7 @@ class Table:
         bot_key: bytes,
         word: str = "",
         marks: Iterable[Mark] = (),
-    ) -> "Table":
+    ) -> Self:
         """Begin a match with what happened in another one, and store it.
 
         `log` begins with the start of the match and ends with all that an action brought about. `seed` and `word` shuffle from
@@ -97,22 +93,23 @@ class Table:
         Raises:
             ValueError: the log is that of a match that is over, or the seed is not one.
         """
-        if len(seed) != SEED_BYTES or bot_key == seed:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
         kept = [mark for mark in marks if mark.deal is None or mark.deal <= branch.deal]
         written = (*log, *in_order((*kept, Mark(MarkKind.BRANCHED, branch.deal))))
-        entries = tuple(Entry(seq, event) for seq, event in enumerate(written, 1))
+        return cls._begun(store, written, _secrets(seed, bot_key, word), branch)
+
+    @classmethod
+    def _begun(cls, store: Store, written: Iterable[Written], secrets: Secrets, branch: Branch | None = None) -> Self:
+        """Store a match that begins with this log."""
+        entries = entries_of(written)
         journal = Journal(entries)
-        match = journal.state.public.match
-        if match.winners is not None:
+        public = journal.state.public
+        if public.match.winners is not None:
             raise ValueError("a match that is over goes no other way")
-        secrets = Secrets(seed=seed, bot_key=bot_key, word=word)
-        summary = summary_of(journal.state.public, journal.marks)
-        match_id = store.create_match(match.rules, secrets, entries, summary, branch)
+        match_id = store.create_match(public.match.rules, secrets, entries, summary_of(public, journal.marks), branch)
         return cls(store, match_id, journal, secrets, branch)
 
     @classmethod
-    def resume(cls, store: Store, match_id: int) -> "Table":
+    def resume(cls, store: Store, match_id: int) -> Self:
         """Go on with a stored match where its log ends; one that is finished can be looked at.
 
         Raises:
@@ -145,20 +142,16 @@ class Table:
         return self._journal.state.actor
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        """The marks of the match, for everybody to know."""
-        return self._journal.marks
-
-    @property
     def played(self) -> Played:
         """The marks of the match, and the number of the match that it branched from."""
-        return Played(self.marks, None if self.branch is None else self.branch.origin)
+        return Played(self._journal.marks, None if self.branch is None else self.branch.origin)
 
     @property
-    def seed(self) -> bytes | None:
-        """The seed of the shuffles once the match is over; None before, and where it does not explain all deals."""
+    def shuffles(self) -> Shuffles:
+        """The seed of the shuffles once the match is over, and the word in them; none where they do not explain all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
-        return None if self.public.match.winners is None or is_reshuffled else self._secrets.seed
+        is_told = self.public.match.winners is not None and not is_reshuffled
+        return Shuffles(self._secrets.seed, self._secrets.word) if is_told else Shuffles()
 
     @property
     def typed(self) -> frozenset[str]:
@@ -167,19 +160,9 @@ class Table:
         return texts_in(match.players, match.rules, self._secrets.word)
 
     @property
-    def word(self) -> str:
-        """The player's word in the shuffles, told together with the seed; empty where there is none."""
-        return "" if self.seed is None else self._secrets.word
-
-    @property
     def bot_key(self) -> bytes:
         """The key of the computer players' dice; for the conductor."""
         return self._secrets.bot_key
-
-    @property
-    def notice(self) -> str | None:
-        """A sentence for the player where what happens is not saved."""
-        return self._store.notice
 
     def log(self) -> tuple[Event, ...]:
         """Return all events that hold, secret ones included."""
@@ -193,40 +176,34 @@ class Table:
         """Return the entries after `seq` that may be seen from a seat (None: by an spectator)."""
         return self._journal.since(seq, seat)
 
-    def submit(self, seat: Seat, action: SeatAction) -> Refused | None:
-        """Let a seat act; None when it is done and stored."""
-        return self._do(seat, action)
-
-    def deal(self) -> Refused | None:
-        """Let the house deal the next hand from the match's seed; None when it is done and stored."""
-        match = self.public.match
-        key = ShuffleKey(self._secrets.seed, match.number, match.redeal, self._secrets.word)
-        shuffled = shuffle(deck_size(match.rules), key)
-        return self._do(None, DealCards(shuffled.deck, shuffled.cut))
-
-    def _do(self, seat: Seat | None, action: Action) -> Refused | None:
+    def submit(self, seat: Seat | None, action: Action) -> Refused | None:
+        """Let a seat act, or the house (None), which only deals; None when it is done and stored."""
         decided = decide(self._journal.state, seat, action)
         if isinstance(decided, Refused):
             return decided
         self._write(decided)
         return None
 
+    def deal(self) -> Refused | None:
+        """Let the house deal the next hand from the match's seed; None when it is done and stored."""
+        return self.submit(None, dealing_of(self.public.match, self._secrets.seed, self._secrets.word))
+
     def mark(self, kind: MarkKind) -> bool:
         """Write down how the running or last deal is played, at the first time; False if that is known, or the match over."""
         match = self.public.match
         deal = self.public.deal
         mark = Mark(kind, match.number if deal is None else deal.number)
-        if match.winners is not None or mark in self.marks:
+        if match.winners is not None or mark in self._journal.marks:
             return False
         self._write((mark,))
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
         """Write events to the log and to the store; readers pull, so that none can see the one before the other."""
-        entries = tuple(Entry(seq, event) for seq, event in enumerate(events, self.seq + 1))
+        entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)
-        self._store.append(self.match_id, entries, summary_of(self.public, self.marks))
+        self._store.append(self.match_id, entries, summary_of(self.public, self._journal.marks))
 
     def can_undo(self, seat: Seat) -> bool:
         """Return True if a person has a decision in this deal to take back, before the next is dealt or the match is over."""
@@ -254,3 +231,9 @@ class Table:
     def _is_person(self, seat: Seat) -> bool:
         match = self.public.match
         return seat in match.seats and match.player_at(seat).level == HUMAN
+
+
+def _secrets(seed: bytes, bot_key: bytes, word: str) -> Secrets:
+    if len(seed) != SEED_BYTES or bot_key == seed:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
+    return Secrets(seed=seed, bot_key=bot_key, word=word)

@@ -4,7 +4,6 @@ The file itself is not touched: what is read is a copy of it, with the log that 
 is damaged, which holds the schema, it is replaced by that of a new profile: its tables begin on the same pages.
 """
 
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -35,16 +34,9 @@ class Wreck:
     def __init__(self, db: sqlite3.Connection) -> None:
         """Read from this connection."""
         self.db = db
-        self._names = self._column_names()
-
-    def _column_names(self) -> tuple[str, ...]:
         rows, _clean = self._read("PRAGMA table_info(matches)")
-        return tuple(str(row[1]) for row in rows)
-
-    @property
-    def names(self) -> tuple[str, ...]:
+        self._names = tuple(str(row[1]) for row in rows)
         """The names of the columns of the matches."""
-        return self._names
 
     def _read(self, query: str, *values: object) -> tuple[list[tuple[object, ...]], bool]:
         """Return the rows of a query up to the first that raises, and whether none did."""
@@ -147,20 +139,6 @@ class Wreck:
         fitting = [version for version, names in columns.items() if names <= set(self._names)]
         highest = max(fitting, default=profile.SCHEMA_VERSION)
         return named if columns.get(named) == columns[highest] else highest
-
-
-def copy_files(path: Path, folder: Path) -> Path:
-    """Copy a profile and what SQLite keeps beside it into a folder; gives the copy.
-
-    Raises:
-        OSError: it cannot be read, or the copy cannot be written.
-    """
-    copy = folder / "damaged.sqlite3"
-    for ending in ("", "-wal", "-journal"):
-        source = path.with_name(path.name + ending)
-        if not ending or source.exists():
-            shutil.copyfile(source, copy.with_name(copy.name + ending))
-    return copy
 
 
 def open_wreck(copy: Path) -> Iterator[Wreck]:

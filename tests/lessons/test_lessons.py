@@ -184,7 +184,6 @@ def test_both_bloopers_teach() -> None:
 
 def test_a_lesson_leaves_no_trace_among_the_matches() -> None:
     course = Course(LESSONS[0], players_for(LESSONS[0]))
-    assert course.table.notice is None
     assert not course.table.can_undo(PUPIL)
 
 

@@ -52,7 +52,7 @@ def _to_the_end_of_the_deal(table: Table) -> None:
 def _branched(store: Store) -> Table:
     other = table_in_deal(2, store)
     branch = Branch(origin=other.match_id, deal=2, tricks=0, is_reshuffled=False)
-    return Table.branched(store, other.log(), branch, seed=SEED, bot_key=BOT_KEY, marks=other.marks)
+    return Table.branched(store, other.log(), branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
 
 
 def _taken_back(store: Store) -> Table:
@@ -145,16 +145,16 @@ def test_nothing_that_is_taken_back_or_done_again_takes_a_mark_away(kind: MarkKi
     table = WAYS[kind](store)
     chance = random.Random(1)
     while table.public.match.winners is None:
-        assert mark_of(kind) in table.marks
+        assert mark_of(kind) in table.played.marks
         if chance.random() < 0.3:
             table.undo(Seat.S)
         elif chance.random() < 0.3:
             table.redo(Seat.S)
         else:
             advance(table, chance)
-    assert mark_of(kind) in table.marks
+    assert mark_of(kind) in table.played.marks
     again = store.load(table.match_id)
-    assert again.journal().marks == table.marks
+    assert again.journal().marks == table.played.marks
 
 
 @pytest.mark.parametrize("kind", MarkKind)
@@ -201,7 +201,7 @@ def test_a_mark_is_there_again_after_a_kill(kind: MarkKind, tmp_path: Path) -> N
     found.close()
     store.close()
     again = Store.open(tmp_path / "matches.db").store
-    assert mark_of(kind) in Table.resume(again, table.match_id).marks
+    assert mark_of(kind) in Table.resume(again, table.match_id).played.marks
     again.close()
 
 
@@ -217,7 +217,7 @@ def test_a_mark_is_written_once_a_deal_and_never_once_the_match_is_over() -> Non
     assert table.mark(MarkKind.COACH)
     play_until(table, random.Random(1), lambda table: table.public.match.number == 2 and table.actor is not None)
     assert table.mark(MarkKind.HINTS)
-    assert table.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2), Mark(MarkKind.COACH, 1))
+    assert table.played.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2), Mark(MarkKind.COACH, 1))
     play_out(table, random.Random(1))
     seq = table.seq
     assert not table.mark(MarkKind.COACH)
@@ -236,12 +236,12 @@ def test_what_is_taken_back_can_still_be_done_again_after_a_mark() -> None:
 def test_hands_are_seen_where_a_deal_is_taken_back_after_its_end_and_not_before_it() -> None:
     table = table_in_deal(1, Store.open(None).store)
     table.undo(Seat.S)
-    assert kinds_of(table.marks) == (MarkKind.TAKEN_BACK,)
+    assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
     _to_the_end_of_the_deal(table)
-    assert kinds_of(table.marks) == (MarkKind.TAKEN_BACK,)
+    assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
     table.mark(MarkKind.COACH)  # whatever is written in between
     table.undo(Seat.S)
-    assert Mark(MarkKind.HANDS_SEEN, 1) in table.marks
+    assert Mark(MarkKind.HANDS_SEEN, 1) in table.played.marks
     _to_the_end_of_the_deal(table)
     table.deal()
     assert not table.can_undo(Seat.S) or not any(isinstance(event, CardPlayed) for event in _of_the_deal(table))
@@ -263,9 +263,9 @@ def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves
     play_until(other, random.Random(5), lambda table: table.public.match.number == 3 and _has_played(table))
     other.mark(MarkKind.HINTS)
     branch = Branch(origin=other.match_id, deal=2, tricks=0, is_reshuffled=False)
-    table = Table.branched(store, prefix, branch, seed=SEED, bot_key=BOT_KEY, marks=other.marks)
+    table = Table.branched(store, prefix, branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
     kept = (Mark(MarkKind.BRANCHED, 2), Mark(MarkKind.HINTS, 1), Mark(MarkKind.COACH, 2), BY_NUMBER)
-    assert table.marks == kept
+    assert table.played.marks == kept
     assert table.played == Played(kept, other.match_id)
 
 

@@ -85,7 +85,7 @@ def test_a_match_at_a_table_with_moves_taken_back_comes_back_as_the_log_that_hol
     record, table = at_a_table(short(name), random.Random(7), finish=finish)
     found = parse_record(to_text(record))
     assert found == record
-    assert found.marks == table.marks
+    assert found.marks == table.played.marks
     log = log_of(found)
     assert log == table.log()[: len(log)]
     assert (log == table.log()) is finish

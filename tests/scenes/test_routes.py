@@ -113,7 +113,7 @@ def test_a_match_without_a_finished_deal_is_neither_reviewed_nor_marked() -> Non
     assert not pilot.program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
     assert pilot.scene == "table"
     assert pilot.director.tree().notices == ("No deal is finished yet.",)
-    assert not local_match.table.marks
+    assert not local_match.table.played.marks
 
 
 def test_a_review_that_cannot_be_marked_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:

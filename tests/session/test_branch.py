@@ -59,7 +59,7 @@ def test_the_seed_of_a_branch_is_told_only_where_it_explains_every_deal(is_reshu
     _whole, branched = _branched(store, is_reshuffled=is_reshuffled)
     play_out(branched, random.Random(9))
     told = None if is_reshuffled else SEED
-    assert branched.seed == told
+    assert branched.shuffles.seed == told
     assert store.load(branched.match_id).match.seed == told
     assert store.load(branched.match_id).match.status is Status.FINISHED
 

@@ -65,7 +65,7 @@ def assert_it_saves(path: Path, kept: list[int]) -> None:
     assert sorted(match.id for match in opened.store.matches()) == kept
     table = new_table(store=opened.store)
     play_out(table, random.Random(1))
-    assert table.notice is None
+    assert opened.store.notice is None
     opened.store.close()
     again = Store.open(path)
     assert again.notice is None
@@ -232,7 +232,7 @@ def test_nothing_that_a_program_leaves_beside_a_profile_stops_the_next(
     assert opened.notice is None
     table = new_table(store=opened.store)
     table.deal()
-    assert table.notice is None
+    assert opened.store.notice is None
     opened.store.close()
     reader = Store.read(path)
     assert [match.id for match in reader.matches()] == [table.match_id]

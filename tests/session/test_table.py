@@ -202,7 +202,7 @@ def test_the_last_card_of_a_deal_can_be_taken_back_until_the_next_deal_is_dealt(
 def test_nothing_can_be_taken_back_once_the_match_is_over_as_its_seed_is_known_then() -> None:
     table = new_table()
     play_out(table, random.Random(1))
-    assert table.seed == SEED
+    assert table.shuffles.seed == SEED
     assert not table.can_undo(Seat.S)
     assert not table.undo(Seat.S)
 
@@ -304,13 +304,13 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
     table = new_table()
     play_until(table, chance, lambda table: len(table.public.match.results) == 1 and _may_undo(table))
     number_now = table.public.deal.number if table.public.deal else 0
-    assert table.marks == ()
+    assert table.played.marks == ()
     table.undo(Seat.S)
     table.redo(Seat.S)
-    assert Mark(MarkKind.TAKEN_BACK, number_now) in table.marks
+    assert Mark(MarkKind.TAKEN_BACK, number_now) in table.played.marks
     assert table.played.deals == {number_now}
     play_out(table, chance)
-    assert Mark(MarkKind.TAKEN_BACK, number_now) in table.marks
+    assert Mark(MarkKind.TAKEN_BACK, number_now) in table.played.marks
     assert table.played.deals == {number_now}
 
 
@@ -337,9 +337,9 @@ def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: ran
         assert again.state == table.state
         assert again.log() == table.log()
         assert again.seq == table.seq
-        assert again.marks == table.marks
+        assert again.played.marks == table.played.marks
         assert again.bot_key == table.bot_key
-        assert store.load(table.match_id).match.summary == summary_of(table.public, table.marks)
+        assert store.load(table.match_id).match.summary == summary_of(table.public, table.played.marks)
         for each in table.public.match.seats:
             assert again.can_undo(each) == table.can_undo(each)
             assert again.can_redo(each) == table.can_redo(each)
@@ -426,7 +426,7 @@ def test_a_finished_match_can_be_looked_at_but_nothing_more_happens_in_it() -> N
     assert again.public.phase is Phase.OVER
     assert again.deal() == Refused(Refusal.NOT_THE_TIME_TO_DEAL)
     assert again.submit(Seat.S, MakeBid(PASS)) is not None
-    assert again.seed == SEED
+    assert again.shuffles.seed == SEED
 
 
 def test_a_match_that_was_given_up_is_not_gone_on_with() -> None:
@@ -484,8 +484,8 @@ def test_the_seed_is_in_nothing_that_leaves_the_table_before_the_match_is_over()
     while True:
         if table.public.match.winners is not None:
             break
-        assert table.seed is None
-        leaving: list[object] = [table.public, table.log(), table.marks, store.matches(), repr(store.matches())]
+        assert table.shuffles.seed is None
+        leaving: list[object] = [table.public, table.log(), table.played.marks, store.matches(), repr(store.matches())]
         leaving += [table.observe(seat) for seat in Seat]
         leaving += [table.since(0, seat) for seat in (None, *Seat)]
         leaving += [repr(store.load(table.match_id).secrets), repr(table.state)]
@@ -494,7 +494,7 @@ def test_the_seed_is_in_nothing_that_leaves_the_table_before_the_match_is_over()
         if table.can_undo(Seat.S) and chance.random() < 0.1:
             table.undo(Seat.S)
         advance(table, chance)
-    assert table.seed == SEED
+    assert table.shuffles.seed == SEED
     assert [match.seed for match in store.matches()] == [SEED]
 
 

@@ -8,8 +8,8 @@ MUTANTS: Final = (
     Mutant(
         name="an-action-is-shown-before-it-is-committed",
         file="game/session/table.py",
-        old="self._store.append(self.match_id, entries, summary_of(self.public, self.marks))",
-        new="self._store.append(self.match_id, entries[:-1], summary_of(self.public, self.marks))",
+        old="self._store.append(self.match_id, entries, summary_of(self.public, self._journal.marks))",
+        new="self._store.append(self.match_id, entries[:-1], summary_of(self.public, self._journal.marks))",
         tests=ids("tests/session/test_table.py", "test_what_was_submitted_is_on_disk_when_submit_returns"),
     ),
     Mutant(

@@ -47,7 +47,7 @@ class ResultPage(Page):
         self._local_match = local_match
         self._voices = local_match.common_voices
         self._seq = local_match.stage.seq
-        self._seed = local_match.table.seed
+        self._seed, self._word = local_match.table.shuffles
         self._own_sides = {self._public.match.side_of(seat) for seat in local_match.people}
         self._is_heard = False
 
@@ -140,7 +140,7 @@ class ResultPage(Page):
             case ButtonTarget(_REVIEW.name):
                 program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
             case ButtonTarget(_SEED.name) if self._seed is not None:
-                program.open(SeedOf(self._seed, local_match.table.word))
+                program.open(SeedOf(self._seed, self._word))
             case ButtonTarget("title"):
                 self.back()
             case _:

@@ -75,7 +75,7 @@ def _see_and_play_again(pilot: Pilot) -> None:
     click(pilot, ButtonTarget("again"))
     pilot.press("o")
     pilot.press(Key.ESCAPE)
-    assert kinds_of(pilot.table.local_match.table.marks) == ()
+    assert kinds_of(pilot.table.local_match.table.played.marks) == ()
     click(pilot, ButtonTarget("undo"))
 
 
@@ -109,7 +109,7 @@ def marked_by(kind: MarkKind, path: Path) -> Pilot:
     store = Store.open(path).store
     pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
     WAYS[kind](pilot)
-    assert kind in kinds_of(pilot.table.local_match.table.marks)
+    assert kind in kinds_of(pilot.table.local_match.table.played.marks)
     store.close()
     return pilot_at(Store.open(path).store, resume=True)
 
@@ -178,7 +178,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
     pilot.until(lambda: may_act(pilot.table.local_match) or pilot.scene == "deal-summary")
     for place, look in PLACES.items():
         for told in look(pilot):
-            own = Played(tuple(mark for mark in table.marks if mark.kind is kind), table.played.origin)
+            own = Played(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
             assert own.labels.lower() in told.lower() or own.sentences[0] in told, place
     click(pilot, ButtonTarget("title"))
     click(pilot, ButtonTarget("matches"))
@@ -200,7 +200,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
         assert kind.value in exported
         other = Store.open(None).store
         number = import_record(other, verify(parse_record(exported)))
-        assert other.load(number).journal().marks == table.marks
+        assert other.load(number).journal().marks == table.played.marks
         elsewhere = pilot_at(other, rules=None)
         click(elsewhere, ButtonTarget("matches"))
         assert own.labels.lower() in elsewhere.widget(MatchTarget(number, "look")).detail.lower()
@@ -219,7 +219,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
             assert not any(label in told.lower() for label in LABELS.values() if label not in ("hints", "coach"))
             assert "*" not in told
         assert pilot.director.view().find(MARKS) is None
-    assert table.marks == ()
+    assert table.played.marks == ()
     capsys.readouterr()
     main(["record", "list", "--data-dir", str(tmp_path)])
     assert "[" not in capsys.readouterr().out
@@ -270,8 +270,8 @@ def test_a_match_on_which_a_second_window_looks_back_is_marked_and_the_one_that_
     assert pilot.scene == "deal-review"
     assert Mark(MarkKind.COACH, 1) in pilot.store.load(table.match_id).journal().marks
     table.deal()
-    assert table.notice is not None
-    assert "taken it over" in table.notice
+    assert playing.store.notice is not None
+    assert "taken it over" in playing.store.notice
     assert Mark(MarkKind.COACH, 1) in pilot.store.load(table.match_id).journal().marks
     for each in (pilot, playing):
         each.store.close()
@@ -300,9 +300,9 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
             click(pilot, ButtonTarget("continue"))
             pilot.until(lambda: pilot.scene == "deal-summary")  # noqa: B023 - called at once
         table = pilot.table.local_match.table
-        assert table.marks == (), way
+        assert table.played.marks == (), way
         click(pilot, ButtonTarget("undo"))
-        assert Mark(MarkKind.HANDS_SEEN, 1) in table.marks, way
+        assert Mark(MarkKind.HANDS_SEEN, 1) in table.played.marks, way
         store.close()
 
 
@@ -316,7 +316,7 @@ def test_hints_and_the_coach_mark_each_deal_in_which_they_were_used(tmp_path: Pa
     to_summary(pilot)
     click(pilot, ButtonTarget("next"))
     _hint(pilot)
-    assert table.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2))
+    assert table.played.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2))
 
 
 def test_the_match_goes_on_after_a_mark_as_if_nothing_had_been_written() -> None:
@@ -337,9 +337,9 @@ def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
     pilot = pilot_at(Store.open(None).store, by_number=NUMBER)
     for _ in range(2):
         table = pilot.table.local_match.table
-        assert table.marks == (Mark(MarkKind.BY_NUMBER, None),)
+        assert table.played.marks == (Mark(MarkKind.BY_NUMBER, None),)
         pilot.begin(RULES)
-    assert pilot_at(Store.open(None).store).table.local_match.table.marks == ()
+    assert pilot_at(Store.open(None).store).table.local_match.table.played.marks == ()
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -386,4 +386,4 @@ def test_a_lesson_is_never_marked() -> None:
     table = pilot.table.local_match.table
     assert isinstance(table, Table)
     pilot.table.local_match.mark(MarkKind.HINTS)
-    assert table.marks == ()
+    assert table.played.marks == ()

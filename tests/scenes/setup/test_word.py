@@ -80,7 +80,7 @@ def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilo
     assert source_of_table(table).word == ""
     play_out(table, random.Random(1))
     record = record_from(pilot.store, table.match_id)
-    assert (record.word, table.word, source_of_table(table).word) == (WORD, WORD, WORD)
+    assert (record.word, table.shuffles.word, source_of_table(table).word) == (WORD, WORD, WORD)
     assert parse_record(to_text(record)).deals == record.deals  # computed again from seed and word
     assert told(source_of_match(pilot.store, table.match_id)) == told(source_of_table(table))
 
