@@ -15,8 +15,8 @@ MUTANTS: Final = (
     Mutant(
         name="an-imported-record-loses-its-marks",
         file="game/session/exchange.py",
-        old="enumerate((*log.events, *record.marks), 1)",
-        new="enumerate(log.events, 1)",
+        old="entries_of((*log.events, *record.marks))",
+        new="entries_of(log.events)",
         tests=ids("tests/records/test_marks.py", "test_an_imported_log_holds_what_happened_and_behind_it_the_marks"),
     ),
     Mutant(
