@@ -49,12 +49,12 @@ _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 def play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
     """Play in a window until it is closed; return the exit code. `notice` is something to tell the player first."""
     opened = Store.open(paths.profile)
-    preferences = Preferences(
-        _new_director(window, settings), settings, audio=Audio(), path=paths.settings, language=options.language
-    )
+    director = _new_director(window, settings)
+    preferences = Preferences(director, settings, audio=Audio(), path=paths.settings, language=options.language)
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     workers = make_workers(ThreadWorker)
     program = Program(
+        director=director,
         preferences=preferences,
         matches=Matches(preferences, opened.store, workers.players, seed=options.seed),
         resolve=resolve,
@@ -181,7 +181,7 @@ class Loop:
             window.flip()
             director.audio.open()  # after the first frame: a device may take its time
             if self._program is not None:
-                self._program.store.copy_daily()  # likewise, and beside all frames
+                self._program.matches.store.copy_daily()  # likewise, and beside all frames
             self._keep_tree()
 
     def _pass_time(self) -> None:

@@ -158,8 +158,8 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
     def fail() -> None:
         raise pygame.error("no such device")
 
-    monkeypatch.setattr(program.audio, "close", fail)
-    for name, thing in (("speech", program.speech), ("store", program.store)):
+    monkeypatch.setattr(program.director.audio, "close", fail)
+    for name, thing in (("speech", program.preferences.speech), ("store", program.matches.store)):
         monkeypatch.setattr(thing, "close", partial(closed.append, name))
     monkeypatch.setattr(services, "close_all", lambda workers: closed.append(f"{len(workers)} workers"))
     with pytest.raises(pygame.error, match="no such device"):
@@ -337,7 +337,7 @@ def test_the_screen_stays_filled_whatever_else_is_changed_and_at_the_next_start(
     for keys in ((Key.F11,), ("p",), ("m",), (Key.F11,), (Key.F11,)):
         pane.done = [KeyPressed(key) for key in keys]
         loop.step()
-    pilot.program.preferences.change(replace(pilot.program.settings, speed=Speed.FAST))
+    pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=Speed.FAST))
     loop.step()
     assert pane.is_fullscreen
     kept, notice = load(path)
@@ -377,7 +377,7 @@ def test_the_screen_is_filled_from_a_line_that_is_being_written_too() -> None:
     pilot.director.handle(KeyPressed(Key.F1))
     pilot.reach(ChoiceTarget("search"))
     pilot.press("a", Key.F11)
-    assert pilot.program.settings.fullscreen
+    assert pilot.program.preferences.settings.fullscreen
     assert pilot.widget(ChoiceTarget("search")).value == "a"
 
 

@@ -160,7 +160,7 @@ def _deal(bench: Bench) -> str:
     preferences = Preferences(director, settings)
     workers = make_workers(ThreadWorker)
     matches = Matches(preferences, opened.store, workers.players)
-    program = Program(preferences=preferences, matches=matches, workers=workers, resolve=resolve)
+    program = Program(director=director, preferences=preferences, matches=matches, workers=workers, resolve=resolve)
     try:
         open_scenes(program)
         hands = Hands(director, window, bench.folder)

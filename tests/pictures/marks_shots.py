@@ -17,7 +17,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     """Lead a match through everything that marks it; the name of each scene that says so."""
     program = pilot.program
     program.preferences.settings = replace(
-        program.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
+        program.preferences.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
     )
     pilot.open(rules=replace(PRESETS["classic"], sizes=SIZES))
     hinted(pilot)

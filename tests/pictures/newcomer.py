@@ -17,7 +17,7 @@ from tests.support.turns import may_act
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each step as it comes into sight."""
-    pilot.program.preferences.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.5)
     yield "01-first-start"

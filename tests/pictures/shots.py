@@ -33,7 +33,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 def shots(pilot: Pilot) -> Iterator[str]:
     """Lead a program through all its scenes; the name of each as it comes into sight."""
-    pilot.program.preferences.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.3)
     yield "first-start"

@@ -61,7 +61,9 @@ def replays(pilot: Pilot) -> Iterator[str]:
 def drills(pilot: Pilot) -> Iterator[str]:
     """Yield every kind of exercise by three rulesets: asked, and answered wrong."""
     for preset in ("classic", "santa-cruz", "individual"):
-        pilot.program.preferences.settings = replace(pilot.program.settings, last_rules=preset, first_start_done=True)
+        pilot.program.preferences.settings = replace(
+            pilot.program.preferences.settings, last_rules=preset, first_start_done=True
+        )
         pilot.open()
         pilot.click(ButtonTarget("drills"))
         yield f"drills-{preset}"

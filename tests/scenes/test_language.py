@@ -61,7 +61,7 @@ def test_the_choice_of_the_system_brings_its_language_back() -> None:
     assert installed() == "de"
     choose(pilot, "system")
     assert installed() == SOURCE
-    assert pilot.program.settings.language is None
+    assert pilot.program.preferences.settings.language is None
     assert pilot.widget(ChoiceTarget("language", "system")).checked
 
 

@@ -73,7 +73,7 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
     """Return all reports: one that is wanted, one of a mistake that says everything, and one at the title afterwards."""
     write_report(pilot.program)
-    for told in (" ".join(secrets), repr(secrets), repr(pilot.program.settings), " ".join(secrets).upper()):
+    for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:
             raise ValueError(f"what is wrong is {told}")
         except ValueError as error:
@@ -139,7 +139,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
     pilot.program.matches.begin(
         replace(SHORT, **texts), (replace(players[0], name=secrets[0]), *players[1:]), word=word
     )
-    pilot.program.preferences.change(replace(pilot.program.settings, **values))
+    pilot.program.preferences.change(replace(pilot.program.preferences.settings, **values))
     pilot.program.matches.begin(
         SHORT, pilot.program.matches.default_players(SHORT)
     )  # the other match is over for this sitting

@@ -36,7 +36,7 @@ def test_no_scene_changes_anything_while_it_is_shown(scene: str, monkeypatch: py
 def test_a_window_of_another_size_plays_no_card(speed: Speed, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot().open()
     lead(pilot, "table")
-    pilot.program.preferences.change(replace(pilot.program.settings, speed=speed))
+    pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=speed))
     freeze_while_shown(monkeypatch)
     table = pilot.table.local_match.table
     for step in range(120):

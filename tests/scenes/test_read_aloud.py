@@ -85,8 +85,8 @@ def push(pilot: Pilot, pads: Gamepads, button: int) -> None:
 def test_it_is_off_unless_it_is_turned_on() -> None:
     pilot = Pilot().open(rules=SHORT)
     pilot.tick(3.0)
-    assert not pilot.program.settings.speech
-    assert not pilot.program.speech.is_on
+    assert not pilot.program.preferences.settings.speech
+    assert not pilot.program.preferences.speech.is_on
     assert not any(thread.name == "speech" for thread in threading.enumerate())
 
 

@@ -49,7 +49,7 @@ def test_the_size_of_text_is_set_by_keys_without_its_row_running_away(size: tupl
             pilot.press(key)
             assert_stays(pilot, SCALE, before)
             before = height_of(pilot, SCALE)
-        assert pilot.program.settings.scale == least
+        assert pilot.program.preferences.settings.scale == least
 
 
 @pytest.mark.parametrize("to", [0.0, 0.3, 1.0])
@@ -64,11 +64,11 @@ def test_the_size_of_text_is_set_by_the_pointer_when_it_is_let_go(to: float) -> 
         pilot.director.handle(PointerMoved(aim))
         pilot.tick()
         assert pilot.widget(SCALE).rect == held.rect
-        assert pilot.program.settings.scale == 100
+        assert pilot.program.preferences.settings.scale == 100
     shown = pilot.widget(SCALE).value
     pilot.director.handle(PointerReleased(aim))
-    assert shown == pilot.widget(SCALE).value == f"{pilot.program.settings.scale} %"
-    assert pilot.program.settings.scale != 100
+    assert shown == pilot.widget(SCALE).value == f"{pilot.program.preferences.settings.scale} %"
+    assert pilot.program.preferences.settings.scale != 100
     assert_stays(pilot, SCALE, aim.y)
 
 
@@ -78,7 +78,7 @@ def test_a_slider_that_nobody_saw_let_go_is_let_go_when_the_next_thing_is_presse
     pilot.director.handle(PointerPressed(Point(rect.right - 4, rect.centre.y)))
     pilot.tick(1.0)
     pilot.click(ButtonTarget("close"))
-    assert pilot.program.settings.scale > 100
+    assert pilot.program.preferences.settings.scale > 100
 
 
 def test_a_key_that_moves_a_slider_out_of_sight_brings_it_into_sight() -> None:

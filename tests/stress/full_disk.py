@@ -48,7 +48,9 @@ def main(folder: Path) -> None:
     while pilot.scene != "result":
         pilot.play_on(lambda: pilot.scene in ("result", "deal-summary"))
         steps += 1
-        pilot.program.preferences.change(replace(pilot.program.settings, master_volume=chance.randrange(101)))
+        pilot.program.preferences.change(
+            replace(pilot.program.preferences.settings, master_volume=chance.randrange(101))
+        )
         told |= set(pilot.director.tree().notices)
         if pilot.scene == "deal-summary":
             pilot.play_on(lambda: pilot.scene != "deal-summary")

@@ -290,7 +290,7 @@ def tells(do: Callable[[int], object], number: int) -> str | None:
 
 def tell_titles(program: Program) -> None:
     """Show the lists of the title and of the page of matches."""
-    for match in (*program.store.unfinished(), *program.store.matches()):
+    for match in (*program.matches.store.unfinished(), *program.matches.store.matches()):
         assert match.summary.names
 
 

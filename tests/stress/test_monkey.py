@@ -122,7 +122,7 @@ class Monkey:
             reporter=self._reporter,
         )
         pilot.director.clipboard.put(chance.choice((rules_line(PRESETS["blooper"]), "nonsense\n" * 3, "")))
-        i18n.install(pilot.program.settings.language or i18n.SOURCE)
+        i18n.install(pilot.program.preferences.settings.language or i18n.SOURCE)
         return pilot.open()
 
     # Rounds
@@ -131,11 +131,11 @@ class Monkey:
         """Throw so many."""
         while self.thrown.total() < inputs:
             self._pilot = self._opened()
-            before = self._pilot.program.settings
+            before = self._pilot.program.preferences.settings
             lead(self._pilot, self.scene, self._rules())
             self._pilot.program.preferences.change(
                 replace(
-                    self._pilot.program.settings,
+                    self._pilot.program.preferences.settings,
                     speed=before.speed,
                     live_check=before.live_check,
                     auto_play_forced=before.auto_play_forced,
@@ -192,7 +192,9 @@ class Monkey:
 
     def _resize(self, width: int, height: int) -> None:
         pilot = self._pilot
-        pilot.painter.target(pygame.Surface((width, height)), metrics(width, height, pilot.program.settings.scale))
+        pilot.painter.target(
+            pygame.Surface((width, height)), metrics(width, height, pilot.program.preferences.settings.scale)
+        )
         pilot.program.preferences.remember_window(width, height)
 
     # Inputs
@@ -295,7 +297,7 @@ class Monkey:
         """Check that the match on the table can be played on; from any scene one finds back to the title."""
         pilot = self._pilot
         pilot.program.preferences.change(
-            replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False)
+            replace(pilot.program.preferences.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False)
         )
         self._play_on()
         if pilot.scene not in PLAYED or self.chance.random() < 0.5:

@@ -116,6 +116,7 @@ class Pilot:
             seed=by_number,
         )
         self.program = Program(
+            director=self.director,
             preferences=preferences,
             matches=matches,
             workers=workers,

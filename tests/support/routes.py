@@ -56,7 +56,7 @@ def table_below(pilot: Pilot) -> TableScene | None:
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
     pilot.program.preferences.change(
-        replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False)
+        replace(pilot.program.preferences.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False)
     )
     pilot.begin(rules)
     table = pilot.table
@@ -70,7 +70,7 @@ def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
-    settings = pilot.program.settings
+    settings = pilot.program.preferences.settings
     pilot.program.preferences.change(replace(settings, live_check=True, live_check_points=1))
     pilot.tick()
     table = pilot.table
@@ -90,7 +90,7 @@ def _go_home(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _start_anew(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.preferences.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
 
 

@@ -108,7 +108,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
         ("another deck", {"deck_face": DeckFace.FOUR_COLOUR}),
         ("another back", {"card_back": CardBack.FANS}),
     ):
-        pilot.program.preferences.change(replace(pilot.program.settings, **change))
+        pilot.program.preferences.change(replace(pilot.program.preferences.settings, **change))
         yield name, *settle(pilot)
 
 

@@ -61,11 +61,11 @@ def present() -> None:
     used: deque[float] = deque()
     with open_window(SIZE) as window:
         painter = Painter(window.surface, Assets(), metrics(*SIZE), worker=ThreadWorker("pictures"))
-        preferences = Preferences(Director(painter), Settings(first_start_done=True))
+        director = Director(painter)
+        preferences = Preferences(director, Settings(first_start_done=True))
         workers = make_workers(ThreadWorker)
         matches = Matches(preferences, Store.open(None).store, workers.players)
-        program = Program(preferences=preferences, matches=matches, workers=workers, resolve=resolve)
-        director = program.director
+        program = Program(director=director, preferences=preferences, matches=matches, workers=workers, resolve=resolve)
         open_scenes(program)
         players = tuple(player_for(seat, "club", "") for seat in Seat)
         program.reset(AtTable(program.matches.begin(PRESETS["classic"], players)))

@@ -233,7 +233,7 @@ class DecisionPage(CoachPage):
 
     def _hand(self) -> tuple[Card, ...]:
         """Return the hand in the player's order."""
-        return sort_hand(self._seen.hand, self._seen.deal.ordering, self._program.settings.hand_order)
+        return sort_hand(self._seen.hand, self._seen.deal.ordering, self._program.preferences.settings.hand_order)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the hand: the card played is marked, the cards that could not be played are dimmed."""

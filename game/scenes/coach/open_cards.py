@@ -189,7 +189,7 @@ class OpenCardsPage(ReadingPage):
 
     def _cards(self, seat: Seat) -> tuple[Card, ...]:
         state = self._state
-        order = self._program.settings.hand_order
+        order = self._program.preferences.settings.hand_order
         return sort_hand(state.hands[seat], state.public.deal.ordering, order) if state.public.deal is not None else ()
 
     def _hand_text(self, seat: Seat) -> str:

@@ -82,7 +82,7 @@ class ThoughtsPage(ReadingPage):
     @property
     def _hand(self) -> tuple[Card, ...]:
         seen = self._made.observation
-        return sort_hand(seen.hand, seen.deal.ordering, self._program.settings.hand_order)
+        return sort_hand(seen.hand, seen.deal.ordering, self._program.preferences.settings.hand_order)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the hand as it was; the card played glows, the cards that could not be played are dimmed."""

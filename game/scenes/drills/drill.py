@@ -104,7 +104,7 @@ class DrillScene(Page):
 
     def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
         seats = players_of(exercise.log)
-        name = self._program.settings.player_name
+        name = self._program.preferences.settings.player_name
         people = tuple(player_for(seat, HUMAN if seat == exercise.seat else CLUB, name) for seat in seats)
         state = fold(with_players(exercise.log, people))
         self.asked = Asked(
@@ -135,7 +135,7 @@ class DrillScene(Page):
     @property
     def dealt(self) -> int:
         """The number of backs on the felt while an exercise is being generated."""
-        return dealt_after(self._waited, is_still=self._program.settings.reduced_motion)
+        return dealt_after(self._waited, is_still=self._program.preferences.settings.reduced_motion)
 
     def left(self) -> None:
         """Stop generating exercises."""
@@ -274,7 +274,7 @@ class DrillScene(Page):
         if asked is None:
             return CLOSE
         if self._kind is Kind.SOLVE:
-            hand = asked.sorted(asked.seen.hand, self._program.settings.hand_order)
+            hand = asked.sorted(asked.seen.hand, self._program.preferences.settings.hand_order)
             return next(CardTarget(card) for card in hand if asked.answer_cards >> card & 1)
         return ChoiceTarget(_ANSWER, asked.exercise.answers[0].code)
 
@@ -293,7 +293,7 @@ class DrillScene(Page):
 
     def _table(self, asked: Asked) -> DrillTable:
         """Return the table with the cards as they lie now."""
-        order = self._program.settings.hand_order
+        order = self._program.preferences.settings.hand_order
         watched = self._shown if self._is_watching else None
         return DrillTable(asked=asked, watched=watched, is_answered=self._answer is not None, order=order)
 
@@ -332,7 +332,7 @@ class DrillScene(Page):
         self._answer = code
         self._progress = answered(self._progress, asked.exercise, code)
         keep_progress(self._program, self._progress)
-        self._program.audio.play(Sound.MADE if asked.exercise.answer(code).is_right else Sound.SET)
+        self._program.director.audio.play(Sound.MADE if asked.exercise.answer(code).is_right else Sound.SET)
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:

@@ -11,9 +11,9 @@ _NOTE: Final = "drills"
 
 def kept_progress(program: Program) -> Progress:
     """Return the progress of the player."""
-    return progress_of(program.store.note(_NOTE))
+    return progress_of(program.matches.store.note(_NOTE))
 
 
 def keep_progress(program: Program, progress: Progress) -> None:
     """Store the progress of the player."""
-    program.store.keep_note(_NOTE, progress_text(progress))
+    program.matches.store.keep_note(_NOTE, progress_text(progress))

@@ -26,7 +26,7 @@ class DrillsPage(Page):
     def __init__(self, program: Program) -> None:
         """Begin with the ruleset that was played last."""
         self._program = program
-        self._rules = program.house.get(program.settings.last_rules)
+        self._rules = program.house.get(program.preferences.settings.last_rules)
 
     def title(self) -> str:
         """Return the title."""

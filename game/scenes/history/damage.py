@@ -32,7 +32,7 @@ def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], object]
 
     def bring_back() -> None:
         try:
-            count = program.store.bring_back(offer)
+            count = program.matches.store.bring_back(offer)
         except StoreError as error:
             program.matches.tell_trouble(error)
             return
@@ -57,7 +57,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
 
     def delete() -> None:
         try:
-            program.store.delete(match_id)
+            program.matches.store.delete(match_id)
         except StoreError as error:
             program.matches.tell_trouble(error)
         then()
@@ -76,7 +76,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
 def mend_match(program: Program, match_id: int) -> None:
     """Mend a match, and tell the result."""
     try:
-        is_given_up = program.store.mend(match_id)
+        is_given_up = program.matches.store.mend(match_id)
     except StoreError as error:
         program.matches.tell_trouble(error)
         return

@@ -36,14 +36,14 @@ class MatchesPage(Page):
     def __init__(self, program: Program) -> None:
         """List the matches the store has now."""
         self._program = program
-        self._matches = MatchPages(program.store)
+        self._matches = MatchPages(program.matches.store)
         self._list = VirtualList()
         self._refresh()
 
     def _refresh(self) -> None:
         """Read the list anew, and look for matches that a copy can restore: for more of them once a damaged one was in sight."""
         self._reread()
-        store = self._program.store
+        store = self._program.matches.store
         self._has_damage = self._matches.has_damaged
         self._offer = store.look_in_copies() if self._has_damage else store.offer()
 
@@ -204,7 +204,7 @@ class MatchesPage(Page):
 
     def _abandon(self, match_id: int) -> None:
         try:
-            self._program.store.abandon(match_id)
+            self._program.matches.store.abandon(match_id)
         except StoreError as error:
             self._program.matches.tell_trouble(error)
         self._reread()

@@ -95,7 +95,7 @@ class FirstStart(Scene):
         self._program.director.pop()
 
     def _answered(self) -> None:
-        self._program.preferences.change(replace(self._program.settings, first_start_done=True))
+        self._program.preferences.change(replace(self._program.preferences.settings, first_start_done=True))
 
 
 def _height(context: LayoutContext, text: str, style: TextStyle) -> float:

@@ -107,7 +107,7 @@ class TitleScene(Scene):
     @property
     def _light(self) -> int:
         """The brightness of the lamp: it varies slowly, and now and then it flickers."""
-        if self._program.settings.reduced_motion:
+        if self._program.preferences.settings.reduced_motion:
             return _STEADY
         step = int(self._time * _STEPS)
         dip = step % _FLICKERS_EVERY
@@ -135,7 +135,7 @@ class TitleScene(Scene):
             case ButtonTarget("drills"):
                 program.open(Place.DRILLS)
             case ButtonTarget("rules"):
-                program.open(Rulesets(program.settings.last_rules))
+                program.open(Rulesets(program.preferences.settings.last_rules))
             case ButtonTarget("settings"):
                 program.open(Place.SETTINGS)
             case ButtonTarget("quit"):

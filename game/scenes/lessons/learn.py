@@ -114,7 +114,7 @@ class LearnPage(Page):
             case ButtonTarget("next"):
                 program.open(NewMatch() if self._next is None else LessonOf(self._next))
             case ButtonTarget("rules"):
-                program.open(RulesSection(program.house.get(program.settings.last_rules)))
+                program.open(RulesSection(program.house.get(program.preferences.settings.last_rules)))
             case ButtonTarget("drills"):
                 program.open(Place.DRILLS)
             case _:

@@ -55,8 +55,8 @@ class LessonScene(TableScene):
     def __init__(self, program: Program, lesson: Lesson) -> None:
         """Begin at the lesson's table."""
         moves = progress_of(program).begun.get(lesson.id, ())
-        course = Course(lesson, lesson_players(lesson, program.settings.player_name), moves)
-        settings = program.settings
+        course = Course(lesson, lesson_players(lesson, program.preferences.settings.player_name), moves)
+        settings = program.preferences.settings
         self._lesson = lesson
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
         self._made = course.tutor.made
@@ -139,7 +139,7 @@ class LessonScene(TableScene):
         made = self._pupil.course.tutor.made
         if self._pupil.objections > self._objections:
             self._objections = self._pupil.objections
-            self._program.audio.play(Sound.REFUSAL)
+            self._program.director.audio.play(Sound.REFUSAL)
             changed = True
         if made != self._made:
             self._made = made
@@ -147,7 +147,7 @@ class LessonScene(TableScene):
         if self.is_finished and not self._is_done and self._program.director.scene is self:
             self._is_done = True
             keep_progress(self._program, progress_of(self._program).with_done(self._lesson.id))
-            self._program.audio.play(Sound.MADE)
+            self._program.director.audio.play(Sound.MADE)
             self._program.director.refocus()
             return True
         return changed

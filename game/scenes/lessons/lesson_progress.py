@@ -8,10 +8,10 @@ from game.scenes.shell.services import Program
 
 def progress_of(program: Program) -> Progress:
     """Return the progress of the player with the lessons."""
-    return Progress.read(program.settings.lessons_done, program.settings.lessons_begun)
+    return Progress.read(program.preferences.settings.lessons_done, program.preferences.settings.lessons_begun)
 
 
 def keep_progress(program: Program, progress: Progress) -> None:
     """Store the progress of the player."""
     done, begun = progress.done_texts, progress.begun_texts
-    program.preferences.change(replace(program.settings, lessons_done=done, lessons_begun=begun))
+    program.preferences.change(replace(program.preferences.settings, lessons_done=done, lessons_begun=begun))

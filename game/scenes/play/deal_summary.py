@@ -247,7 +247,7 @@ class DealSummary(Page):
         elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not isinstance(local_match.turn, Over):
             sound = Sound.SHUFFLE
         if sound is not None:
-            self._program.audio.play(sound)
+            self._program.director.audio.play(sound)
 
     def _go_on(self) -> None:
         self._program.director.pop()

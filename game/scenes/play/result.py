@@ -126,7 +126,7 @@ class ResultPage(Page):
         """Play the music of winning, or of losing, once."""
         if not self._is_heard:
             self._is_heard = True
-            self._program.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
+            self._program.director.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
         return False
 
     def activate(self, target: Target) -> None:

@@ -116,7 +116,7 @@ class TableScene(Scene):
         return View(widgets=(*widgets, *asked, *said), first=self._first(fixed, asked), may_rest=True)
 
     def _layout(self, context: LayoutContext) -> TableLayout:
-        order = self._program.settings.hand_order
+        order = self._program.preferences.settings.hand_order
         return self.local_match.stage.layout_in(context.metrics, order=order, raised=self._raised(context))
 
     def _raised(self, context: LayoutContext) -> Card | None:
@@ -125,12 +125,12 @@ class TableScene(Scene):
         return pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
 
     def _move(self, dt: float, context: LayoutContext) -> bool:
-        stage = self.local_match.stage
-        stage.speed, stage.reduced = self._program.settings.speed, self._program.settings.reduced_motion
+        stage, settings = self.local_match.stage, self._program.preferences.settings
+        stage.speed, stage.reduced = settings.speed, settings.reduced_motion
         # the match waits while something lies over the table, or the coach has not judged what was done
         plays = self._program.director.scene is self and not self._coach.is_holding
-        order = self._program.settings.hand_order
-        return self.local_match.update(dt, context.metrics, order=order, raised=self._raised(context), plays=plays)
+        raised = self._raised(context)
+        return self.local_match.update(dt, context.metrics, order=settings.hand_order, raised=raised, plays=plays)
 
     def _asked(self, frame: Frame, context: LayoutContext) -> list[Widget]:
         """Return the bids, the question of new cards, or the request to pass the screen on."""
@@ -174,7 +174,7 @@ class TableScene(Scene):
 
     def _line(self) -> str:
         """Return the caption of the last event, where captions are on."""
-        if not self._program.settings.captions:
+        if not self._program.preferences.settings.captions:
             return ""
         told = (*self._told, self.local_match.is_hand_hidden)
         return self._caption.of(told, lambda: last_caption(self.local_match, self.local_match.stage.seq))
@@ -218,7 +218,7 @@ class TableScene(Scene):
         self._digits_left = max(self._digits_left - dt, 0.0)
         changed = self._move(dt, context)
         self._sounds.update(dt)
-        self._program.speech.say(
+        self._program.preferences.speech.say(
             (self.name, *self._told), lambda: last_caption(self.local_match, self.local_match.stage.seq)
         )
         changed |= self._talk.update(dt)
@@ -235,7 +235,7 @@ class TableScene(Scene):
                 return True
             case AskCard() as asks:
                 self._ask(asks)
-                return (self._program.settings.auto_play_forced and self._plays_itself()) or changed
+                return (self._program.preferences.settings.auto_play_forced and self._plays_itself()) or changed
             case PassScreen() | ShowHand() | AskRedeal() | AskBid() as asks:
                 self._ask(asks)
             case Watch() | PlayOut():
@@ -319,8 +319,8 @@ class TableScene(Scene):
     def _next_speed(self) -> None:
         speeds = list(Speed)
         following = dict(pairwise([*speeds, speeds[0]]))
-        speed = following[self._program.settings.speed]
-        self._program.preferences.change(replace(self._program.settings, speed=speed))
+        speed = following[self._program.preferences.settings.speed]
+        self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _card(self, card: Card) -> None:
@@ -340,7 +340,7 @@ class TableScene(Scene):
         if not playable(self.local_match.seen).cards >> card & 1:
             self._refused = card
             self._program.director.explain()
-        elif self._program.settings.confirm_play and self._picked is not card:
+        elif self._program.preferences.settings.confirm_play and self._picked is not card:
             self._picked = card
         else:
             self._act(PlayCard(card))
@@ -352,7 +352,7 @@ class TableScene(Scene):
         refused = self.local_match.act(action)
         if refused is not None:
             self._program.director.toast(refusal_text(refused.reason))
-            self._program.audio.play(Sound.REFUSAL)
+            self._program.director.audio.play(Sound.REFUSAL)
         else:
             self._coach.decided(seen, action)
         return refused is None

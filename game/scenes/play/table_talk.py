@@ -40,7 +40,7 @@ class TableTalk:
         """Listen to the events shown since, `dt` seconds after the last time; True if a bubble came or went."""
         before = self._remark
         self._left -= dt
-        if self._left <= 0 or not self._program.settings.remarks:
+        if self._left <= 0 or not self._program.preferences.settings.remarks:
             self._remark = None
         stage = self._local_match.stage
         if stage.seq != self._heard:
@@ -56,7 +56,7 @@ class TableTalk:
             if isinstance(entry.event, Mark):
                 continue
             remark = self._talk.hear(entry.event)
-            if remark is not None and self._program.settings.remarks:
+            if remark is not None and self._program.preferences.settings.remarks:
                 self._remark = remark
                 self._left = _LASTS * max(self._local_match.stage.pace, _SHORTEST)
         self._heard = seq

@@ -63,7 +63,7 @@ class ReplayScene(Scene):
         """Begin with the first deal, or with that of a line on the score sheet; seen from a seat, by default the person's."""
         self._program = program
         self._source = source
-        replay, settings = source.replay, program.settings
+        replay, settings = source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
         dealing = 0 if line is None else replay.dealing_of_result(line)
         if dealing < replay.dealings:
@@ -98,10 +98,10 @@ class ReplayScene(Scene):
         return View(widgets=widgets, first=ButtonTarget("next-card"))
 
     def _layout(self, context: LayoutContext) -> TableLayout:
-        return self.replay_player.stage.layout_in(context.metrics, order=self._program.settings.hand_order)
+        return self.replay_player.stage.layout_in(context.metrics, order=self._program.preferences.settings.hand_order)
 
     def _move(self, dt: float, context: LayoutContext) -> bool:
-        stage, settings = self.replay_player.stage, self._program.settings
+        stage, settings = self.replay_player.stage, self._program.preferences.settings
         stage.speed, stage.reduced = settings.speed, settings.reduced_motion
         return stage.update(dt, context.metrics, order=settings.hand_order)
 
@@ -139,7 +139,9 @@ class ReplayScene(Scene):
         changed = self._move(dt, context)
         self._sounds.update(dt)
         replay_player = self.replay_player
-        self._program.speech.say((self.name, replay_player.stage.seq, replay_player.viewer, installed()), self._line)
+        self._program.preferences.speech.say(
+            (self.name, replay_player.stage.seq, replay_player.viewer, installed()), self._line
+        )
         if self._program.director.scene is not self or not self._is_running or not self.replay_player.stage.is_idle:
             return changed
         self._rested += dt
@@ -222,8 +224,8 @@ class ReplayScene(Scene):
 
     def _next_speed(self) -> None:
         speeds = list(Speed)
-        speed = dict(pairwise([*speeds, speeds[0]]))[self._program.settings.speed]
-        self._program.preferences.change(replace(self._program.settings, speed=speed))
+        speed = dict(pairwise([*speeds, speeds[0]]))[self._program.preferences.settings.speed]
+        self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _ask_to_play_on(self) -> None:

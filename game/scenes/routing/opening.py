@@ -53,9 +53,9 @@ def open_scenes(
         _resume(program)
     elif record is not None:
         show_file(program, record)
-    elif not program.settings.first_start_done:
+    elif not program.preferences.settings.first_start_done:
         program.open(Place.FIRST_START)
-    elif (offer := program.store.offer()) is not None:
+    elif (offer := program.matches.store.offer()) is not None:
         ask_to_bring_back(program, offer, lambda: program.reset(Place.TITLE))
 
 
@@ -75,7 +75,7 @@ def show_rules(program: Program) -> None:
         return
     spoken = (scene.rules_at() for scene in reversed(scenes) if isinstance(scene, SpeaksOfRules))
     found = next((found for found in spoken if found is not None), None)
-    rules, section = (program.house.get(program.settings.last_rules), "") if found is None else found
+    rules, section = (program.house.get(program.preferences.settings.last_rules), "") if found is None else found
     program.open(RulesSection(rules, section))
 
 

@@ -89,7 +89,7 @@ def resolve(program: Program, route: Route) -> Scene:
         case routes.ReplayOf(source, viewer, line):
             return ReplayScene(program, source, viewer, line)
         case routes.ReplayOfStored(match_id):
-            return ReplayScene(program, source_of_match(program.store, match_id))
+            return ReplayScene(program, source_of_match(program.matches.store, match_id))
         case routes.JumpTo(replay, voices, go):
             return JumpPage(program, replay, voices, go)
         case routes.ThoughtsOn(made):

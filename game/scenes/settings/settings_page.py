@@ -129,7 +129,7 @@ class SettingsPage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in every setting, by group."""
-        chosen = self._program.settings
+        chosen = self._program.preferences.settings
         form.heading(_("Language"))
         form.gap(6)
         languages = [Choice(code, name) for code, name in LANGUAGE_NAMES.items()]
@@ -170,7 +170,7 @@ class SettingsPage(Page):
     def _slider(self, form: Form, group: str) -> None:
         slider = _SLIDERS[group]
         held = self._held if slider.moves_page else None
-        value = slider.read(self._program.settings) if held is None else held
+        value = slider.read(self._program.preferences.settings) if held is None else held
         form.slider(group, _(slider.name), position=slider.position(value), value=_(slider.unit).format(count=value))
 
     def buttons(self) -> Sequence[Button]:
@@ -182,7 +182,7 @@ class SettingsPage(Page):
 
     def _cards(self, form: Form) -> None:
         """Add the look of the table and the cards, with a preview."""
-        chosen = self._program.settings
+        chosen = self._program.preferences.settings
         form.heading(_("Table and cards"))
         form.gap(6)
         name = _("So the cards look, with hearts as trump")
@@ -212,11 +212,11 @@ class SettingsPage(Page):
         for widget in view.parts(_SAMPLE):
             if widget.visible.h > 0:
                 with painter.clipped(widget.clip):
-                    paint_preview(painter, widget.rect, self._program.settings)
+                    paint_preview(painter, widget.rect, self._program.preferences.settings)
 
     def activate(self, target: Target) -> None:
         """Choose, switch, or go back."""
-        settings = self._program.settings
+        settings = self._program.preferences.settings
         match target:
             case ChoiceTarget("speed", value):
                 settings = replace(settings, speed=Speed(value))
@@ -256,11 +256,11 @@ class SettingsPage(Page):
                 return
         self._program.preferences.change(settings)
         if target == ChoiceTarget("speech"):
-            self._program.speech.say(self.name, lambda: _("Captions are read aloud."))
+            self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Say why nothing can be read aloud as soon as that is known."""
-        known, self._trouble = self._trouble, self._program.speech.trouble
+        known, self._trouble = self._trouble, self._program.preferences.speech.trouble
         return self._trouble is not known
 
     def adjust(self, target: Target, part: float) -> None:
@@ -283,16 +283,16 @@ class SettingsPage(Page):
         """Move a slider by steps."""
         if isinstance(target, ChoiceTarget) and target.group in _SLIDERS:
             slider = _SLIDERS[target.group]
-            self._set(slider, slider.moved(slider.read(self._program.settings), steps))
+            self._set(slider, slider.moved(slider.read(self._program.preferences.settings), steps))
 
     def _set(self, slider: _Slider, value: int, *, lasts: bool = True) -> None:
-        settings = self._program.settings
+        settings = self._program.preferences.settings
         if value == slider.read(settings):
             return
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         change(slider.write(settings, value))
         if slider.sample is not None:
-            self._program.audio.play(slider.sample)
+            self._program.director.audio.play(slider.sample)
 
     def back(self) -> None:
         """Go back."""

@@ -40,7 +40,7 @@ class NewMatchPage(Page):
     def __init__(self, program: Program, ruleset: str | None = None) -> None:
         """Begin with the ruleset chosen last, or with the ruleset of this id."""
         self._program = program
-        self._ruleset = program.settings.last_rules if ruleset is None else ruleset
+        self._ruleset = program.preferences.settings.last_rules if ruleset is None else ruleset
         self._word = ""
         self._fit()
 
@@ -59,7 +59,7 @@ class NewMatchPage(Page):
         return self._at_length(self._rules)
 
     def _at_length(self, rules: Rules) -> Rules:
-        return at_length(rules, self._program.settings.last_length)[1]
+        return at_length(rules, self._program.preferences.settings.last_length)[1]
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules of the match."""
@@ -102,7 +102,7 @@ class NewMatchPage(Page):
         There is no choice where it has too few to leave some out.
         """
         found = lengths_of(self._rules)
-        chosen, played = at_length(self._rules, self._program.settings.last_length)
+        chosen, played = at_length(self._rules, self._program.preferences.settings.last_length)
         text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
         form.heading(text, theme.LABEL)
         if len(found) == 1:
@@ -149,7 +149,7 @@ class NewMatchPage(Page):
         form.gap(6)
         form.heading(_("Speed"), theme.LABEL)
         form.gap(4)
-        chosen = self._program.settings.speed
+        chosen = self._program.preferences.settings.speed
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
 
     def _strangers_button(self, form: Form) -> Widget:
@@ -210,9 +210,9 @@ class NewMatchPage(Page):
             case ChoiceTarget("draw"):
                 self._seats.draws = not self._seats.draws
             case ChoiceTarget("length", value):
-                self._program.preferences.change(replace(self._program.settings, last_length=Length(value)))
+                self._program.preferences.change(replace(self._program.preferences.settings, last_length=Length(value)))
             case ChoiceTarget("speed", value):
-                self._program.preferences.change(replace(self._program.settings, speed=Speed(value)))
+                self._program.preferences.change(replace(self._program.preferences.settings, speed=Speed(value)))
             case _:
                 self._leave(target)
 
@@ -235,7 +235,9 @@ class NewMatchPage(Page):
 
     def _start(self) -> None:
         players = self._seats.players()
-        self._program.preferences.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
+        self._program.preferences.change(
+            replace(self._seats.kept_in(self._program.preferences.settings), last_rules=self._ruleset)
+        )
         draws = self._seats.draws and self._has_partners
         local_match = self._program.matches.begin(self._played, players, draw_partners=draws, word=self._word)
         self._program.reset(AtTable(local_match))

@@ -26,8 +26,8 @@ def _typed(program: Program) -> frozenset[str]:
     """Return all texts that players entered, as far as they can be read: the fault reported may be that they cannot."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
         lambda: frozenset(scene.entered() for scene in program.director.scenes),
-        lambda: texts_in(program.settings, program.house.own),
-        lambda: texts_in(program.store.matches()),
+        lambda: texts_in(program.preferences.settings, program.house.own),
+        lambda: texts_in(program.matches.store.matches()),
     )
     found = program.director.typed.texts
     for texts in sources:

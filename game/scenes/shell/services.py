@@ -13,13 +13,10 @@ from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import Route, RouteError
-from game.session.store import Store, utc_now
+from game.session.store import utc_now
 from game.session.stored_match import StoreError
-from game.settings import Settings
-from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
-from game.toolkit.sounds import Speaker
 from game.worker import Worker, close_all
 
 
@@ -40,6 +37,8 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
 class Program:
     """Services of one run of the game; `resolve` makes the page of a route."""
 
+    director: Director
+    """The stack of pages, with the focus, the notices and the clipboard."""
     preferences: Preferences
     matches: Matches
     workers: Workers
@@ -58,31 +57,6 @@ class Program:
     def exercises(self) -> ExerciseGenerator:
         """The generator of exercises."""
         return ExerciseGenerator(self.workers.exercises)
-
-    @property
-    def director(self) -> Director:
-        """The stack of pages, with the focus, the notices and the clipboard."""
-        return self.preferences.director
-
-    @property
-    def settings(self) -> Settings:
-        """The settings of now."""
-        return self.preferences.settings
-
-    @property
-    def store(self) -> Store:
-        """The profile with the matches."""
-        return self.matches.store
-
-    @property
-    def audio(self) -> Speaker:
-        """The speaker of sounds."""
-        return self.director.audio
-
-    @property
-    def speech(self) -> Speech:
-        """The voice that reads captions aloud."""
-        return self.preferences.speech
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; False if there is none now, which the player is told."""
@@ -116,11 +90,11 @@ class Program:
         """Stop thinking and drawing, be silent, store the settings, and release the matches; each even if the others fail."""
         with ExitStack() as closing:  # from the last to the first
             closing.callback(self._let_go)
-            closing.callback(self.speech.close)
-            closing.callback(self.audio.close)
+            closing.callback(self.preferences.speech.close)
+            closing.callback(self.director.audio.close)
             closing.callback(close_all, (*self.workers, self.director.painter.render_worker.worker))
             self.preferences.save()
 
     def _let_go(self) -> None:
         with suppress(OSError):
-            self.store.close()
+            self.matches.store.close()

@@ -31,7 +31,7 @@ class TableCoach:
     @property
     def _is_watching(self) -> bool:
         local_match = self._local_match
-        return self._program.settings.live_check and local_match.is_kept and len(local_match.people) == 1
+        return self._program.preferences.settings.live_check and local_match.is_kept and len(local_match.people) == 1
 
     def left_of_panel(self, metrics: Metrics) -> float | None:
         """Return the left edge of the coach's panel at the right of the table, in pixels; None while it is not shown."""
@@ -80,7 +80,7 @@ class TableCoach:
             return False
         self._made = None
         cost = 0.0 if explanation is None else explanation.of(made).cost
-        if cost < self._program.settings.live_check_points:
+        if cost < self._program.preferences.settings.live_check_points:
             return False
         local_match = self._local_match
         self._program.open(Check(seen, local_match.voices, made, local_match.undo))

@@ -25,11 +25,11 @@ class TableSounds:
     def update(self, dt: float) -> None:
         """Play the sounds that begin in this frame, `dt` seconds after the last."""
         for sound in self._accompaniment.update(dt, self._local_match.stage):
-            self._program.audio.play(sound)
+            self._program.director.audio.play(sound)
         match self._local_match.turn:
             case PassScreen() | AskRedeal() | AskBid() | AskCard():
                 if self._waited > _WAITED_LONG:
-                    self._program.audio.play(Sound.YOUR_TURN)
+                    self._program.director.audio.play(Sound.YOUR_TURN)
                 self._waited = 0.0
             case ShowHand() | Watch() | PlayOut() | Deal() | Over():
                 self._waited += dt

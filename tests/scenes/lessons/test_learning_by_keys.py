@@ -117,7 +117,7 @@ def rules(pilot: Typist) -> None:
 
 
 def coach(pilot: Typist) -> None:
-    pilot.program.preferences.change(replace(pilot.program.settings, live_check=True, live_check_points=1))
+    pilot.program.preferences.change(replace(pilot.program.preferences.settings, live_check=True, live_check_points=1))
     pilot.begin(PRESETS["classic"])
     bids: list[Target] = []
     while not bids:

@@ -131,7 +131,7 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
     until_asked(pilot, pilot.click)
     pilot.tick()
     assert says(pilot, lesson.closing)
-    assert pilot.program.settings.lessons_done == (lesson.id,)
+    assert pilot.program.preferences.settings.lessons_done == (lesson.id,)
 
 
 def test_a_card_that_the_rules_forbid_is_answered_with_the_rule() -> None:
@@ -189,7 +189,7 @@ def test_a_lesson_can_be_begun_again() -> None:
     pilot.click(ButtonTarget("again"))
     until_asked(pilot, pilot.click)
     assert lesson_scene(pilot).asked is lesson.steps[0]
-    assert pilot.program.settings.lessons_begun == ()
+    assert pilot.program.preferences.settings.lessons_begun == ()
 
 
 def test_a_lesson_can_be_skipped_and_counts_as_not_done() -> None:
@@ -199,7 +199,7 @@ def test_a_lesson_can_be_skipped_and_counts_as_not_done() -> None:
     pilot.click(ButtonTarget("skip"))
     until_asked(pilot, pilot.click)
     assert lesson_scene(pilot).asked is LESSONS[1].steps[0]
-    assert pilot.program.settings.lessons_done == ()
+    assert pilot.program.preferences.settings.lessons_done == ()
 
 
 def test_progress_of_which_a_later_version_knows_nothing_any_more_begins_the_lesson_anew() -> None:

@@ -87,10 +87,12 @@ def _branch(pilot: Pilot) -> None:
 
 
 def _watched(pilot: Pilot) -> None:
-    pilot.program.preferences.settings = replace(pilot.program.settings, live_check=True, live_check_points=40)
+    pilot.program.preferences.settings = replace(
+        pilot.program.preferences.settings, live_check=True, live_check_points=40
+    )
     to_bid(pilot)
     pilot.take_turn()
-    pilot.program.preferences.settings = replace(pilot.program.settings, live_check=False)
+    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, live_check=False)
 
 
 WAYS: dict[MarkKind, Callable[[Pilot], None]] = {

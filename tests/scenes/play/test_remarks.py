@@ -282,8 +282,8 @@ def test_whoever_wants_quiet_has_it() -> None:
     assert target is not None
     pilot.reach(target)
     pilot.press(Key.ENTER)
-    assert not pilot.program.settings.remarks
-    assert bubbles(begun(pilot.program.settings)) == []
+    assert not pilot.program.preferences.settings.remarks
+    assert bubbles(begun(pilot.program.preferences.settings)) == []
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])

@@ -172,12 +172,12 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     pilot.click(ButtonTarget("settings"))
     pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
     slider = ChoiceTarget(field)
-    before = getattr(pilot.program.settings, field)
+    before = getattr(pilot.program.preferences.settings, field)
     pilot.reach(slider)
     heard.sounds.clear()
     pilot.press(Key.LEFT)
     assert heard.sounds == [sample]
-    assert getattr(pilot.program.settings, field) == before - 5
+    assert getattr(pilot.program.preferences.settings, field) == before - 5
     pilot.scroll_to(slider)
     heard.sounds.clear()
     place = pilot.widget(slider).visible
@@ -186,7 +186,7 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     pilot.director.handle(PointerPressed(start))
     pilot.director.handle(PointerMoved(replace(start, x=place.x - 50)))
     pilot.director.handle(PointerReleased(replace(start, x=place.x - 50)))
-    assert getattr(pilot.program.settings, field) == 0
+    assert getattr(pilot.program.preferences.settings, field) == 0
     assert set(heard.sounds) == {sample}
     pilot.press(Key.LEFT)
     assert getattr(load(path)[0], field) == 0

@@ -268,8 +268,8 @@ def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
     assert pilot.scene == "learn"
     pilot.press(Key.ENTER)
     assert pilot.scene == "lesson"
-    assert pilot.program.settings.first_start_done
-    again = Pilot(settings=pilot.program.settings).open()
+    assert pilot.program.preferences.settings.first_start_done
+    again = Pilot(settings=pilot.program.preferences.settings).open()
     assert again.scene == "title"
 
 

@@ -63,7 +63,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
     pilot.click(ChoiceTarget("character", "nell"))
     pilot.press(Key.ESCAPE)
     pilot.click(START)
-    settings = pilot.program.settings
+    settings = pilot.program.preferences.settings
     assert settings.last_characters == (USUAL[Seat.S], USUAL[Seat.W], "nell", USUAL[Seat.E])
     again = Pilot(settings=settings).open()
     again.click(NEW)

@@ -84,7 +84,9 @@ def test_what_is_pressed_or_passes_is_seen_at_once(pilot: Pilot) -> None:
 def test_a_setting_that_changes_beside_all_inputs_is_seen_at_once(pilot: Pilot, scene: Counting) -> None:
     name(pilot)
     scene.presses = 7
-    pilot.program.preferences.change(replace(pilot.program.settings, captions=not pilot.program.settings.captions))
+    pilot.program.preferences.change(
+        replace(pilot.program.preferences.settings, captions=not pilot.program.preferences.settings.captions)
+    )
     assert name(pilot).startswith("7")
 
 
