@@ -83,7 +83,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
     director = _new_director(window, settings)
     preferences = Preferences(director, settings, language=options.language)
     try:
-        director.push(AlreadyOpen(director))
+        director.stack.push(AlreadyOpen(director))
         Loop(window, preferences, tree_file=options.ui_tree).run()
     finally:
         preferences.speech.close()
@@ -134,7 +134,7 @@ class Loop:
         Raises:
             Exception: what went wrong for the last of several times within a few seconds.
         """
-        while not self._director.is_over:
+        while not self._director.stack.is_closed:
             with self.mending():
                 self.step()
 
@@ -165,7 +165,7 @@ class Loop:
             if isinstance(event, Resized):
                 self._resize()
             director.handle(event)
-            if director.is_over:
+            if director.stack.is_closed:
                 return
         dt = self._clock.tick(_FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
         self._owed += min(dt, _LONGEST_STEP)
@@ -218,7 +218,7 @@ class Loop:
             problem = write_tree(self._tree_file, tree)
             if problem is not None:
                 text = _("{path} cannot be written ({reason}).")
-                self._director.toast(text.format(path=self._tree_file, reason=problem))
+                self._director.notices.tell(text.format(path=self._tree_file, reason=problem))
         self._kept = tree
 
 

@@ -201,7 +201,7 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     with loop.mending():
         loop.step()
     monkeypatch.undo()
-    assert [scene.name for scene in pilot.director.scenes] == ["title", "report"]
+    assert [scene.name for scene in pilot.director.stack.scenes] == ["title", "report"]
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
     assert "ZeroDivisionError: planted" in text
@@ -295,7 +295,7 @@ def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeyp
 def test_what_a_thread_finds_out_late_is_seen_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = at_the_table(tmp_path)
     scene = Awaiting()
-    pilot.director.push(scene)
+    pilot.director.stack.push(scene)
     visit = Visit(pilot, monkeypatch)
     visit.stay(30.0)
     scene.has_come = True
@@ -308,7 +308,7 @@ def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, 
     """Return a scene in which nothing moves, and a visit to it."""
     pilot = at_the_table(tmp_path)
     scene = Waiting()
-    pilot.director.push(scene)
+    pilot.director.stack.push(scene)
     return scene, Visit(pilot, monkeypatch)
 
 
@@ -433,9 +433,9 @@ class Stubborn(Scene):
 
 def test_a_scene_that_fails_even_as_it_is_left_is_left(tmp_path: Path) -> None:
     pilot = at_the_table(tmp_path)
-    pilot.director.push(Stubborn())
+    pilot.director.stack.push(Stubborn())
     fail(pilot.program, ZeroDivisionError("first"))
-    assert [scene.name for scene in pilot.director.scenes] == ["title", "report"]
+    assert [scene.name for scene in pilot.director.stack.scenes] == ["title", "report"]
 
 
 def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,8 +105,8 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
     rules = replace(PRESETS["classic"], name="Friday \u202e", sizes=(5,))
     pilot = Pilot().open()
     pilot.director.handle(FileDropped(odd_file(tmp_path, rules_text(rules).encode())))
-    assert isinstance(pilot.director.scene, RulesBring)
-    assert pilot.director.scene.rules_at() == (rules, "")
+    assert isinstance(pilot.director.stack.scene, RulesBring)
+    assert pilot.director.stack.scene.rules_at() == (rules, "")
     tree = pilot.director.tree()
     pilot.director.draw()
     assert any(ODD_SHOWN in widget.value for widget in tree.widgets)
@@ -138,7 +138,7 @@ def test_no_text_whatever_cannot_be_measured_and_drawn(text: str) -> None:
 
 def test_a_notice_is_cut_before_it_hides_the_screen() -> None:
     pilot = Pilot().open()
-    pilot.director.toast("word " * 1000)
+    pilot.director.notices.tell("word " * 1000)
     assert len(pilot.director.tree().notices[0]) <= 500
     pilot.director.draw()
 

@@ -164,7 +164,7 @@ def _deal(bench: Bench) -> str:
     try:
         open_scenes(program)
         hands = Hands(director, window, bench.folder)
-        hands.picture(director.scene.name)
+        hands.picture(director.stack.scene.name)
         local_match = program.matches.begin(rules, program.matches.default_players(rules))
         program.reset(AtTable(local_match))
         hands.play_until("result")

@@ -73,8 +73,8 @@ class Hands:
             CheckError: it takes too long.
         """
         looks = 0
-        while self._director.scene.name != scene:
-            state = self._director.scene.report().state
+        while self._director.stack.scene.name != scene:
+            state = self._director.stack.scene.report().state
             need(time.monotonic() < self._end, f"no {scene} within {_PATIENCE:.0f} s; still at: {state}")
             for event in self._window.inputs():
                 if isinstance(event, Resized):
@@ -97,7 +97,7 @@ class Hands:
 
     def _choices(self) -> Iterator[Target]:
         """Yield the targets of what may be done now, the best first."""
-        scene, widgets = self._director.scene, self._director.view().widgets
+        scene, widgets = self._director.stack.scene, self._director.view().widgets
         if scene.name == "deal-summary":
             self.picture(scene.name)
             yield ButtonTarget("next")
@@ -119,7 +119,7 @@ class Hands:
         """
         widget = self._director.view().find(target)
         if widget is None:
-            raise CheckError(f"{target} is not in {self._director.scene.name}")
+            raise CheckError(f"{target} is not in {self._director.stack.scene.name}")
         point = widget.visible.centre
         for event in (PointerMoved(point), PointerPressed(point), PointerReleased(point)):
             self._director.handle(event)

@@ -1,78 +1,162 @@
-"""Scene director: passes input to the uppermost scene of the stack, and draws them all."""
+"""Scene director: carries out what the player means in the uppermost scene of a stack, lets time pass, and draws them all."""
 
-from typing import assert_never
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, assert_never
 
+from game.toolkit import intents
 from game.toolkit.a11y_tree import Tree, make_tree
-from game.toolkit.devices.input import (
-    Closed,
-    Exposed,
-    FileDropped,
-    Hurried,
-    Input,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-    TextComposed,
-    TextTyped,
-    Wheel,
-)
+from game.toolkit.devices import input as inputs
+from game.toolkit.devices.input import Input, Key, KeyPressed
 from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Rect
-from game.toolkit.keyboard import Keyboard
+from game.toolkit.intents import Change, Intent
+from game.toolkit.keyboard import field_key_meant, focus_turned, key_meant, text_meant, turn_page
 from game.toolkit.layout.autoscale import context_of, laid_out
+from game.toolkit.layout.frame_memo import Frame, FrameMemo
+from game.toolkit.metrics import Metrics
+from game.toolkit.notices import Notices
 from game.toolkit.pointer import Pointer
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.scroll_painter import scrolling
+from game.toolkit.render.scroll_painter import FADE, scrolling
 from game.toolkit.render.widget_painter import Touch, paint_widget
-from game.toolkit.scene import Scene
-from game.toolkit.sounds import Sound
-from game.toolkit.stack import Stack
+from game.toolkit.scene import LayoutContext, Scene
+from game.toolkit.sounds import Silence, Sound, Speaker
+from game.toolkit.stack import SceneStack
+from game.toolkit.targets import Target
+from game.toolkit.text_field import Clipboard, Pocket, TextLine, TypedTexts
 from game.toolkit.tips import paint_tip, tip_box
-from game.toolkit.widgets import Role
+from game.toolkit.widgets import Role, View, Widget
+
+_TRIES: Final = 6
+"""The number of attempts at scrolling to a widget at most."""
 
 
-class Director(Stack):
-    """Controller of the stack of scenes: passes input and time to the active one, and draws.
+class Director:
+    """Controller of the scenes: passes input and time to them, and draws.
 
     It knows no pygame and no clock: inputs and spans of time are given to it, and a painter to draw on and to measure with.
     """
 
     def __init__(self, painter: Painter) -> None:
         """Begin with no scene."""
-        super().__init__(painter)
+        self.painter = painter
+        self.audio: Speaker = Silence()
+        self.shortcuts: dict[str, Callable[[], None]] = {}
+        """The actions of keys in every scene, unless a text is being entered."""
+        self.clipboard: Clipboard = Pocket()
+        self.spell: Callable[[Widget, Callable[[str], None]], object] | None = None
+        """The action that lets the text of a field be entered letter by letter, without a keyboard."""
+        self.drop: Callable[[Path], object] | None = None
+        """The action of a file that was dropped on the window."""
+        self.typed = TypedTexts()
+        """The texts that were entered in fields."""
+        self.notices = Notices()
+        self.stack = SceneStack(self._rise)
         self.entering_at: Rect | None = None
         """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
-        self._pointer = Pointer(self)
-        self._keyboard = Keyboard(self)
+        self._pointer = Pointer()
+        self._memo = FrameMemo(painter)
+
+    # Active scene
+
+    @property
+    def _frame(self) -> Frame:
+        return self._memo.frame(self.stack.scene, self.stack.focus_state)
+
+    @property
+    def context(self) -> LayoutContext:
+        """The layout context of the active scene."""
+        return self._frame.context
+
+    def view(self) -> View:
+        """Return the view of the active scene."""
+        return self._frame.view
+
+    def resize(self, metrics: Metrics) -> None:
+        """Apply a new size of the window, or a new scale."""
+        self.painter.metrics = metrics
+        self._memo.forget()  # a setting may have changed that a scene knows of
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, whichever of them may fail even as it is left."""
-        self._pointer.forget_press()
-        super().recover(scene)
+        """Replace all scenes by one, whichever of them may fail even as it is left, with nothing pressed."""
+        self._pointer = Pointer()
+        self.stack.recover(scene)
+
+    # Focus
+
+    @property
+    def focused(self) -> Target | None:
+        """The target in focus in the uppermost scene."""
+        return self.stack.focus_state.focus
+
+    def refocus(self) -> None:
+        """Reset the focus to the start of the uppermost scene, which asks something new."""
+        self.stack.focus_state.focus = None
+        self.settle()
+
+    def focus(self, target: Target | None) -> None:
+        """Set the visible focus to a widget."""
+        focus_state = self.stack.focus_state
+        if target != focus_state.focus:
+            self.audio.play(Sound.FOCUS)
+            focus_state.tried = None
+        focus_state.focus = target
+        focus_state.is_focus_shown = True
+        self._bring_into_sight(target)
 
     def explain(self) -> None:
         """Show the tip under the pointer without waiting: it gives the reason that something may not be done."""
         self.audio.play(Sound.REFUSAL)
         self._pointer.rest()
-        self.focus_state.tried = None
+        self.stack.focus_state.tried = None
+
+    def _bring_into_sight(self, target: Target | None) -> None:
+        """Scroll to a widget; again if what came into sight was not as tall as estimated."""
+        view = self.view()
+        for _ in range(_TRIES):
+            self.stack.focus_state.bring_into_sight(view, target, self.painter.metrics.px(FADE))
+            before, view = view, self.view()
+            if [area.content for area in view.areas] == [area.content for area in before.areas]:
+                return
+
+    def settle(self, *, is_asked: bool = True) -> None:
+        """Keep the focus on something that is there, where it is on the screen and in sight.
+
+        `is_asked` is true if the player did something that may have changed what is on the screen.
+        """
+        view = self.view()
+        focus_state = self.stack.focus_state
+        if focus_state.steady(view, is_asked=is_asked):
+            if is_asked or focus_state.is_focus_shown:
+                self._bring_into_sight(focus_state.focus)
+            view = self.view()
+        if focus_state.stay_within(view.areas):
+            view = self.view()
+        focus_state.settle(view)
+
+    def _rise(self) -> None:
+        """Settle the focus of a scene that has come to the top; one that is new has it in sight."""
+        is_new = self.stack.focus_state.seen is None
+        self.settle()
+        if is_new:
+            self._bring_into_sight(self.focused)
 
     # Screen
 
     def tree(self) -> Tree:
         """Return the accessible tree of the screen."""
-        report = self.scene.report()
-        focus_state = self.focus_state
+        scene = self.stack.scene
+        report = scene.report()
         return make_tree(
-            self.scene.name,
+            scene.name,
             self.view(),
-            focus=focus_state.focus,
+            focus=self.focused,
             state=report.state,
             caption=report.caption,
             seq=report.seq,
             is_settled=report.is_settled and not self.painter.render_worker.has_waiting,
-            notices=self._notices.texts,
+            notices=self.notices.texts,
         )
 
     def draw(self) -> None:
@@ -81,15 +165,14 @@ class Director(Stack):
         What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
         """
         self.painter.render_worker.begin()
-        if not self._scenes:
+        alive = self.stack.alive
+        if not alive:
             return
-        first, last = self._first_alive, len(self._scenes) - 1
         with self.painter.frame():
-            for index in (first, last)[first == last :]:
-                scene, focus_state = self._scenes[index]
-                self._draw_scene(scene, focus_state, is_top=index == last)
-            if self._notices.texts:
-                self._notices.paint(self.painter, self.scene.notices_top(self.context))
+            for scene, focus_state in (*alive[:1], *alive[1:][-1:]):
+                self._draw_scene(scene, focus_state, is_top=scene is alive[-1][0])
+            if self.notices.texts:
+                self.notices.paint(self.painter, self.stack.scene.notices_top(self.context))
 
     def _draw_scene(self, scene: Scene, focus_state: FocusState, *, is_top: bool) -> None:
         painter = self.painter
@@ -115,54 +198,127 @@ class Director(Stack):
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True if anything changed that can be seen."""
-        changed = self.painter.render_worker.has_waiting | self._notices.update(dt) | self._pointer.update(dt)
-        if self._scenes:
-            depth = len(self._scenes)
+        changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
+        alive = self.stack.alive
+        if alive:
             with self._memo.changing():
-                for scene, focus_state in self._scenes[self._first_alive :]:
+                for scene, focus_state in alive:
                     changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
-                    if len(self._scenes) != depth:
+                    if self.stack.alive != alive:
                         return True
             if changed:
                 self.settle(is_asked=False)
         return changed
-
-    @property
-    def _first_alive(self) -> int:
-        """The index of the lowest scene that is updated: it goes on while something lies over it."""
-        return max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
 
     # Input
 
     def handle(self, event: Input) -> None:
         """Handle one input of the player."""
         match event:
-            case PointerMoved(point):
-                self._pointer.point(point)
-            case PointerPressed(point):
-                self._pointer.press(point)
-            case PointerReleased(point):
-                self._pointer.release(point)
-            case Wheel(steps):
-                self._pointer.wheel(steps)
+            case inputs.PointerMoved(point):
+                self._carry_out(self._pointer.move(self._frame, point))
+            case inputs.PointerPressed(point):
+                if (unseen := self._pointer.unreleased(self._frame)) is not None:
+                    self.handle(inputs.PointerReleased(unseen))
+                self._carry_out(self._pointer.move(self._frame, point))
+                self._carry_out(self._pointer.press(self._frame, point))
+            case inputs.PointerReleased(point):
+                self._carry_out(self._pointer.move(self._frame, point))
+                self._carry_out(self._pointer.release(self._frame, point))
+            case inputs.Wheel(steps):
+                self._pointer.wheel(self._frame, steps)
             case KeyPressed():
-                self._keyboard.press(event)
-            case TextTyped(text):
-                self._keyboard.type(text)
-            case TextComposed(text):
-                self.focus_state.composed = text
+                self._press(event)
+            case inputs.TextTyped(text):
+                self.stack.focus_state.composed = ""
+                self._carry_out(text_meant(self._frame, text))
+            case inputs.TextComposed(text):
+                self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case Hurried(held):
-                with self.acting() as scene:
-                    scene.hurried(held=held)
-            case Closed():
-                self.close()
-            case FileDropped(path):
+            case inputs.Hurried():
+                self._carry_out(event)
+            case inputs.Closed():
+                self.stack.close()
+            case inputs.FileDropped(path):
                 if self.drop is not None:
                     self.drop(path)
-            case Resized() | Exposed():
+            case inputs.Resized() | inputs.Exposed():
                 self.painter.display_list.forget()
             case _:
                 assert_never(event)
-        if self._scenes:
+        if self.stack.scenes:
             self.settle()
+
+    def _press(self, pressed: KeyPressed) -> None:
+        """Have a key handled by the field in focus, a shortcut or the scene, or else as in every scene."""
+        frame = self._frame
+        meant = field_key_meant(frame, pressed)
+        shortcut = None if pressed.command else self.shortcuts.get(pressed.key)
+        if meant is None and shortcut is not None:
+            with self._memo.changing():
+                shortcut()
+            return
+        if meant is None and pressed.key != Key.TAB:
+            with self._memo.changing():
+                if self.stack.scene.key(pressed):
+                    return
+        self._carry_out(meant or key_meant(frame, pressed))
+
+    def _carry_out(self, meant: Intent | None) -> None:
+        """Carry out what the player means: the one place where an input changes more than the focus state."""
+        match meant:
+            case None:
+                return
+            case intents.Chosen(widget):
+                self._choose(widget)
+            case intents.Focused(target):
+                self.focus(target)
+            case intents.Paged(pages):
+                before = self._frame
+                turn_page(before, pages)
+                if (target := focus_turned(before, self._frame, pages)) is not None:
+                    self.focus(target)
+            case intents.Edited(field, line, copied):
+                if copied is not None:
+                    self.clipboard.put(copied)
+                self._enter(field, line)
+            case intents.Pasted():
+                self.handle(inputs.TextTyped(self.clipboard.get()))
+            case intents.Spelled(field):
+                if self.spell is not None:
+                    self.spell(field, lambda text: self._enter(field, TextLine(text, len(text))))
+            case intents.WentBack():
+                with self._memo.changing():
+                    self.stack.scene.back()
+            case intents.Stepped(target):
+                self._bring_into_sight(target)
+                self.settle()
+                self._tell(meant)
+            case _:
+                self._tell(meant)
+
+    def _tell(self, change: Change) -> None:
+        with self._memo.changing():
+            self.stack.scene.changed(change)
+
+    def _choose(self, widget: Widget) -> None:
+        """Activate a widget; one that is disabled says why it is."""
+        if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
+            return
+        self.stack.focus_state.tried = widget.target
+        if widget.enabled or widget.role is Role.CARD:
+            if not widget.target.is_move:
+                self.audio.play(Sound.TICK)
+            with self._memo.changing():
+                self.stack.scene.activate(widget.target)
+        elif widget.tip:
+            self.audio.play(Sound.REFUSAL)
+            self.notices.tell(widget.tip)
+
+    def _enter(self, field: Widget, line: TextLine) -> None:
+        """Set the text and caret of the field in focus, unless the scene wants it otherwise, and keep it in sight."""
+        self.stack.focus_state.placed = (field.target, line.caret, line.anchor)
+        self.typed.add(line.text, field.target)
+        if field.target is not None and line.text != field.value:
+            self._tell(intents.Entered(field.target, line.text))
+            self._bring_into_sight(field.target)

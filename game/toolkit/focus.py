@@ -140,7 +140,7 @@ class FocusState:
         first = view.find(view.first)
         if first is not None and first.is_focusable:
             return first.target
-        area = None if near is None else next((area for area in view.areas if area.name == near.area), None)
+        area = None if near is None else view.area(near.area)
         if near is not None and area is not None:
             beside = in_sight_near(view, area, near.at)
             if beside is not None:

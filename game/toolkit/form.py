@@ -136,7 +136,7 @@ class Form:
 
     def add(self, widget: Widget) -> None:
         """Add a widget where it lies; it is cut off where the column ends."""
-        self.widgets.append(replace(widget, clip=self.rect))
+        self.widgets.append(replace(widget, area=self.name, clip=self.rect))
 
     def move(self, rect: Rect) -> None:
         """Move to another rectangle of the same width, with everything that has been added."""

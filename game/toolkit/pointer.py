@@ -1,13 +1,14 @@
-"""Pointer controller: points, presses, drags, turns its wheel, and rests until a tip appears."""
+"""Pointer interpreter: points, presses, drags, turns its wheel, and rests until a tip appears."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Point
+from game.toolkit.intents import Chosen, Dragged, Dropped, Intent, LetGo, PressedBeside, Slid
+from game.toolkit.layout.frame_memo import Frame
+from game.toolkit.metrics import Metrics
 from game.toolkit.panning import Panning
 from game.toolkit.render.widget_painter import caret_under, slider_track
-from game.toolkit.stack import Stack
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, Widget
 
@@ -42,16 +43,15 @@ _NO_PRESS: Final = _Press(None, Point(-1, -1), -1.0)
 
 
 class Pointer:
-    """The pointer over the active scene."""
+    """The pointer over the active scene: it moves the hover and the scroll areas of a frame, and returns what else is meant."""
 
-    def __init__(self, stack: Stack) -> None:
+    def __init__(self) -> None:
         """Begin outside the window."""
-        self._stack = stack
         self._at = Point(-1, -1)
         self._rested = 0.0
         self._time = 0.0
         self._last_press = _NO_PRESS
-        self._panning = Panning(stack)
+        self._panning = Panning()
 
     @property
     def is_resting(self) -> bool:
@@ -69,17 +69,11 @@ class Pointer:
         """Count the pointer as having rested long enough."""
         self._rested = _TIP_AFTER * 2
 
-    def forget_press(self) -> None:
-        """Treat the next press as a first one, never the second of a double click."""
-        self._last_press = _NO_PRESS
-
-    def point(self, point: Point) -> None:
-        """Move the pointer to a point."""
-        moved = point != self._at
-        self._at = point
-        focus_state = self._stack.focus_state
-        view = self._stack.view()
-        widget = view.at(point)
+    def move(self, frame: Frame, point: Point) -> Intent | None:
+        """Move to a point."""
+        focus_state, metrics = frame.context.focus_state, frame.context.metrics
+        moved, self._at = point != self._at, point
+        widget = frame.view.at(point)
         hover = None if widget is None else widget.target
         if hover != focus_state.hover:
             self._rested = 0.0
@@ -87,98 +81,76 @@ class Pointer:
         focus_state.hover = hover
         if moved:
             focus_state.is_focus_shown = False
-            if self._panning.follow(point):
+            if self._panning.follow(frame, point):
                 focus_state.pressed = None
-        if focus_state.pressed is not None:
-            held = view.find(focus_state.pressed)
-            if held is not None and held.role is Role.SLIDER:
-                self._slide(held, point)
-            elif held is not None and held.role is Role.CARD:
-                self._drag(focus_state, point)
+        pressed, start = focus_state.pressed, focus_state.pressed_at
+        held = frame.view.find(pressed)
+        if pressed is None or held is None:
+            return None
+        if held.role is Role.SLIDER:
+            return _slid(held, pressed, point, metrics)
+        if held.role is Role.CARD and start is not None:
+            far = max(abs(point.x - start.x), abs(point.y - start.y))
+            focus_state.is_dragging |= far > metrics.px(_DRAG_AFTER)
+            return Dragged(pressed, point) if focus_state.is_dragging else None
+        return None
 
-    def _drag(self, focus_state: FocusState, point: Point) -> None:
-        """Drag the card that is pressed once the pointer has gone a little way."""
-        start = focus_state.pressed_at
-        if start is None or focus_state.pressed is None:
-            return
-        far = max(abs(point.x - start.x), abs(point.y - start.y))
-        if focus_state.is_dragging or far > self._stack.painter.metrics.px(_DRAG_AFTER):
-            focus_state.is_dragging = True
-            with self._stack.acting() as scene:
-                scene.dragged(focus_state.pressed, point)
+    def unreleased(self, frame: Frame) -> Point | None:
+        """Return the point at which to release what is still held as something is pressed: its release went unreported."""
+        self._panning.let_go()
+        focus_state = frame.context.focus_state
+        if focus_state.is_dragging:
+            return focus_state.pressed_at
+        held = frame.view.find(focus_state.pressed)
+        return self._at if held is not None and held.role is Role.SLIDER else None
 
-    def _slide(self, widget: Widget, point: Point) -> None:
-        track = slider_track(widget.rect, self._stack.painter.metrics.unit)
-        if widget.target is not None:
-            with self._stack.acting() as scene:
-                scene.adjust(widget.target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))
-
-    def press(self, point: Point) -> None:
-        """Press its button at a point."""
-        focus_state = self._stack.focus_state
-        self._let_go_unseen()
-        self.point(point)
-        widget = self._stack.view().at(point)
+    def press(self, frame: Frame, point: Point) -> Intent | None:
+        """Press its button at a point where it is."""
+        context, focus_state = frame.context, frame.context.focus_state
+        widget = frame.view.at(point)
         target = None if widget is None else widget.target
         last, self._last_press = self._last_press, _Press(target, point, self._time)
-        if last.is_followed_by_slip(self._last_press, self._stack.painter.metrics.px(_SLIP_NEAR)):
-            focus_state.pressed = None
-            return
-        if self._panning.take_bar(point):
-            focus_state.pressed = None
-            return
-        self._panning.take(point, widget)
-        if widget is None or widget.target is None:
-            focus_state.pressed = None
-            with self._stack.acting() as scene:
-                scene.pressed_beside()
-            return
-        focus_state.pressed = widget.target
-        focus_state.pressed_at = point
+        focus_state.pressed = None
+        if last.is_followed_by_slip(self._last_press, context.metrics.px(_SLIP_NEAR)):
+            return None
+        if self._panning.take_bar(frame, point):
+            return None
+        self._panning.take(frame, point, widget)
+        if widget is None or target is None:
+            return PressedBeside()
+        focus_state.pressed, focus_state.pressed_at = target, point
         if widget.enabled:
-            focus_state.focus = widget.target
-        if widget.role is Role.SLIDER:
-            self._slide(widget, point)
-        elif widget.role is Role.FIELD and widget.enabled:
-            focus_state.placed = (target, caret_under(self._stack.painter, widget, focus_state.caret, point.x), None)
+            focus_state.focus = target
+        if widget.role is Role.FIELD and widget.enabled:
+            caret = caret_under(context.measure, context.metrics, widget, focus_state.caret, point.x)
+            focus_state.placed = (target, caret, None)
+        return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
-    def _let_go_unseen(self) -> None:
-        """Release what is held while something else is pressed, as its release went unreported."""
-        self._panning.let_go()
-        focus_state = self._stack.focus_state
-        held = self._stack.view().find(focus_state.pressed)
-        if focus_state.is_dragging and focus_state.pressed_at is not None:
-            self.release(focus_state.pressed_at)
-        elif held is not None and held.role is Role.SLIDER:
-            self.release(self._at)
-
-    def release(self, point: Point) -> None:
-        """Release its button at a point."""
-        self.point(point)
-        focus_state = self._stack.focus_state
-        if self._panning.let_go():
-            focus_state.pressed = None
-            self._last_press = _NO_PRESS  # who drags again and again means each of it
-            return
-        held = self._stack.view().find(focus_state.pressed)
+    def release(self, frame: Frame, point: Point) -> Intent | None:
+        """Release its button at a point where it is."""
+        focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
-        if pressed is not None and held is not None and held.role is Role.SLIDER:
-            with self._stack.acting() as scene:
-                scene.let_go(pressed)
-            return
-        if focus_state.is_dragging:
-            focus_state.is_dragging = False
-            if pressed is not None:
-                with self._stack.acting() as scene:
-                    scene.dropped(pressed, point)
-            return
-        widget = self._stack.view().at(point)
-        if widget is not None and widget.target is not None and widget.target == pressed:
-            self._stack.activate(widget)
+        if self._panning.let_go():
+            self._last_press = _NO_PRESS  # who drags again and again means each of it
+            return None
+        was_dragging, focus_state.is_dragging = focus_state.is_dragging, False
+        if pressed is None:
+            return None
+        held, under = frame.view.find(pressed), frame.view.at(point)
+        if held is not None and held.role is Role.SLIDER:
+            return LetGo(pressed)
+        if was_dragging:
+            return Dropped(pressed, point)
+        return Chosen(under) if under is not None and under.target == pressed else None
 
-    def wheel(self, steps: float) -> None:
+    def wheel(self, frame: Frame, steps: float) -> None:
         """Turn its wheel by `steps`, upwards if positive."""
         self._last_press = _NO_PRESS  # who turns the wheel between two presses means both
-        area = self._stack.view().area_at(self._at)
+        area = frame.view.area_at(self._at)
         if area is not None:
-            self._stack.focus_state.scroll_by(area, -steps * self._stack.painter.metrics.px(_WHEEL_STEP))
+            frame.context.focus_state.scroll_by(area, -steps * frame.context.metrics.px(_WHEEL_STEP))
+
+
+def _slid(widget: Widget, target: Target, point: Point, metrics: Metrics) -> Slid:
+    track = slider_track(widget.rect, metrics.unit)
+    return Slid(target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))

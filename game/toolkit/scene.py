@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.focus import FocusState
 from game.toolkit.form import Measure
-from game.toolkit.geometry import Point
+from game.toolkit.intents import Change
 from game.toolkit.metrics import MOST_SCALE, Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import Target
@@ -61,10 +61,6 @@ class Scene:
     most_growth = MOST_SCALE / 100
     """The limit of that growth: cards among the words need room too."""
 
-    def entered(self) -> str:
-        """Return a text being entered that stands in no field yet, so that it can be redacted."""
-        return ""
-
     def view(self, context: LayoutContext) -> View:
         """Return everything on the screen, for this window and this moment."""
         raise NotImplementedError
@@ -82,33 +78,12 @@ class Scene:
     def activate(self, target: Target) -> None:
         """Perform the action of a widget."""
 
-    def adjust(self, target: Target, part: float) -> None:
-        """Set a slider that is held to a part, 0 to 1."""
-
-    def let_go(self, target: Target) -> None:
-        """Release a slider that was held."""
-
-    def step(self, target: Target, steps: int) -> None:
-        """Move a slider by a number of steps."""
-
-    def dragged(self, target: Target, at: Point) -> None:
-        """Move a card along with the pointer, to a point."""
-
-    def dropped(self, target: Target, at: Point) -> None:
-        """Drop a card that followed the pointer, at a point."""
-
-    def typed(self, target: Target, text: str) -> None:
-        """Set the text of a field."""
+    def changed(self, change: Change) -> None:
+        """Take in a change: of a slider, a field or a card, or of the pointer and the keys beside all widgets."""
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle a key that the scene knows; False if it does not."""
         return False
-
-    def pressed_beside(self) -> None:
-        """Handle a press of the pointer beside all widgets."""
-
-    def hurried(self, *, held: bool) -> None:
-        """Handle the key that hurries the table, held or released."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Advance by `dt` seconds; True if anything changed that can be seen."""

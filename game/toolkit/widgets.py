@@ -73,9 +73,9 @@ class Widget:
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `position` that of a slider, from 0
     to 1; `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
     `picture_side` is the largest side of an item's picture, in units. By its `part` a scene knows a widget that it draws itself,
-    or under which it draws something. `clip` is the visible part of the scroll area it lies in. A text with `wraps` is broken at
-    spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or belongs to, and the number of
-    rows.
+    or under which it draws something. `area` is the name of the scroll area it lies in, `clip` what is seen of that. A text with
+    `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or belongs
+    to, and the number of rows.
     """
 
     rect: Rect
@@ -96,6 +96,7 @@ class Widget:
     style: TextStyle = LABEL
     align: Align = Align.CENTRE
     clip: Rect | None = None
+    area: str | None = None
     wraps: bool = False
     muted: bool = False
     icon_only: bool = False
@@ -161,9 +162,13 @@ class View:
         """Return the widgets that the focus visits, in order."""
         return [widget for widget in self.widgets if widget.is_focusable]
 
+    def area(self, name: str | None) -> ScrollArea | None:
+        """Return the scroll area of a name."""
+        return next((area for area in self.areas if area.name == name), None)
+
     def area_of(self, widget: Widget) -> ScrollArea | None:
         """Return the scroll area that a widget lies in."""
-        return next((area for area in self.areas if area.rect == widget.clip), None)
+        return self.area(widget.area)
 
     def area_at(self, point: Point) -> ScrollArea | None:
         """Return the scroll area under a point."""
@@ -191,7 +196,7 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
 
 def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) -> Target | None:
     """Return the first or last target in a scroll area, in the column of what has the focus; None where there is none."""
-    inside = [widget for widget in view.focusable() if widget.clip == area.rect]
+    inside = [widget for widget in view.focusable() if widget.area == area.name]
     if not inside:
         return None
     end = (max if last else min)(inside, key=lambda widget: widget.rect.centre.y)
@@ -206,7 +211,7 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 
     What lies above or below the point comes first, even if it is cut off; then what is wholly in sight.
     """
-    inside = [widget for widget in view.focusable() if widget.clip == area.rect and widget.visible.h > 1]
+    inside = [widget for widget in view.focusable() if widget.area == area.name and widget.visible.h > 1]
     column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
     found = column or [widget for widget in inside if area.rect.holds(widget.rect)]
     if not found:
@@ -251,8 +256,8 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
 def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
     """Tell if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
     if way in (Way.UP, Way.DOWN):
-        return there.clip != here.clip
-    is_in_sight = there.clip == here.clip or there.visible.h > 0
+        return there.area != here.area
+    is_in_sight = there.area == here.area or there.visible.h > 0
     return not is_in_sight or _gap_aside(here.rect, there.rect, way) > 0
 
 

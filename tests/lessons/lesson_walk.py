@@ -16,7 +16,7 @@ NEXT = ButtonTarget("next")
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
     """Return the lesson that has the floor, or lies under the score of its deal."""
-    return next(scene for scene in pilot.director.scenes if isinstance(scene, LessonScene))
+    return next(scene for scene in pilot.director.stack.scenes if isinstance(scene, LessonScene))
 
 
 def step_now(pilot: Pilot) -> Step | None:

@@ -44,7 +44,7 @@ def main(folder: Path) -> None:
     shown, since = "", 0.0
     while pilot.scene != "result":
         pilot.tick(STEP)
-        name = phase_of(local_match) if isinstance(pilot.director.scene, TableScene) else pilot.scene
+        name = phase_of(local_match) if isinstance(pilot.director.stack.scene, TableScene) else pilot.scene
         if name in ("auction", "play"):
             name = f"{name}-{local_match.seen.deal.size}"
         if name != shown:

@@ -59,7 +59,7 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
 
 def _match(pilot: Pilot) -> Iterator[str]:
     """Yield a whole match: looked at where something happens for the first time."""
-    table = pilot.director.scene
+    table = pilot.director.stack.scene
     assert isinstance(table, TableScene)
     pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
     pilot.tick(1.0)

@@ -53,7 +53,7 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.program.open(ReportOn(Written(path=REPORT), ValueError("a mistake")))
     yield "failed"
     pilot.press("escape")
-    pilot.director.push(AlreadyOpen(pilot.director))
+    pilot.director.stack.push(AlreadyOpen(pilot.director))
     yield "already-open"
     pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("new"))

@@ -16,4 +16,4 @@ def test_a_scene_is_found_and_left_again(scene: str) -> None:
     pilot = Pilot().open()
     lead(pilot, scene)
     go_out(pilot)
-    assert pilot.director.is_over is (scene == "already-open")
+    assert pilot.director.stack.is_closed is (scene == "already-open")

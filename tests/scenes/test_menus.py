@@ -23,11 +23,11 @@ from tests.support.routes import SHORT, lead
 
 def test_the_menu_of_the_title_does_not_look_out_below_another_scene() -> None:
     pilot = Pilot().open()
-    title = pilot.director.scene
+    title = pilot.director.stack.scene
     alone = title.view(pilot.director.context)
     assert alone.find(ButtonTarget("settings")) is not None
     pilot.press("escape")
-    assert isinstance(pilot.director.scene, Confirm)
+    assert isinstance(pilot.director.stack.scene, Confirm)
     assert [widget.role for widget in title.view(pilot.director.context).widgets] == [Role.IMAGE]
     pilot.press("escape")
     assert title.view(pilot.director.context) == alone
@@ -62,7 +62,7 @@ def test_a_notice_covers_the_title_of_a_tall_page_and_nothing_else(scene: str) -
     heading = next(widget for widget in widgets if widget.role is Role.HEADING)
     pilot.director.draw()
     before = pilot.surface.copy()
-    pilot.director.toast("Kept.")
+    pilot.director.notices.tell("Kept.")
     pilot.director.draw()
     top, bottom = heading.rect.y, heading.rect.bottom
     changed = [
@@ -76,7 +76,7 @@ def test_a_notice_stands_above_a_question() -> None:
     pilot = Pilot().open()
     lead(pilot, "confirm")
     heading = next(widget for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
-    assert pilot.director.scene.notices_top(pilot.director.context) + 42 < heading.rect.y - 18
+    assert pilot.director.stack.scene.notices_top(pilot.director.context) + 42 < heading.rect.y - 18
 
 
 @pytest.mark.parametrize("scale", [80, 100, 130, 160, 200])

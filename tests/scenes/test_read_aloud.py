@@ -128,7 +128,7 @@ def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, capti
     shown: set[str] = set()
 
     def is_over() -> bool:
-        scene = pilot.director.scene
+        scene = pilot.director.stack.scene
         if isinstance(scene, TableScene):
             shown.add(last_caption(scene.local_match, scene.local_match.stage.seq))
         return pilot.scene == "deal-summary"

@@ -79,7 +79,7 @@ def puts_pages(tree: ast.AST) -> list[str]:
 def test_only_the_program_puts_pages_on_the_stack() -> None:
     found = {name: puts_pages(tree) for name, tree in modules("game/scenes")}
     assert {name for name, calls in found.items() if calls} <= {"game/scenes/shell/services.py"}
-    assert puts_pages(ast.parse("self._program.director.push(RulesPage(self._program, rules))"))
+    assert puts_pages(ast.parse("self._program.director.stack.push(RulesPage(self._program, rules))"))
 
 
 def test_every_route_is_one_that_the_resolver_must_know() -> None:

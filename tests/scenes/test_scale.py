@@ -37,9 +37,9 @@ def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
     still, tables = set(), set()
     for name in shots(pilot):
         sizes[name] = grown(pilot, 200)
-        if not pilot.director.scene.grows:
+        if not pilot.director.stack.scene.grows:
             still.add(name)
-        if isinstance(pilot.director.scene, TableScene):
+        if isinstance(pilot.director.stack.scene, TableScene):
             tables.add(name)
         assert abs(grown(pilot, 100) - 1) < 1e-9, name
         if name == "deal-summary":

@@ -33,7 +33,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
     """Check that a widget is at a height, or as near as leaves all of it in sight and off the edges where more is to come."""
     widget, area = pilot.widget(target), pilot.director.view().areas[0]
-    now, offset = height_of(pilot, target), pilot.director.focus_state.scroll[area.name]
+    now, offset = height_of(pilot, target), pilot.director.stack.focus_state.scroll[area.name]
     half = widget.rect.h / 2 + pilot.painter.metrics.px(FADE)
     wanted = min(max(before, area.rect.y + half), area.rect.bottom - half)
     is_at_end = offset in (0.0, area.most)
@@ -124,7 +124,7 @@ class Growing(Page):
 @pytest.mark.parametrize("row", [0, 9, 29])
 def test_what_is_activated_stays_where_it_is(row: int) -> None:
     pilot = Pilot()
-    pilot.director.push(Growing())
+    pilot.director.stack.push(Growing())
     target = ChoiceTarget(str(row))
     pilot.reach(target)
     before = height_of(pilot, target)
@@ -138,7 +138,7 @@ def test_what_is_activated_stays_where_it_is(row: int) -> None:
 def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in_its_place() -> None:
     """So that news at the top are seen by whoever is there, and move nothing away from whoever is not."""
     pilot = Pilot()
-    pilot.director.push(Growing())
+    pilot.director.stack.push(Growing())
     first, later = ChoiceTarget("0"), ChoiceTarget("15")
     before = height_of(pilot, first)
     pilot.tick(0.1)
@@ -155,10 +155,10 @@ def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in
 
 def test_the_focus_that_is_seen_is_not_pushed_out_of_sight_by_what_comes_by_itself() -> None:
     pilot = Pilot()
-    pilot.director.push(Growing())
+    pilot.director.stack.push(Growing())
     target = ChoiceTarget("5")
     pilot.reach(target)
-    assert pilot.director.focus_state.scroll.get("growing", 0.0) == 0
+    assert pilot.director.stack.focus_state.scroll.get("growing", 0.0) == 0
     pilot.tick(1.0)
     height_of(pilot, target)
 
@@ -167,7 +167,7 @@ def test_a_page_that_grows_shorter_is_scrolled_no_farther_than_there_is_somethin
     pilot = Pilot()
     page = Growing()
     page.lines = 100
-    pilot.director.push(page)
+    pilot.director.stack.push(page)
     area = pilot.director.view().areas[0]
     pilot.director.handle(PointerMoved(area.rect.centre))
     pilot.director.handle(Wheel(-200.0))
@@ -175,14 +175,14 @@ def test_a_page_that_grows_shorter_is_scrolled_no_farther_than_there_is_somethin
     page.lines = 0
     pilot.tick()
     view = pilot.director.view()
-    assert pilot.director.focus_state.scroll["growing"] == view.areas[0].most
+    assert pilot.director.stack.focus_state.scroll["growing"] == view.areas[0].most
     last = pilot.widget(ChoiceTarget("29"))
     assert last.rect.bottom == pytest.approx(view.areas[0].rect.bottom)
 
 
 def test_the_wheel_scrolls_on_while_a_page_grows() -> None:
     pilot = Pilot()
-    pilot.director.push(Growing())
+    pilot.director.stack.push(Growing())
     pilot.reach(ChoiceTarget("15"))
     area = pilot.director.view().areas[0]
     pilot.director.handle(PointerMoved(area.rect.centre))
@@ -190,4 +190,4 @@ def test_the_wheel_scrolls_on_while_a_page_grows() -> None:
         pilot.director.handle(Wheel(-1.0))
         pilot.tick()
     view = pilot.director.view()
-    assert pilot.director.focus_state.scroll["growing"] > view.areas[0].most - 100
+    assert pilot.director.stack.focus_state.scroll["growing"] > view.areas[0].most - 100

@@ -144,7 +144,7 @@ class Monkey:
             if self.scene in ("table", "menu") and self.chance.random() < 0.5:
                 self._gather()
             self._round()
-            if not self._pilot.director.is_over:
+            if not self._pilot.director.stack.is_closed:
                 self._check_way_out()
         for match in self._store.matches():
             self._store.load(match.id).journal()
@@ -174,7 +174,7 @@ class Monkey:
                 return
             self.thrown[name] += 1
             self._throw(list(self._events()))
-            if self._pilot.director.is_over:
+            if self._pilot.director.stack.is_closed:
                 return
             if count % 25 == 0:
                 self._check_screen()
@@ -187,7 +187,7 @@ class Monkey:
             if isinstance(event, Resized):
                 self._resize(event.width, event.height)
             director.handle(event)
-            if director.is_over:
+            if director.stack.is_closed:
                 return
 
     def _resize(self, width: int, height: int) -> None:
@@ -290,7 +290,7 @@ class Monkey:
             assert not view.focusable() or view.may_rest, f"{tree.scene}: nothing has the focus"
         else:
             assert found.is_focusable, f"{tree.scene}: the focus is on {found.target}"
-        if table_below(self._pilot) is director.scene:
+        if table_below(self._pilot) is director.stack.scene:
             assert tree.state, "the table says nothing of itself"
 
     def _check_way_out(self) -> None:
@@ -310,7 +310,7 @@ class Monkey:
         if table is None:
             return
         for _ in range(30):
-            if pilot.director.scene is table or pilot.scene in PLAYED or table_below(pilot) is not table:
+            if pilot.director.stack.scene is table or pilot.scene in PLAYED or table_below(pilot) is not table:
                 break
             if pilot.scene == "confirm":
                 pilot.reach(ButtonTarget("yes"))

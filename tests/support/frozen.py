@@ -20,7 +20,9 @@ from game.tabletop.stage import Stage
 from game.toolkit.director import Director
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.memo import Memo
+from game.toolkit.notices import Notices
 from game.toolkit.scene import Scene
+from game.toolkit.stack import SceneStack
 from game.worker import InlineWorker, ThreadWorker
 
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
@@ -51,7 +53,9 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Preferences, ("change", "try_out", "keep", "save", "remember_window")),
     (Matches, ("begin", "resume", "branch_off", "chance", "tell_notices", "tell_trouble")),
     (Program, ("open", "replace", "reset", "recover")),
-    (Director, ("push", "pop", "replace", "reset", "refocus", "focus", "toast", "update", "handle")),
+    (SceneStack, ("push", "pop", "replace", "reset")),
+    (Notices, ("tell",)),
+    (Director, ("refocus", "focus", "update", "handle")),
 )
 
 

@@ -141,7 +141,7 @@ class Pilot:
     @property
     def scene(self) -> str:
         """The name of the scene that has the floor."""
-        return self.director.scene.name
+        return self.director.stack.scene.name
 
     @property
     def table(self) -> TableScene:
@@ -150,7 +150,7 @@ class Pilot:
         Raises:
             LookupError: there is none.
         """
-        for scene in reversed(self.director.scenes):
+        for scene in reversed(self.director.stack.scenes):
             if isinstance(scene, TableScene):
                 return scene
         raise LookupError(f"there is no table in {self.scene}")
@@ -238,7 +238,7 @@ class Pilot:
         """Press keys one after the other; a character is typed too, as a keyboard does."""
         for key in keys:
             self.director.handle(KeyPressed(key))
-            if len(key) == 1 and not self.director.is_over:
+            if len(key) == 1 and not self.director.stack.is_closed:
                 self.director.handle(TextTyped(key))
 
     def reach(self, target: Target) -> None:
@@ -276,7 +276,7 @@ class Pilot:
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True
-        if not isinstance(self.director.scene, TableScene) or not may_act(self.director.scene.local_match):
+        if not isinstance(self.director.stack.scene, TableScene) or not may_act(self.director.stack.scene.local_match):
             return False
         for widget in view.widgets:
             if widget.role is Role.CARD and widget.enabled and widget.target is not None:

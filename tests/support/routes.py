@@ -95,7 +95,7 @@ def _start_anew(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _start_twice(pilot: Pilot, _rules: Rules) -> None:
-    pilot.director.push(AlreadyOpen(pilot.director))
+    pilot.director.stack.push(AlreadyOpen(pilot.director))
 
 
 def _spell(pilot: Pilot, _rules: Rules) -> None:
@@ -199,7 +199,7 @@ def step_out(pilot: Pilot) -> None:
     Raises:
         LookupError: the focus never comes to what leads there.
     """
-    below = pilot.director.scenes[-2].name if len(pilot.director.scenes) > 1 else ""
+    below = pilot.director.stack.scenes[-2].name if len(pilot.director.stack.scenes) > 1 else ""
     match pilot.scene:
         case "menu":
             way = ButtonTarget("title")
@@ -221,7 +221,7 @@ def go_out(pilot: Pilot) -> None:
         LookupError: there is no way out.
     """
     for _ in range(30):
-        if pilot.director.is_over or pilot.scene == "title":
+        if pilot.director.stack.is_closed or pilot.scene == "title":
             return
         step_out(pilot)
-    raise LookupError(f"no way leads out of {[scene.name for scene in pilot.director.scenes]}")
+    raise LookupError(f"no way leads out of {[scene.name for scene in pilot.director.stack.scenes]}")

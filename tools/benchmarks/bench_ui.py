@@ -91,7 +91,7 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
     """Yield each event in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
     pilot = opened(size).open(rules=PRESETS["classic"])
-    table = pilot.director.scene
+    table = pilot.director.stack.scene
     assert isinstance(table, TableScene)
     pilot.play_on(lambda: table.local_match.seen.public.deal is not None and bool(table.local_match.seen.deal.tricks))
     settle(pilot)

@@ -74,8 +74,8 @@ def present() -> None:
             for event in window.inputs():
                 director.handle(event)
             director.update(FRAME)
-            if director.scene.name == "deal-summary":
-                director.scene.activate(ButtonTarget("next"))
+            if director.stack.scene.name == "deal-summary":
+                director.stack.scene.activate(ButtonTarget("next"))
             if painter.surface is not window.surface:
                 window.resized()
                 painter.target(window.surface, metrics(*window.size))

@@ -89,7 +89,7 @@ class CoachPage(SidePanel):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 class HintPage(CoachPage):

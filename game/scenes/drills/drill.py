@@ -361,7 +361,7 @@ class DrillScene(Page):
 
     def back(self) -> None:
         """Go back to the list."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 def _marked_heading(form: Form, text: str, sign: Part) -> None:

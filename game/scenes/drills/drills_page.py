@@ -63,7 +63,7 @@ class DrillsPage(Page):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 def _standing(tally: Tally, waiting: int) -> str:

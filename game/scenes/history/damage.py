@@ -37,7 +37,7 @@ def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], object]
             program.matches.tell_trouble(error)
             return
         text = ngettext("{count} match is back.", "{count} matches are back.", count)
-        program.director.toast(text.format(count=count))
+        program.director.notices.tell(text.format(count=count))
         then()
 
     program.open(
@@ -81,6 +81,6 @@ def mend_match(program: Program, match_id: int) -> None:
         program.matches.tell_trouble(error)
         return
     if is_given_up:
-        program.director.toast(_("The match is mended. Its shuffles are lost, so it counts as given up."))
+        program.director.notices.tell(_("The match is mended. Its shuffles are lost, so it counts as given up."))
     else:
-        program.director.toast(_("The match is mended."))
+        program.director.notices.tell(_("The match is mended."))

@@ -92,7 +92,7 @@ class FirstStart(Scene):
     def back(self) -> None:
         """Choose neither: go to the title."""
         self._answered()
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
     def _answered(self) -> None:
         self._program.preferences.change(replace(self._program.preferences.settings, first_start_done=True))

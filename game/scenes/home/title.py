@@ -46,7 +46,7 @@ class TitleScene(Scene):
         px = context.metrics.px
         logo = logo_rect(context)
         heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
-        if self._program.director.scene is not self:
+        if self._program.director.stack.scene is not self:
             return View(widgets=(heading,))
         entries = self._entries()
         gap, top = _GAP, logo.bottom + px(14)
@@ -139,7 +139,7 @@ class TitleScene(Scene):
             case ButtonTarget("settings"):
                 program.open(Place.SETTINGS)
             case ButtonTarget("quit"):
-                program.director.close()
+                program.director.stack.close()
             case _:
                 return
 
@@ -151,6 +151,6 @@ class TitleScene(Scene):
 
     def back(self) -> None:
         """Ask before leaving the game."""
-        quit_now = self._program.director.close
+        quit_now = self._program.director.stack.close
         text = _("Matches are kept as they stand.")
         self._program.open(Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now))

@@ -122,4 +122,4 @@ class LearnPage(Page):
 
     def back(self) -> None:
         """Leave the page."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

@@ -144,7 +144,7 @@ class LessonScene(TableScene):
         if made != self._made:
             self._made = made
             keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, made))
-        if self.is_finished and not self._is_done and self._program.director.scene is self:
+        if self.is_finished and not self._is_done and self._program.director.stack.scene is self:
             self._is_done = True
             keep_progress(self._program, progress_of(self._program).with_done(self._lesson.id))
             self._program.director.audio.play(Sound.MADE)
@@ -161,7 +161,7 @@ class LessonScene(TableScene):
             self._go_on_from_here()
             return
         if target == _LESSONS:
-            self._program.director.pop()
+            self._program.director.stack.pop()
             return
         if target == _PLAY:
             self._program.replace(NewMatch())
@@ -184,8 +184,8 @@ class LessonScene(TableScene):
 
     def _leave(self, way: LessonExit) -> None:
         """Leave the lesson, and the summary of a deal that lies over it."""
-        while self._program.director.scene is not self:
-            self._program.director.pop()
+        while self._program.director.stack.scene is not self:
+            self._program.director.stack.pop()
         match way:
             case LessonExit.AGAIN:
                 keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, ()))
@@ -193,7 +193,7 @@ class LessonScene(TableScene):
             case LessonExit.SKIP:
                 self._go_on_from_here()
             case LessonExit.LESSONS:
-                self._program.director.pop()
+                self._program.director.stack.pop()
 
 
 def target_of(move: str) -> Target:

@@ -224,7 +224,7 @@ class DealSummary(Page):
                 program.open(ReviewDeal(source_of_table(local_match.table), self._line, local_match.viewer))
             case ButtonTarget("undo"):
                 local_match.undo()
-                program.director.pop()
+                program.director.stack.pop()
             case _:
                 self._go_on()
 
@@ -250,7 +250,7 @@ class DealSummary(Page):
             self._program.director.audio.play(sound)
 
     def _go_on(self) -> None:
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
     def back(self) -> None:
         """Open the menu, as everywhere at the table."""

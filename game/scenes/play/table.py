@@ -53,8 +53,9 @@ from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Turn, Watch
-from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.geometry import Point
+from game.toolkit.intents import Change, Dragged, Dropped, PressedBeside
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report, Scene
@@ -128,7 +129,7 @@ class TableScene(Scene):
         stage, settings = self.local_match.stage, self._program.preferences.settings
         stage.speed, stage.reduced = settings.speed, settings.reduced_motion
         # the match waits while something lies over the table, or the coach has not judged what was done
-        plays = self._program.director.scene is self and not self._coach.is_holding
+        plays = self._program.director.stack.scene is self and not self._coach.is_holding
         raised = self._raised(context)
         return self.local_match.update(dt, context.metrics, order=settings.hand_order, raised=raised, plays=plays)
 
@@ -197,7 +198,7 @@ class TableScene(Scene):
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules of the match; at the section about the card that was tried or has the focus, if it may not be played."""
-        focused = self._program.director.scenes[-1] is self and self._program.director.focused
+        focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         card = focused.card if self._refused is None and isinstance(focused, CardTarget) else self._refused
         return self.local_match.seen.rules, section_at(self.local_match.seen, card)
 
@@ -222,12 +223,12 @@ class TableScene(Scene):
             (self.name, *self._told), lambda: last_caption(self.local_match, self.local_match.stage.seq)
         )
         changed |= self._talk.update(dt)
-        if self._program.director.scene is self and (self._coach.update(dt) or self._coach.is_holding):
+        if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         self._program.matches.tell_notices()
         local_match = self.local_match
         self._read = min(self._read, len(local_match.seen.public.match.results))  # a deal may have been taken back
-        if self._program.director.scene is not self:
+        if self._program.director.stack.scene is not self:
             return changed
         match local_match.turn:
             case Deal() | Over():
@@ -321,7 +322,7 @@ class TableScene(Scene):
         following = dict(pairwise([*speeds, speeds[0]]))
         speed = following[self._program.preferences.settings.speed]
         self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
-        self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
+        self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _card(self, card: Card) -> None:
         """Play a card, or say why not; a click while others play hurries them."""
@@ -351,18 +352,26 @@ class TableScene(Scene):
         seen = self.local_match.table.observe(self.local_match.viewer)
         refused = self.local_match.act(action)
         if refused is not None:
-            self._program.director.toast(refusal_text(refused.reason))
+            self._program.director.notices.tell(refusal_text(refused.reason))
             self._program.director.audio.play(Sound.REFUSAL)
         else:
             self._coach.decided(seen, action)
         return refused is None
 
-    def dragged(self, target: Target, at: Point) -> None:
-        """Let a card of the hand follow the pointer."""
-        if isinstance(target, CardTarget):
-            self.local_match.stage.hold(target.card, at)
+    def changed(self, change: Change) -> None:
+        """Let a card of the hand follow the pointer; skip animations on a click beside all widgets; hurry while asked to."""
+        match change:
+            case Dragged(CardTarget(card), at):
+                self.local_match.stage.hold(card, at)
+            case Dropped(target, at):
+                self._drop(target, at)
+            case PressedBeside():
+                self._picked = None
+                self.local_match.catch_up()
+            case Hurried(held):
+                self.local_match.hurry = held
 
-    def dropped(self, target: Target, at: Point) -> None:
+    def _drop(self, target: Target, at: Point) -> None:
         """Play a card let go over the table; elsewhere it goes back."""
         stage = self.local_match.stage
         stage.let_go()
@@ -416,15 +425,6 @@ class TableScene(Scene):
         self._digits_left = _DIGITS_WITHIN
         self._program.director.focus(BidTarget(found))
         return True
-
-    def pressed_beside(self) -> None:
-        """Skip animations on a click beside all widgets."""
-        self._picked = None
-        self.local_match.catch_up()
-
-    def hurried(self, *, held: bool) -> None:
-        """Hurry while held."""
-        self.local_match.hurry = held
 
     def back(self) -> None:
         """Let go of a card that was picked, or else open the menu."""

@@ -31,7 +31,8 @@ from game.tabletop.hud.auction import auction_widgets
 from game.tabletop.hud.status import status_widgets
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
-from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.devices.input import Hurried, Key, KeyPressed
+from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -142,7 +143,11 @@ class ReplayScene(Scene):
         self._program.preferences.speech.say(
             (self.name, replay_player.stage.seq, replay_player.viewer, installed()), self._line
         )
-        if self._program.director.scene is not self or not self._is_running or not self.replay_player.stage.is_idle:
+        if (
+            self._program.director.stack.scene is not self
+            or not self._is_running
+            or not self.replay_player.stage.is_idle
+        ):
             return changed
         self._rested += dt
         if self._rested >= max(_REST * self.replay_player.stage.pace, _LEAST_REST):
@@ -226,7 +231,7 @@ class ReplayScene(Scene):
         speeds = list(Speed)
         speed = dict(pairwise([*speeds, speeds[0]]))[self._program.preferences.settings.speed]
         self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
-        self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
+        self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _ask_to_play_on(self) -> None:
         if self._replay.fork is None:
@@ -278,14 +283,14 @@ class ReplayScene(Scene):
                 return True
         return False
 
-    def pressed_beside(self) -> None:
-        """Skip animations on a click beside all widgets."""
-        self.replay_player.stage.skip()
-
-    def hurried(self, *, held: bool) -> None:
-        """Hurry while held."""
-        self.replay_player.stage.hurry = held
+    def changed(self, change: Change) -> None:
+        """Skip animations on a click beside all widgets, and hurry while the key for it is held."""
+        match change:
+            case PressedBeside():
+                self.replay_player.stage.skip()
+            case Hurried(held):
+                self.replay_player.stage.hurry = held
 
     def back(self) -> None:
         """Go back to the scene below."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

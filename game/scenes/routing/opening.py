@@ -46,7 +46,7 @@ def open_scenes(
     program.reset(Place.TITLE)
     for notice in (*notices, program.house.notice):
         if notice is not None:
-            program.director.toast(notice)
+            program.director.notices.tell(notice)
     if rules is not None:
         program.reset(AtTable(program.matches.begin(rules, program.matches.default_players(rules))))
     elif resume:
@@ -70,7 +70,7 @@ def show_file(program: Program, path: Path) -> None:
 
 def show_rules(program: Program) -> None:
     """Show the rules the current scene is about, from the section on the current situation; else those played last."""
-    scenes = program.director.scenes
+    scenes = program.director.stack.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
     spoken = (scene.rules_at() for scene in reversed(scenes) if isinstance(scene, SpeaksOfRules))
@@ -88,7 +88,7 @@ def show_record(program: Program, path: Path) -> None:
         log = read_first(path)
     except RecordError as error:
         place = f"{shown(PurePath(path.name))}:{error.line}:{error.column}"
-        program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
+        program.director.notices.tell(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
     program.director.typed.add_all(texts_in(log.record))
     program.open(ReplayOf(source_of_record(log)))
@@ -97,6 +97,6 @@ def show_record(program: Program, path: Path) -> None:
 def _resume(program: Program) -> None:
     match = program.matches.newest_unfinished()
     if match is None:
-        program.director.toast(_("There is no match to go on with."))
+        program.director.notices.tell(_("There is no match to go on with."))
     else:
         program.reset(Resumed(match.id))

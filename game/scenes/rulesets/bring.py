@@ -17,6 +17,7 @@ from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
+from game.toolkit.intents import Change, Entered
 from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -146,9 +147,9 @@ class RulesBring(Page):
         director = self._program.director
         match target:
             case ButtonTarget("paste"):
-                self.typed(ENTRY, printable(director.clipboard.get())[:_LONGEST])
+                self._take(printable(director.clipboard.get())[:_LONGEST])
                 if not self._entry:
-                    director.toast(_("There is no text on the clipboard."))
+                    director.notices.tell(_("There is no text on the clipboard."))
             case ButtonTarget("read") if self._rules is not None:
                 self._program.open(RulesSection(self._rules))
             case ButtonTarget("edit") if self._rules is not None:
@@ -164,19 +165,23 @@ class RulesBring(Page):
         try:
             kept = house.keep(replace(rules, name=house.free_name(rules.name)))
         except KeepError as error:
-            director.toast(str(error))
+            director.notices.tell(str(error))
             return
-        director.pop()
-        director.toast(_("{name} is kept and offered for new matches.").format(name=_(house.get(kept).name)))
+        director.stack.pop()
+        director.notices.tell(_("{name} is kept and offered for new matches.").format(name=_(house.get(kept).name)))
 
-    def typed(self, target: Target, text: str) -> None:
+    def changed(self, change: Change) -> None:
         """Take the text that was pasted or written."""
+        if isinstance(change, Entered):
+            self._take(change.text)
+
+    def _take(self, text: str) -> None:
         self._entry = text
         self._read()
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 def _main(it: bool) -> Tone:

@@ -93,7 +93,7 @@ class RulesCompare(Page):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 _SHARES = (0.24, 0.38, 0.38)

@@ -18,6 +18,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.intents import Change, Entered
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -155,7 +156,7 @@ class RulesEditor(Page):
             case "save":
                 if self._save():
                     text = _("{name} is kept and offered for new matches.")
-                    director.toast(text.format(name=_(draft.rules.name)))
+                    director.notices.tell(text.format(name=_(draft.rules.name)))
             case "play":
                 if self._save() and self._kept is not None:
                     self._program.open(NewMatch(self._kept))
@@ -179,7 +180,7 @@ class RulesEditor(Page):
         try:
             self._kept = house.keep(self._draft.rules, self._kept)
         except KeepError as error:
-            self._program.director.toast(str(error))
+            self._program.director.notices.tell(str(error))
             return False
         self._draft.kept(house.get(self._kept))
         return True
@@ -189,26 +190,26 @@ class RulesEditor(Page):
             if self._kept is not None:
                 self._program.house.delete(self._kept)
         except KeepError as error:
-            self._program.director.toast(str(error))
+            self._program.director.notices.tell(str(error))
             return
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
-    def typed(self, target: Target, text: str) -> None:
+    def changed(self, change: Change) -> None:
         """Take a name, a word, a number or hand sizes."""
-        if isinstance(target, ChoiceTarget):
-            self._draft.write(target.value, text)
+        if isinstance(change, Entered) and isinstance(change.target, ChoiceTarget):
+            self._draft.write(change.target.value, change.text)
 
     def back(self) -> None:
         """Go back; changes not saved are asked about."""
         if not self._draft.is_changed:
-            self._program.director.pop()
+            self._program.director.stack.pop()
             return
         self._ask(
             _("Leave without saving?"),
             _("What you changed will be lost."),
             _("Leave"),
             _("Go on"),
-            self._program.director.pop,
+            self._program.director.stack.pop,
         )
 
     def _ask(self, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:

@@ -149,14 +149,14 @@ class RulesInterview(Page):
         try:
             name = house.id_of(rules) or house.keep(rules)
         except KeepError as error:
-            self._program.director.toast(str(error))
+            self._program.director.notices.tell(str(error))
             return
         self._program.open(NewMatch(name))
 
     def back(self) -> None:
         """Go to the question before, or leave."""
         if not self._given:
-            self._program.director.pop()
+            self._program.director.stack.pop()
             return
         self._given.popitem()
         self._program.director.refocus()

@@ -13,6 +13,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import Rect
+from game.toolkit.intents import Change, Entered
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE
@@ -178,9 +179,10 @@ class RulesPage(Page):
                 if target == CLOSE:
                     self.back()
 
-    def typed(self, target: Target, text: str) -> None:
+    def changed(self, change: Change) -> None:
         """Take the text to search for."""
-        self._asked = text
+        if isinstance(change, Entered):
+            self._asked = change.text
 
     def key(self, pressed: KeyPressed) -> bool:
         """Go to the search with Control and F, as everywhere."""
@@ -191,7 +193,7 @@ class RulesPage(Page):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 def _group_of(rules: Rules, section: Section) -> str:

@@ -166,4 +166,4 @@ class RulesetsPage(Page):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

@@ -66,9 +66,9 @@ class RulesShare(ReadingPage):
         match target:
             case ButtonTarget("copy"):
                 director.clipboard.put(rules_line(self._rules))
-                director.toast(_("The line is on the clipboard."))
+                director.notices.tell(_("The line is on the clipboard."))
             case ButtonTarget("copy-file"):
                 director.clipboard.put(str(self._file))
-                director.toast(_("The name of the file is on the clipboard."))
+                director.notices.tell(_("The name of the file is on the clipboard."))
             case _:
                 super().activate(target)

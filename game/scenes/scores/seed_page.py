@@ -66,6 +66,6 @@ class SeedPage(ReadingPage):
         """Copy the seed, or go back."""
         if target == ButtonTarget("copy"):
             self._program.director.clipboard.put(self._seed)
-            self._program.director.toast(_("The seed is on the clipboard."))
+            self._program.director.notices.tell(_("The seed is on the clipboard."))
         else:
             super().activate(target)

@@ -25,6 +25,7 @@ from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit import theme
 from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
+from game.toolkit.intents import Change, LetGo, Slid, Stepped
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -250,7 +251,7 @@ class SettingsPage(Page):
                 settings = replace(settings, captions=not settings.captions)
             case _:
                 if target == CLOSE:
-                    self._program.director.pop()
+                    self._program.director.stack.pop()
                 elif target == REPORT:
                     show_report(self._program)
                 return
@@ -263,27 +264,21 @@ class SettingsPage(Page):
         known, self._trouble = self._trouble, self._program.preferences.speech.trouble
         return self._trouble is not known
 
-    def adjust(self, target: Target, part: float) -> None:
-        """Set a slider, in steps."""
-        if isinstance(target, ChoiceTarget) and target.group in _SLIDERS:
-            slider = _SLIDERS[target.group]
-            if slider.moves_page:
-                self._held = slider.at(part)
-            else:
-                self._set(slider, slider.at(part), lasts=False)
-
-    def let_go(self, target: Target) -> None:
-        """Set the slider that waited for it, and store the values set on the way."""
-        held, self._held = self._held, None
-        if held is not None and isinstance(target, ChoiceTarget):
-            self._set(_SLIDERS[target.group], held)
-        self._program.preferences.keep()
-
-    def step(self, target: Target, steps: int) -> None:
-        """Move a slider by steps."""
-        if isinstance(target, ChoiceTarget) and target.group in _SLIDERS:
-            slider = _SLIDERS[target.group]
-            self._set(slider, slider.moved(slider.read(self._program.preferences.settings), steps))
+    def changed(self, change: Change) -> None:
+        """Set a slider, in steps; one that moves the page waits until it is let go."""
+        match change:
+            case Slid(ChoiceTarget(group), part) if _SLIDERS[group].moves_page:
+                self._held = _SLIDERS[group].at(part)
+            case Slid(ChoiceTarget(group), part):
+                self._set(_SLIDERS[group], _SLIDERS[group].at(part), lasts=False)
+            case LetGo(ChoiceTarget(group)):
+                held, self._held = self._held, None
+                if held is not None:
+                    self._set(_SLIDERS[group], held)
+                self._program.preferences.keep()
+            case Stepped(ChoiceTarget(group), steps):
+                slider = _SLIDERS[group]
+                self._set(slider, slider.moved(slider.read(self._program.preferences.settings), steps))
 
     def _set(self, slider: _Slider, value: int, *, lasts: bool = True) -> None:
         settings = self._program.preferences.settings
@@ -296,4 +291,4 @@ class SettingsPage(Page):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

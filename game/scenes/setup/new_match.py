@@ -247,4 +247,4 @@ class NewMatchPage(Page):
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

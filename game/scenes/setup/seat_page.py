@@ -12,6 +12,7 @@ from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
@@ -142,10 +143,11 @@ class SeatPage(Page):
             case _:
                 return
 
-    def typed(self, target: Target, text: str) -> None:
+    def changed(self, change: Change) -> None:
         """Take a person's name."""
-        self._seats.names[self._seat] = text
+        if isinstance(change, Entered):
+            self._seats.names[self._seat] = change.text
 
     def back(self) -> None:
         """Go back."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

@@ -9,6 +9,7 @@ from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
+from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
@@ -61,7 +62,8 @@ class WordPage(ReadingPage):
         """Return the line."""
         return _FIELD
 
-    def typed(self, target: Target, text: str) -> None:
+    def changed(self, change: Change) -> None:
         """Take the word, without the blanks around it: nobody who computes the deals again could see them."""
-        self._word = text
-        self._enter(text.strip())
+        if isinstance(change, Entered):
+            self._word = change.text
+            self._enter(change.text.strip())

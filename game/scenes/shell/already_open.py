@@ -40,11 +40,11 @@ class AlreadyOpen(Page):
     def activate(self, target: Target) -> None:
         """Close the window."""
         if target == CLOSE:
-            self._director.close()
+            self._director.stack.close()
 
     def back(self) -> None:
         """Close the window."""
-        self._director.close()
+        self._director.stack.close()
 
 
 def already_open_text() -> str:

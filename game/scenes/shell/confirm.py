@@ -49,10 +49,10 @@ class Confirm(Page):
 
     def activate(self, target: Target) -> None:
         """Answer."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
         if target == _YES:
             self._asked.then()
 
     def back(self) -> None:
         """Answer No."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

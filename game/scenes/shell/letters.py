@@ -42,10 +42,6 @@ class LettersPage(Page):
         self._done = done
         self._is_capital = not field.value
 
-    def entered(self) -> str:
-        """Return the text so far."""
-        return self._text
-
     def title(self) -> str:
         """Return the name of the field."""
         return self._field.name
@@ -114,6 +110,7 @@ class LettersPage(Page):
         if len(self._text) < self._field.longest:
             self._text += letter
             self._is_capital = False
+            self._program.director.typed.add(self._text, self._field.target)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Delete a letter with the third button of a gamepad, and add a space with the fourth."""
@@ -124,7 +121,7 @@ class LettersPage(Page):
 
     def back(self) -> None:
         """Go back, with the field as it was."""
-        self._program.director.pop()
+        self._program.director.stack.pop()
 
 
 def _rows(letters: str) -> list[str]:

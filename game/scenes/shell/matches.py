@@ -150,18 +150,18 @@ class Matches:
     def tell_notices(self) -> None:
         """Show the notices of the store, once."""
         if self.store.notice != self._store_notice and self.store.notice is not None:
-            self._director.toast(self.store.notice)
+            self._director.notices.tell(self.store.notice)
         self._store_notice = self.store.notice
         self.tell_alarm()
 
     def tell_alarm(self) -> None:
         """Say once that saved data was found to be damaged."""
         if not self._is_alarm_told and self.store.alarm is not None:
-            self._director.toast(self.store.alarm)
+            self._director.notices.tell(self.store.alarm)
             self._is_alarm_told = True
 
     def tell_trouble(self, error: StoreError) -> None:
         """Say why a match cannot be opened; the details go to the terminal."""
-        self._director.toast(str(error))
+        self._director.notices.tell(str(error))
         if isinstance(error, DamagedError):
             complain(f"{error} {error.details}")  # for the terminal

@@ -78,4 +78,4 @@ class Menu(Scene):
 
     def back(self) -> None:
         """Continue."""
-        self._program.director.pop()
+        self._program.director.stack.pop()

@@ -66,7 +66,7 @@ class Preferences:
         """Store the current settings."""
         problem = self.save()
         if problem is not None:
-            self.director.toast(problem)
+            self.director.notices.tell(problem)
 
     def save(self) -> str | None:
         """Store the current settings; return a sentence for the player if they cannot be stored."""
@@ -93,7 +93,7 @@ class Preferences:
         """Mute all sound, or unmute it, and say so."""
         muted = not self.settings.muted
         self.change(replace(self.settings, muted=muted))
-        self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
+        self.director.notices.tell(_("Sound is off.") if muted else _("Sound is on."))
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a window."""

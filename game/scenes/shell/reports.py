@@ -14,7 +14,7 @@ def write_report(program: Program, error: Exception | None = None) -> Written:
     local_match = program.matches.current
     return program.reporter.write(
         error,
-        scenes=[scene.name for scene in program.director.scenes],
+        scenes=[scene.name for scene in program.director.stack.scenes],
         table=None if local_match is None else local_match.table,
         viewer=None if local_match is None else local_match.viewer,
         seen=0 if local_match is None else local_match.stage.seq,
@@ -25,7 +25,6 @@ def write_report(program: Program, error: Exception | None = None) -> Written:
 def _typed(program: Program) -> frozenset[str]:
     """Return all texts that players entered, as far as they can be read: the fault reported may be that they cannot."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
-        lambda: frozenset(scene.entered() for scene in program.director.scenes),
         lambda: texts_in(program.preferences.settings, program.house.own),
         lambda: texts_in(program.matches.store.matches()),
     )

@@ -60,15 +60,15 @@ class Program:
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; False if there is none now, which the player is told."""
-        return self._go(route, self.director.push)
+        return self._go(route, self.director.stack.push)
 
     def replace(self, route: Route) -> bool:
         """Put the page of a route in the place of the uppermost; False if there is none now, which the player is told."""
-        return self._go(route, self.director.replace)
+        return self._go(route, self.director.stack.replace)
 
     def reset(self, route: Route) -> bool:
         """Leave everything for the page of a route; False if there is none now, which the player is told."""
-        return self._go(route, self.director.reset)
+        return self._go(route, self.director.stack.reset)
 
     def recover(self, route: Route) -> bool:
         """Leave everything for the page of a route, whichever page may fail as it is left."""
@@ -78,7 +78,7 @@ class Program:
         try:
             scene = self.resolve(self, route)
         except RouteError as error:
-            self.director.toast(str(error))
+            self.director.notices.tell(str(error))
             return False
         except StoreError as error:
             self.matches.tell_trouble(error)

@@ -35,7 +35,7 @@ class TableCoach:
 
     def left_of_panel(self, metrics: Metrics) -> float | None:
         """Return the left edge of the coach's panel at the right of the table, in pixels; None while it is not shown."""
-        is_speaking = isinstance(self._program.director.scenes[-1], SidePanel)
+        is_speaking = isinstance(self._program.director.stack.scenes[-1], SidePanel)
         return left_of_panel(metrics, self._local_match.seen) if is_speaking else None
 
     @property

@@ -67,7 +67,7 @@ def _any_overlap(widgets: list[Widget]) -> bool:
     seen = [(widget, widget.rect.inset(1)) for widget in widgets]
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:
-            if inner.overlaps(there) and one.clip == other.clip:
+            if inner.overlaps(there) and one.area == other.area:
                 both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
                 if not both_read:
                     return True

@@ -38,12 +38,12 @@ def beside(view: View, here: Target | None, way: Way, home: Target) -> Target | 
         case Way.LEFT if ours is right:
             return home
         case Way.DOWN:
-            return next((widget.target for widget in view.focusable() if widget.clip is None), here)
+            return next((widget.target for widget in view.focusable() if widget.area is None), here)
         case _:
             return here
 
 
 def _column(view: View, number: int) -> dict[Target, Widget]:
     """Return the widgets of a scroll area that can have the focus."""
-    clip = view.areas[number].rect
-    return {widget.target: widget for widget in view.focusable() if widget.clip == clip and widget.target is not None}
+    area = view.areas[number].name
+    return {widget.target: widget for widget in view.focusable() if widget.area == area and widget.target is not None}

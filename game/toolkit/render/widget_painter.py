@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.toolkit import theme
+from game.toolkit.form import Measure
 from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.text_field import TextLine, caret_at, first_shown
 from game.toolkit.theme import Colour
@@ -214,7 +216,7 @@ def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
         return
     entered = field_line(widget.value, touch.caret, touch.anchor)
     before, after = entered.text[: entered.caret] + touch.composed, entered.text[entered.caret :]
-    wide = _width(painter, widget)
+    wide = _width(painter.texts, widget)
     start = first_shown(before + after, len(before), inner.w - px(4), wide)
     shown = before[start:] + after
     while shown and wide(shown) > inner.w:
@@ -246,14 +248,14 @@ def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextL
     return TextLine(text, end if caret is None else min(caret, end), None if anchor is None else min(anchor, end))
 
 
-def _width(painter: Painter, widget: Widget) -> Callable[[str], float]:
-    return lambda text: painter.texts.measure(text, widget.style)[0]
+def _width(measure: Measure, widget: Widget) -> Callable[[str], float]:
+    return lambda text: measure.measure(text, widget.style)[0]
 
 
-def caret_under(painter: Painter, widget: Widget, caret: int | None, x: float) -> int:
+def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int | None, x: float) -> int:
     """Return the caret position in a field under the pointer, `x` in pixels."""
-    inner, wide = field_inside(widget.rect, painter.metrics.unit), _width(painter, widget)
-    start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - painter.metrics.px(4), wide)
+    inner, wide = field_inside(widget.rect, metrics.unit), _width(measure, widget)
+    start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - metrics.px(4), wide)
     return caret_at(widget.value, start, x - inner.x, wide)
 
 

@@ -88,7 +88,7 @@ def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     table = pilot.table
     pilot.press("h")
     pilot.tick(0.2)
-    page = pilot.director.scene
+    page = pilot.director.stack.scene
     assert isinstance(page, HintPage)
     panel = max(widget.visible.bottom for widget in pilot.director.view().widgets if widget.visible.h)
     hand = [pose for key, pose in table.local_match.stage.layout.poses.items() if isinstance(key, Card)]
@@ -127,7 +127,7 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
             go(pilot)
             pilot.press("h")
             pilot.tick(0.2)
-            page = pilot.director.scene
+            page = pilot.director.stack.scene
             assert isinstance(page, HintPage)
             panel = page.panel(pilot.director.context)
             told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets

@@ -78,7 +78,7 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
         pilot.until(lambda: "To be expected at the first decision" in words(pilot))
         assert "What mattered most" in words(pilot)
         assert any(word.startswith("Nothing mattered much") for word in words(pilot)) is not moments
-        pilot.director.pop()
+        pilot.director.stack.pop()
 
 
 def words(pilot: Pilot) -> list[str]:

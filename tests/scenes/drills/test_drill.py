@@ -44,7 +44,7 @@ def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
     pilot.scroll_to(ChoiceTarget("drill", kind.value))
     pilot.click(ChoiceTarget("drill", kind.value))
     pilot.tick(0.5)
-    scene = pilot.director.scene
+    scene = pilot.director.stack.scene
     assert isinstance(scene, DrillScene)
     return scene
 
@@ -171,7 +171,7 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot = Pilot(settings=Settings(first_start_done=True), worker=ThreadWorker).open()
     pilot.click(ButtonTarget("drills"))
     pilot.click(ChoiceTarget("drill", "legal"))
-    scene = pilot.director.scene
+    scene = pilot.director.stack.scene
     assert isinstance(scene, DrillScene)
     while scene.asked is None:
         pilot.tick()
@@ -182,7 +182,7 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
 
 def _backs(pilot: Pilot) -> list[int]:
     """Return the number of backs that lie on the felt, frame by frame."""
-    scene = pilot.director.scene
+    scene = pilot.director.stack.scene
     assert isinstance(scene, DrillScene)
     found = []
     for _ in range(60):

@@ -73,7 +73,7 @@ class Long(Page):
 
 def at_list(heights: Sequence[float], above: int = 0, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
-    pilot.director.push(Long(heights, above))
+    pilot.director.stack.push(Long(heights, above))
     return pilot
 
 
@@ -93,11 +93,11 @@ def in_sight(pilot: Pilot) -> dict[int, Widget]:
 
 def assert_whole(pilot: Pilot) -> None:
     """Check that the list in sight has no gap, stays as it is, and that no more is made than is needed."""
-    rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.focus_state.scroll)
+    rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.stack.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
-    assert pilot.director.focus_state.scroll == scroll
+    assert pilot.director.stack.focus_state.scroll == scroll
     assert rows_of(pilot) == rows
-    heights = pilot.director.scene.heights  # type: ignore[attr-defined]  # of Long
+    heights = pilot.director.stack.scene.heights  # type: ignore[attr-defined]  # of Long
     px = pilot.painter.metrics.px
     for place, below in pairwise(sorted(rows)):
         if below == place + 1:
@@ -193,12 +193,12 @@ def test_the_wheel_moves_what_is_in_sight_by_as_much_as_it_turns_and_no_row_is_l
     count, seen = len(ORDERS[order]), set(in_sight(pilot))
     for turn, end in ((-steps, count), (steps, 1)):
         while True:
-            before, scroll = rows_of(pilot), dict(pilot.director.focus_state.scroll)
+            before, scroll = rows_of(pilot), dict(pilot.director.stack.focus_state.scroll)
             visible = in_sight(pilot)
             pilot.director.handle(Wheel(turn))
             after = rows_of(pilot)
             seen |= set(in_sight(pilot))
-            if pilot.director.focus_state.scroll == scroll:
+            if pilot.director.stack.focus_state.scroll == scroll:
                 break
             moved = far_from(visible, {place: after[place] for place in after if place in before})
             assert len(moved) <= 1
@@ -224,7 +224,7 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
             case 2:
                 pilot.press(data.draw(st.sampled_from([Key.PAGE_DOWN, Key.PAGE_UP, Key.HOME, Key.END])))
             case 3:
-                scroll, area = pilot.director.focus_state, area_of(pilot)
+                scroll, area = pilot.director.stack.focus_state, area_of(pilot)
                 scroll.scroll_to(area, data.draw(st.floats(0, 1)) * area.most)
                 pilot.director.settle()
             case 4:
@@ -233,7 +233,7 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
                 pilot.director.resize(metrics(*size, scale))
                 pilot.director.settle()
             case _:
-                before, offset = in_sight(pilot), pilot.director.focus_state.scroll.get("long", 0.0)
+                before, offset = in_sight(pilot), pilot.director.stack.focus_state.scroll.get("long", 0.0)
                 pilot.director.handle(Wheel(-0.5))
                 if 0 < offset < area_of(pilot).most - 200:
                     step = pilot.painter.metrics.px(30)
@@ -429,7 +429,7 @@ def drag(pilot: Pilot, start: Point, *to: Point) -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_finger_moves_the_list_along_and_presses_nothing(order: str) -> None:
     pilot = at_list(ORDERS[order])
-    scene = pilot.director.scene
+    scene = pilot.director.stack.scene
     assert isinstance(scene, Long)
     centre = area_of(pilot).rect.centre
     for _ in range(6):
@@ -468,7 +468,7 @@ def test_the_bar_can_be_dragged_to_both_ends_and_pressed_anywhere() -> None:
     assert 0.15 * count < min(in_sight(pilot)) < 0.35 * count
     drag(pilot, Point(x, rect.y + rect.h / 4), Point(x, 0))
     assert min(in_sight(pilot)) == 1
-    assert pilot.director.scene.chosen == []  # type: ignore[attr-defined]  # of Long
+    assert pilot.director.stack.scene.chosen == []  # type: ignore[attr-defined]  # of Long
 
 
 def test_what_moves_itself_is_dragged_and_not_the_page_below_it() -> None:
@@ -477,7 +477,7 @@ def test_what_moves_itself_is_dragged_and_not_the_page_below_it() -> None:
     pilot.scroll_to(ChoiceTarget("master_volume"))
     slider = pilot.widget(ChoiceTarget("master_volume"))
     assert slider.role is Role.SLIDER
-    scroll = dict(pilot.director.focus_state.scroll)
+    scroll = dict(pilot.director.stack.focus_state.scroll)
     half = Point(slider.rect.centre.x, slider.rect.centre.y)
     drag(pilot, half, Point(half.x + 1, half.y + 120))
-    assert pilot.director.focus_state.scroll == scroll
+    assert pilot.director.stack.focus_state.scroll == scroll

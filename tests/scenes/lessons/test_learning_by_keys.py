@@ -73,7 +73,7 @@ def lessons_and_drills(pilot: Typist) -> None:
     pilot.go(ButtonTarget("learn"), leads_to="learn")
     pilot.reach(ButtonTarget("next"))
     pilot.press(Key.ENTER)
-    scene = pilot.director.scene
+    scene = pilot.director.stack.scene
     assert isinstance(scene, LessonScene)
     pilot.until(lambda: scene.asked is not None)
     pilot.look("lesson")

@@ -230,11 +230,11 @@ def test_the_summary_of_a_deal_has_the_menu_of_the_lesson_too(way: str) -> None:
         make_move(pilot, pilot.click)
         pilot.tick(0.5)
     pilot.until(lambda: pilot.scene == "deal-summary")
-    before = len(pilot.director.scenes)
+    before = len(pilot.director.stack.scenes)
     pilot.press("escape")
     pilot.click(ButtonTarget(way))
-    assert len(pilot.director.scenes) == before - (1 if way == "again" else 2)
-    assert "deal-summary" not in {scene.name for scene in pilot.director.scenes}
+    assert len(pilot.director.stack.scenes) == before - (1 if way == "again" else 2)
+    assert "deal-summary" not in {scene.name for scene in pilot.director.stack.scenes}
 
 
 def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:

@@ -259,7 +259,7 @@ def begun(settings: Settings) -> Pilot:
     pilot = Pilot(settings=settings).open()
     pilot.click(ButtonTarget("new"))
     pilot.click(ButtonTarget("start"))
-    assert isinstance(pilot.director.scene, TableScene)
+    assert isinstance(pilot.director.stack.scene, TableScene)
     pilot.tick(1.0)
     return pilot
 

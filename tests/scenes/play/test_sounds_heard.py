@@ -33,7 +33,7 @@ class Heard:
 
     @property
     def table(self) -> TableScene:
-        (table,) = (scene for scene in self.pilot.director.scenes if isinstance(scene, TableScene))
+        (table,) = (scene for scene in self.pilot.director.stack.scenes if isinstance(scene, TableScene))
         return table
 
     @property

@@ -83,7 +83,7 @@ def test_a_move_that_nobody_could_make_is_told_with_its_line(record: Path) -> No
 def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_goes_on(record: Path) -> None:
     pilot = Pilot().open(rules=PRESETS["classic"])
     pilot.director.handle(FileDropped(record))
-    assert [scene.name for scene in pilot.director.scenes] == ["table", "replay"]
+    assert [scene.name for scene in pilot.director.stack.scenes] == ["table", "replay"]
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
     pilot.director.handle(FileDropped(record.with_name("nowhere.backalley")))

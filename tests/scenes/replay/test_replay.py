@@ -59,7 +59,7 @@ def _is_bidding(table: Table) -> bool:
 
 
 def _replay(pilot: Pilot) -> ReplayScene:
-    scene = pilot.director.scene
+    scene = pilot.director.stack.scene
     assert isinstance(scene, ReplayScene)
     return scene
 

@@ -101,7 +101,7 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     bids = next(widget.rect for widget in pilot.table.view(pilot.director.context).widgets if widget.role is Role.PANEL)
     assert bids.centre.x == pytest.approx(middle)
     pilot.press("h")
-    page, context = pilot.director.scene, pilot.director.context
+    page, context = pilot.director.stack.scene, pilot.director.context
     assert isinstance(page, HintPage)
     bids = next(widget.rect for widget in pilot.table.view(context).widgets if widget.role is Role.PANEL)
     assert bids.x >= 0
@@ -129,7 +129,7 @@ def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() 
         )
     ]
     assert told.name == " ".join((*stand, "Score: We 0, They 0."))
-    page = pilot.director.scene
+    page = pilot.director.stack.scene
     assert isinstance(page, HintPage)
     assert page.panel(pilot.director.context).holds(told.rect)
 
@@ -138,7 +138,7 @@ def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() ->
     """After the own bid, too: the plate at the right lies under the coach's panel."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
     lead(pilot, "live-check")
-    page, context = pilot.director.scene, pilot.director.context
+    page, context = pilot.director.stack.scene, pilot.director.context
     assert isinstance(page, CheckPage)
     assert pilot.table.local_match.seen.public.phase is Phase.AUCTION
     widgets = pilot.table.view(context).widgets
@@ -185,7 +185,7 @@ def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
     pilot.director.handle(PointerMoved(Point(1, 300)))
     pilot.press(key)
     assert may_act(local_match)
-    assert pilot.director.focus_state.is_focus_shown
+    assert pilot.director.stack.focus_state.is_focus_shown
     pilot.press(key)
     assert not may_act(local_match)
     pilot.until(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
@@ -207,4 +207,4 @@ def test_who_sits_down_by_keys_sees_the_focus_at_the_table() -> None:
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
     assert pilot.scene == "table"
-    assert pilot.director.focus_state.is_focus_shown
+    assert pilot.director.stack.focus_state.is_focus_shown

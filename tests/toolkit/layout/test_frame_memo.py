@@ -52,7 +52,7 @@ def scene() -> Counting:
 @pytest.fixture
 def pilot(scene: Counting) -> Pilot:
     pilot = Pilot()
-    pilot.director.push(scene)
+    pilot.director.stack.push(scene)
     pilot.director.draw()
     scene.layouts = 0
     return pilot
