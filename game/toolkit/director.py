@@ -172,7 +172,7 @@ class Director:
             for scene, focus_state in (*alive[:1], *alive[1:][-1:]):
                 self._draw_scene(scene, focus_state, is_top=scene is alive[-1][0])
             if self.notices.texts:
-                self.notices.paint(self.painter, self.stack.scene.notices_top(self.context))
+                self.notices.paint(self.painter, self.stack.scene.notices_top(self.context, self.view()))
 
     def _draw_scene(self, scene: Scene, focus_state: FocusState, *, is_top: bool) -> None:
         painter = self.painter

@@ -71,6 +71,9 @@ class Rect:
         )
 
 
+NOWHERE: Final = Rect(0, 0, 0, 0)
+
+
 def centred(centre: Point, w: float, h: float) -> Rect:
     """Return the rectangle of a size about a middle."""
     return Rect(centre.x - w / 2, centre.y - h / 2, w, h)

@@ -65,7 +65,7 @@ class Scene:
         """Return everything on the screen, for this window and this moment."""
         raise NotImplementedError
 
-    def notices_top(self, context: LayoutContext) -> float:
+    def notices_top(self, context: LayoutContext, view: View) -> float:
         """Return the place of notices in this window, in pixels from its top."""
         return context.metrics.px(self.notices_at)
 

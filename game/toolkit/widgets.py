@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from game.toolkit.geometry import Point, Rect
+from game.toolkit.geometry import NOWHERE, Point, Rect
 from game.toolkit.targets import Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
@@ -136,12 +136,15 @@ class ScrollArea:
 class View:
     """All that a scene has on the screen, lowest first.
 
+    `panel` is the ground on which all of it lies, of no size where there is none.
+
     `first` has the focus when the scene appears, or when the focused widget is gone; without one the first widget has it, or
     none where the focus may rest nowhere.
     """
 
     widgets: Sequence[Widget]
     areas: Sequence[ScrollArea] = ()
+    panel: Rect = NOWHERE
     first: Target | None = None
     may_rest: bool = False
 

@@ -76,7 +76,9 @@ def test_a_notice_stands_above_a_question() -> None:
     pilot = Pilot().open()
     lead(pilot, "confirm")
     heading = next(widget for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
-    assert pilot.director.stack.scene.notices_top(pilot.director.context) + 42 < heading.rect.y - 18
+    assert (
+        pilot.director.stack.scene.notices_top(pilot.director.context, pilot.director.view()) + 42 < heading.rect.y - 18
+    )
 
 
 @pytest.mark.parametrize("scale", [80, 100, 130, 160, 200])

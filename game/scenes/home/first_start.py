@@ -69,7 +69,7 @@ class FirstStart(Scene):
             target=_PLAY,
             style=theme.HEADING,
         )
-        return View(widgets=(heading, question, learn, play), first=_LEARN)
+        return View(widgets=(heading, question, learn, play), panel=panel, first=_LEARN)
 
     def _panel(self, context: LayoutContext) -> Rect:
         """Return the panel, in the middle of the space below the name."""
@@ -82,7 +82,7 @@ class FirstStart(Scene):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel."""
-        painter.shapes.panel(self._panel(context))
+        painter.shapes.panel(view.panel)
 
     def activate(self, target: Target) -> None:
         """Learn or play; it is not asked again."""

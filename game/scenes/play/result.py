@@ -109,7 +109,7 @@ class ResultPage(Page):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
         super().paint(painter, context, view)
-        panel, px = self.panel(context), painter.metrics.px
+        panel, px = view.panel, painter.metrics.px
         width = min(px(271), painter.metrics.height * 0.4, panel.x - px(16))
         if width > px(120):
             height = width * 350 / 250

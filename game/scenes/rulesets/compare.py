@@ -21,6 +21,7 @@ class RulesCompare(Page):
     name = "rules-compare"
     is_overlay = True
     size = (1060, 696)
+    keeps_height = True
 
     def __init__(self, program: Program, rules: Rules) -> None:
         """Compare a ruleset with the first of the others on offer."""
@@ -36,10 +37,6 @@ class RulesCompare(Page):
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset that is compared."""
         return self._rules, ""
-
-    def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Keep the full height, independent of the differences."""
-        return whole
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""

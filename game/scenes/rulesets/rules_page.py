@@ -11,7 +11,7 @@ from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.form import Button, Choice, Form, panel_rect
+from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.intents import Change, Entered
 from game.toolkit.memo import Memo
@@ -35,6 +35,7 @@ class RulesPage(Page):
     name = "rules"
     is_overlay = True
     size = (1060, 696)
+    keeps_height = True
 
     def __init__(self, program: Program, rules: Rules, at: str = "") -> None:
         """Show these rules, from the section of this name on if one is given."""
@@ -91,10 +92,6 @@ class RulesPage(Page):
         shown = Form(context.metrics, context.measure, below, name=_LIST, offset=context.offset(_LIST))
         self.fill(shown, context)
         return (head, shown)
-
-    def panel(self, context: LayoutContext) -> Rect:
-        """Return the panel at its full height, independent of the sections found."""
-        return panel_rect(context.metrics, *self.size)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the special rules, then each section by group."""

@@ -42,7 +42,8 @@ class Menu(Scene):
     def view(self, context: LayoutContext) -> View:
         """Return a column of buttons."""
         px = context.metrics.px
-        inner = self._panel(context).inset(px(_SIDE), px(20))
+        panel = self._panel(context)
+        inner = panel.inset(px(_SIDE), px(20))
         title_h = context.measure.measure(_("Menu"), theme.TITLE)[1]
         head, below = rows(inner, title_h, SHARE, gap=px(14))
         _above, over, foot = rows(inner, SHARE, self._remark_height(context), px(26))
@@ -60,7 +61,7 @@ class Menu(Scene):
             words, _apart = rows(over, SHARE, px(_BELOW_REMARK))
             said.append(label(words, remark, style=theme.SMALL, align=Align.CENTRE, muted=True, wraps=True))
         note = label(foot, self.note(), style=theme.SMALL, align=Align.CENTRE, muted=True)
-        return View(widgets=(heading, *buttons, *said, note), first=ButtonTarget(entries[0].name))
+        return View(widgets=(heading, *buttons, *said, note), panel=panel, first=ButtonTarget(entries[0].name))
 
     def _panel(self, context: LayoutContext) -> Rect:
         return panel_rect(context.metrics, _WIDTH, _HEIGHT + self._remark_height(context) / context.metrics.unit)
@@ -74,7 +75,7 @@ class Menu(Scene):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel."""
-        painter.shapes.panel(self._panel(context))
+        painter.shapes.panel(view.panel)
 
     def back(self) -> None:
         """Continue."""

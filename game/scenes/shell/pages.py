@@ -32,6 +32,8 @@ class Page(Scene):
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
     grows = True
+    keeps_height = False
+    """True if the panel has its full height, however little there is in its columns."""
 
     def title(self) -> str:
         """Return the title above the panel's column."""
@@ -72,19 +74,17 @@ class Page(Scene):
         buttons = self.buttons()
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
-        return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
+        return View(
+            widgets=(heading, *inside, *row), areas=[form.area for form in forms], panel=panel, first=self.first()
+        )
 
-    def notices_top(self, context: LayoutContext) -> float:
+    def notices_top(self, context: LayoutContext, view: View) -> float:
         """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
-        px, panel = context.metrics.px, self.panel(context)
+        px, panel = context.metrics.px, view.panel
         title_h = context.measure.measure(self.title(), theme.TITLE)[1]
         if panel.y > px(_LOW):
             return px(_NOTICE_AT)
         return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
-
-    def panel(self, context: LayoutContext) -> Rect:
-        """Return the rectangle of the panel."""
-        return _filled(self, context)[0]
 
     def whole(self, context: LayoutContext) -> Rect:
         """Return the rectangle of the panel at its full size."""
@@ -99,7 +99,7 @@ class Page(Scene):
         if not self.is_overlay:
             painter.part(Backdrops).alley()
             painter.shade(0.35)
-        panel = self.panel(context)
+        panel = view.panel
         painter.shapes.panel(panel)
         px = painter.metrics.px
         line = panel.y + px(_EDGE) + painter.texts.measure(self.title(), theme.TITLE)[1] + px(5)
@@ -118,8 +118,10 @@ def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
     whole = page.whole(context)
     forms = _forms(page, context, whole)
     spare = min(form.rect.h - form.content for form in forms)
-    panel = page.shrunk(whole, spare) if spare > 0 else whole
-    return (whole, forms) if panel == whole else (panel, _forms(page, context, panel))
+    if page.keeps_height or spare <= 0:
+        return whole, forms
+    panel = page.shrunk(whole, spare)
+    return panel, _forms(page, context, panel)
 
 
 def _forms(page: Page, context: LayoutContext, panel: Rect) -> Sequence[Form]:

@@ -129,7 +129,7 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
             pilot.tick(0.2)
             page = pilot.director.stack.scene
             assert isinstance(page, HintPage)
-            panel = page.panel(pilot.director.context)
+            panel = pilot.director.view().panel
             told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets
             frame = pilot.table.local_match.stage.layout.frame
             left, right = frame.plates[Place.LEFT], frame.plates[Place.RIGHT]

@@ -206,13 +206,13 @@ def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_mo
 def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: Kind) -> None:
     pilot = _pilot()
     scene = _begin(pilot, kind)
-    before = scene.panel(pilot.director.context)
+    before = pilot.director.view().panel
     places = []
     for is_answered in (False, True):
         if is_answered:
             _watch(pilot)
             _answer(pilot, scene, right=False)
-        assert scene.panel(pilot.director.context) == before
+        assert pilot.director.view().panel == before
         widgets = pilot.director.view().widgets
         felt = next(widget.rect for widget in widgets if widget.part == FELT)
         places.append(felt)

@@ -105,7 +105,7 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     assert isinstance(page, HintPage)
     bids = next(widget.rect for widget in pilot.table.view(context).widgets if widget.role is Role.PANEL)
     assert bids.x >= 0
-    assert bids.right <= page.panel(context).x
+    assert bids.right <= pilot.director.view().panel.x
 
 
 def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() -> None:
@@ -131,7 +131,7 @@ def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() 
     assert told.name == " ".join((*stand, "Score: We 0, They 0."))
     page = pilot.director.stack.scene
     assert isinstance(page, HintPage)
-    assert page.panel(pilot.director.context).holds(told.rect)
+    assert pilot.director.view().panel.holds(told.rect)
 
 
 def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
@@ -144,7 +144,7 @@ def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() ->
     widgets = pilot.table.view(context).widgets
     ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
     assert ladder.x > pilot.table.local_match.stage.layout.frame.plates[Place.LEFT].right
-    assert ladder.right < page.panel(context).x
+    assert ladder.right < pilot.director.view().panel.x
     assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
 
 
