@@ -11,9 +11,9 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 @dataclass(slots=True)
 class Fitted:
-    """The longest unit with which a scene has been seen to fit `window`, and its words then."""
+    """The longest unit with which a scene has been seen to fit, the window and the language of that, and its words then."""
 
-    window: tuple[int, int, float]
+    place: Hashable
     unit: float
     said: set[int] = field(default_factory=set)
 

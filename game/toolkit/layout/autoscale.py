@@ -15,8 +15,8 @@ _STEP = 1.08
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
     """Return the layout context and the view of a scene; the painter draws with the unit that fits from now on.
 
-    If the words of a scene change it is measured again, and never grows again in the same window, so that it does
-    not jump to and fro.
+    If the words of a scene change it is measured again, and never grows again in the same window and language: were its unit
+    that of the words shown, a page would jump to and fro with each letter that is entered in it.
     """
     while True:
         context = context_of(scene, focus_state, painter)
@@ -37,8 +37,9 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.grows and size.wanted > size.least:
-        if focus_state.fitted is None or focus_state.fitted.window != size.window:
-            focus_state.fitted = Fitted(size.window, most_unit(scene, size))
+        place = size.window, installed()
+        if focus_state.fitted is None or focus_state.fitted.place != place:
+            focus_state.fitted = Fitted(place, most_unit(scene, size))
         unit = focus_state.fitted.unit
     painter.metrics = size.with_unit(unit)
     return LayoutContext(painter.metrics, painter.texts, focus_state)
@@ -51,4 +52,4 @@ def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:
 
 def _said(view: View) -> int:
     """Return a hash of the words in sight."""
-    return hash((installed(), *((widget.name, widget.detail, widget.value) for widget in view.widgets)))
+    return hash(tuple((widget.name, widget.detail, widget.value) for widget in view.widgets))
