@@ -3,6 +3,7 @@
 import json
 import os
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from game.outside_text import escaped, escaped_lines, shown
 from game.toolkit.geometry import Rect
 from game.toolkit.numbers import position_text
+from game.toolkit.scene import Report
 from game.toolkit.targets import Target
 from game.toolkit.viewport import Viewport
 from game.toolkit.widgets import View, Widget
@@ -61,13 +63,11 @@ class Tree:
 def make_tree(
     scene: str,
     view: View,
+    report: Report,
     *,
     focus: Target | None,
-    state: str,
-    caption: str,
-    seq: int | None,
-    is_settled: bool,
-    notices: tuple[str, ...],
+    is_rendered: bool = True,
+    notices: Sequence[str] = (),
 ) -> Tree:
     """Return the tree of a scene; widgets scrolled out of sight are in it too, at the place they would have.
 
@@ -76,10 +76,10 @@ def make_tree(
     return Tree(
         version=VERSION,
         scene=scene,
-        state=escaped_lines(state),
-        caption=escaped_lines(caption),
-        seq=seq,
-        settled=is_settled,
+        state=escaped_lines(report.state),
+        caption=escaped_lines(report.caption),
+        seq=report.seq,
+        settled=report.is_settled and is_rendered,
         focus="" if focus is None else escaped(str(focus)),
         notices=tuple(map(escaped_lines, notices)),
         widgets=tuple(_node(widget, focus) for widget in view.widgets),

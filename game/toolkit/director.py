@@ -21,7 +21,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE, scrolling
 from game.toolkit.render.widget_painter import Touch, paint_widget
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.sounds import Silence, Sound, Speaker
+from game.toolkit.sounds import Sound, Speaker
 from game.toolkit.stack import SceneStack
 from game.toolkit.targets import Target
 from game.toolkit.text_field import Clipboard, Pocket, TextLine, TypedTexts
@@ -41,7 +41,7 @@ class Director:
     def __init__(self, painter: Painter) -> None:
         """Begin with no scene."""
         self.painter = painter
-        self.audio: Speaker = Silence()
+        self.audio = Speaker()
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """The actions of keys in every scene, unless a text is being entered."""
         self.clipboard: Clipboard = Pocket()
@@ -146,16 +146,13 @@ class Director:
 
     def tree(self) -> Tree:
         """Return the accessible tree of the screen."""
-        scene = self.stack.scene
-        report = scene.report()
+        scene, is_rendered = self.stack.scene, not self.painter.render_worker.has_waiting
         return make_tree(
             scene.name,
             self.view(),
+            scene.report(),
             focus=self.focused,
-            state=report.state,
-            caption=report.caption,
-            seq=report.seq,
-            is_settled=report.is_settled and not self.painter.render_worker.has_waiting,
+            is_rendered=is_rendered,
             notices=self.notices.texts,
         )
 

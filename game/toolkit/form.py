@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import Protocol
 
 from game.toolkit import theme
@@ -10,7 +11,7 @@ from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget
+from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget, label
 
 SCROLL_BAR = 14
 """Units at the right of a column for the scroll bar."""
@@ -39,6 +40,11 @@ class Choice:
     value: str
     name: str
     tip: str = ""
+
+
+def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> float:
+    """Return the height of a text broken to fit a width, in pixels."""
+    return sum(measure.measure(line, style)[1] for line in measure.wrapped(text, width, style))
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
@@ -148,17 +154,8 @@ class Form:
     def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
         """Add a title above a group, broken if it is long."""
         lines = self.measure.wrapped(text, self.width, style)
-        self.add(
-            Widget(
-                rect=self._next(self.measure.measure(text, style)[1] * len(lines)),
-                role=Role.HEADING,
-                name=text,
-                style=style,
-                align=Align.LEFT,
-                tone=Tone.BARE,
-                wraps=len(lines) > 1,
-            )
-        )
+        rect = self._next(self.measure.measure(text, style)[1] * len(lines))
+        self.add(label(rect, text, style=style, role=Role.HEADING, wraps=len(lines) > 1))
 
     def text(
         self,
@@ -171,20 +168,8 @@ class Form:
         part: Part | None = None,
     ) -> None:
         """Add a paragraph."""
-        lines = self.measure.wrapped(text, self.width, style)
-        self.add(
-            Widget(
-                rect=self._next(sum(self.measure.measure(line, style)[1] for line in lines)),
-                role=Role.TEXT,
-                name=text,
-                style=style,
-                muted=muted,
-                wraps=True,
-                align=align,
-                tone=tone,
-                part=part,
-            )
-        )
+        rect = self._next(height_of(text, self.width, style, self.measure))
+        self.add(label(rect, text, style=style, muted=muted, wraps=True, align=align, tone=tone, part=part))
 
     def pair(
         self,
@@ -201,11 +186,8 @@ class Form:
         line_h = self.measure.measure(left, style)[1]
         rect, beside = columns(self._next(line_h * len(lines)), SHARE, right_w, gap=self.metrics.px(16))
         (where,) = rows(beside, line_h)
-        one = Widget(
-            rect=rect, role=Role.TEXT, name=left, style=style, muted=muted, wraps=True, align=Align.LEFT, tone=Tone.BARE
-        )
-        self.add(one)
-        self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT, style=figures or style))
+        self.add(label(rect, left, style=style, muted=muted, wraps=True))
+        self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT))
 
     def columns(
         self,
@@ -219,35 +201,24 @@ class Form:
         """Add texts side by side, each in its share of the width and broken if it is long; `figures` aligns all but the first."""
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
-        tall = 0.0
-        for text, width, style in zip(texts, widths, styles, strict=True):
-            lines = self.measure.wrapped(text, width, style)
-            tall = max(tall, sum(self.measure.measure(line, style)[1] for line in lines))
+        tall = max(map(height_of, texts, widths, styles, repeat(self.measure)))
         cells = columns(self._next(tall), *widths, gap=gap)
+        role = Role.HEADING if is_heading else Role.TEXT
         for index, (text, cell, style) in enumerate(zip(texts, cells, styles, strict=True)):
             if text:
-                self.add(
-                    Widget(
-                        rect=cell,
-                        role=Role.HEADING if is_heading else Role.TEXT,
-                        name=text,
-                        style=style,
-                        align=figures if index else Align.LEFT,
-                        tone=Tone.BARE,
-                        wraps=True,
-                    )
-                )
+                align = figures if index else Align.LEFT
+                self.add(label(cell, text, style=style, align=align, role=role, wraps=True))
 
     def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
         """Add a choice of a few values, side by side; in two or more rows if their names need it."""
         px = self.metrics.px
         gap = px(6)
-        widest = max(self.measure.measure(choice.name, style)[0] for choice in choices) + px(28)
-        most = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
+        wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
+        spare = self.width - sum(wide) - gap * (len(choices) - 1)
+        most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        uneven = self._uneven(choices, gap, style) if lines > 1 else None
-        if uneven is not None:
-            cells = columns(self.take(38), *uneven, gap=gap)
+        if lines > 1 and spare >= 0:  # one row after all, each choice as wide as its name needs it
+            cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
         else:  # as many rows as needed, all as long as can be
             room = self._next(lines * (px(38) + gap) - gap)
             cells = grid(room, len(choices), -(-len(choices) // lines), gap)
@@ -263,12 +234,6 @@ class Form:
                     style=style,
                 )
             )
-
-    def _uneven(self, choices: Sequence[Choice], gap: float, style: TextStyle) -> list[float] | None:
-        """Return the widths of choices in one row, each as its name needs it; None if they are too wide for that."""
-        widths = [self.measure.measure(choice.name, style)[0] + self.metrics.px(28) for choice in choices]
-        spare = self.width - sum(widths) - gap * (len(choices) - 1)
-        return None if spare < 0 else [width + spare / len(choices) for width in widths]
 
     def toggle(self, group: str, name: str, *, on: bool, tip: str = "") -> None:
         """Add a switch."""
@@ -295,7 +260,7 @@ class Form:
         place = self.take(38)
         if is_beside:
             _inside, rect, place = columns(place, px(_INSIDE_ROW), space, SHARE)
-            self.add(Widget(rect=rect, role=Role.TEXT, name=name, style=theme.BODY, align=Align.LEFT, tone=Tone.BARE))
+            self.add(label(rect, name))
         self.add(
             Widget(
                 rect=place,
@@ -339,10 +304,9 @@ class Form:
         )
         if value and title_w + value_w + px(16) > inner:
             value, detail = "", f"{value}\n{detail}"
-        lines = self.measure.wrapped(detail, inner, theme.SMALL) if detail else []
         titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
         height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles)
-        height += px(4 if lines else 2) + sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
+        height += px(4) + height_of(detail, inner, theme.SMALL, self.measure) if detail else px(2)
         (rect,) = columns(self._next(max(height, px(picture_side + 16) if picture else 0)), width)
         self.add(
             Widget(

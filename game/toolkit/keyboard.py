@@ -12,7 +12,8 @@ from game.toolkit.widgets import Role, Way, Widget, at_end, in_sight_near, next_
 
 _PAGE: Final = 0.9
 """The share of the visible height that a page scrolls."""
-_WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+"""The ways that the arrow keys lead."""
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
@@ -30,7 +31,7 @@ def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
         case Key.HOME | Key.END:
             return _end(frame, last=pressed.key == Key.END)
         case Key.LEFT | Key.RIGHT | Key.UP | Key.DOWN:
-            return _arrow(frame, _WAYS[Key(pressed.key)])
+            return _arrow(frame, WAYS[Key(pressed.key)])
         case _:
             return None
 

@@ -2,47 +2,45 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 
 class Sound(StrEnum):
-    """Everything that can be heard."""
+    """Everything that can be heard, the most important first: if not all can be heard these are preferred."""
 
-    CARD = "card"
-    """A card lands on the table."""
-    DEAL = "deal"
-    """A card leaves the pack, or is turned up."""
-    SWEEP = "sweep"
-    """A trick goes to its winner."""
-    TEAR = "tear"
-    """A card is drawn out of a hand by a joker that was led."""
-    SHUFFLE = "shuffle"
-
-    LAMP = "lamp"
-    """Trump is broken."""
-    BID = "bid"
-    STAMP = "stamp"
-    STAMP_DOUBLE = "stamp-double"
-    STAMP_TRIPLE = "stamp-triple"
-    STAMP_QUADRUPLE = "stamp-quadruple"
-    BIG_BLOOPER = "big-blooper"
-    """The big blooper is led."""
-    LITTLE_BLOOPER = "little-blooper"
-    YOUR_TURN = "your-turn"
-    MADE = "made"
-    SET = "set"
     WON = "won"
     LOST = "lost"
     SHARED = "shared"
     """The match ends with several winners."""
-
+    MADE = "made"
+    SET = "set"
+    BIG_BLOOPER = "big-blooper"
+    """The big blooper is led."""
+    LITTLE_BLOOPER = "little-blooper"
+    STAMP_QUADRUPLE = "stamp-quadruple"
+    STAMP_TRIPLE = "stamp-triple"
+    STAMP_DOUBLE = "stamp-double"
+    STAMP = "stamp"
+    LAMP = "lamp"
+    """Trump is broken."""
+    YOUR_TURN = "your-turn"
+    REFUSAL = "refusal"
+    SHUFFLE = "shuffle"
+    TEAR = "tear"
+    """A card is drawn out of a hand by a joker that was led."""
+    SWEEP = "sweep"
+    """A trick goes to its winner."""
+    CARD = "card"
+    """A card lands on the table."""
+    BID = "bid"
+    DEAL = "deal"
+    """A card leaves the pack, or is turned up."""
     TICK = "tick"
     """A widget is pressed."""
     FOCUS = "focus"
     """The focus moves."""
-    REFUSAL = "refusal"
 
 
 SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = MappingProxyType(
@@ -57,49 +55,13 @@ SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = MappingProxyType(
 """The files of a sound below assets/sounds, without ending; where there are several they take turns."""
 
 CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.TEAR, Sound.SHUFFLE})
-"""The sounds of cards; all others are of the table."""
+"""The sounds of cards, which follow the volume of those; all others are of the table."""
 
-IMPORTANCE: Final = (
-    Sound.WON,
-    Sound.LOST,
-    Sound.SHARED,
-    Sound.MADE,
-    Sound.SET,
-    Sound.BIG_BLOOPER,
-    Sound.LITTLE_BLOOPER,
-    Sound.STAMP_QUADRUPLE,
-    Sound.STAMP_TRIPLE,
-    Sound.STAMP_DOUBLE,
-    Sound.STAMP,
-    Sound.LAMP,
-    Sound.YOUR_TURN,
-    Sound.REFUSAL,
-    Sound.SHUFFLE,
-    Sound.TEAR,
-    Sound.SWEEP,
-    Sound.CARD,
-    Sound.BID,
-    Sound.DEAL,
-    Sound.TICK,
-    Sound.FOCUS,
-)
-"""Every sound, the most important first: if not all can be heard these are preferred."""
-
+IMPORTANCE: Final = tuple(Sound)
+"""Every sound, the most important first."""
 
 LOUD: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.YOUR_TURN)]) - {Sound.MADE, Sound.SET, Sound.LITTLE_BLOOPER}
 """The sounds of great moments: while one is heard all others are quieter."""
-
-
-class Volume(Enum):
-    """Groups of sounds with a volume of their own."""
-
-    CARDS = "cards"
-    TABLE = "table"
-
-
-def volume_of(sound: Sound) -> Volume:
-    """Return the volume that a sound follows beside the master's."""
-    return Volume.CARDS if sound in CARD_SOUNDS else Volume.TABLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,12 +77,12 @@ class Volumes:
         """Return the factor for the samples of a sound: the square of its share, as ears take it."""
         if self.muted:
             return 0.0
-        share = self.cards if volume_of(sound) is Volume.CARDS else self.table
+        share = self.cards if sound in CARD_SOUNDS else self.table
         return (self.master * share) ** 2
 
 
-class Speaker(Protocol):
-    """Interface of sound output."""
+class Speaker:
+    """Interface of sound output; a speaker of this class is one that nobody hears."""
 
     def open(self) -> None:
         """Open a device, if one is needed; never raises, never waits."""
@@ -133,19 +95,3 @@ class Speaker(Protocol):
 
     def close(self) -> None:
         """Fall silent, and close the device."""
-
-
-class Silence:
-    """A speaker that nobody hears."""
-
-    def open(self) -> None:
-        """Do nothing: there is no device."""
-
-    def set_volumes(self, volumes: Volumes) -> None:
-        """Do nothing: there are no volumes."""
-
-    def play(self, sound: Sound) -> None:
-        """Do nothing: no sound is heard."""
-
-    def close(self) -> None:
-        """Do nothing: there is no device."""

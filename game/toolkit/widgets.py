@@ -287,6 +287,7 @@ def label(
     role: Role = Role.TEXT,
     muted: bool = False,
     wraps: bool = False,
+    tone: Tone = Tone.BARE,
     part: Part | None = None,
 ) -> Widget:
     """Return a text to read."""
@@ -298,6 +299,6 @@ def label(
         align=align,
         muted=muted,
         wraps=wraps,
-        tone=Tone.BARE,
+        tone=tone,
         part=part,
     )

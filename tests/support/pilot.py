@@ -33,7 +33,7 @@ from game.toolkit.director import Director
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.sounds import Silence, Sound, Speaker, Volumes
+from game.toolkit.sounds import Sound, Speaker, Volumes
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
 from game.worker import InlineWorker, Worker
@@ -55,7 +55,7 @@ def shared_assets() -> Assets:
     return _assets[0]
 
 
-class Recorder(Silence):
+class Recorder(Speaker):
     """A speaker that remembers what it was to play, and how loud."""
 
     def __init__(self) -> None:

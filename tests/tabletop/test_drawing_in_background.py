@@ -80,7 +80,8 @@ def settled(painter: Painter) -> int:
 
 def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
     """Return the pixels as drawn at once."""
-    painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size), deck)
+    painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size))
+    painter.deck = deck
     painter.table = table
     scene(painter)
     return pygame.image.tobytes(painter.surface, "RGB")
@@ -187,7 +188,8 @@ def test_a_card_of_which_nothing_is_made_yet_can_be_told_from_all_others(deck: s
     """As an ivory sheet at an angle, with rank and suit in its upper left corner."""
     looks = set()
     for card in Card:
-        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, worker=FrameWorker())
+        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), worker=FrameWorker())
+        painter.deck = deck
         pose = Pose(x=150.0, y=150.0, angle=angle, height=200.0, face_up=True, z=0)
         painter.part(CardArt).draw(card, pose)
         looks.add(pygame.image.tobytes(painter.surface, "RGB"))

@@ -11,6 +11,7 @@ from game.engine.cards import Card
 from game.tabletop.targets import BidTarget, CardTarget, MatchTarget
 from game.toolkit.a11y_tree import VERSION, Tree, in_window, make_tree, write_tree
 from game.toolkit.geometry import Rect
+from game.toolkit.scene import Report
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.viewport import viewport
 from game.toolkit.widgets import Role, View, Widget, label
@@ -37,11 +38,8 @@ def tree_of(view: View = VIEW, *, focus: Target | None = None, state: str = "You
     return make_tree(
         "table",
         view,
+        Report(state=state, caption="West plays A♠.", seq=17),
         focus=focus,
-        state=state,
-        caption="West plays A♠.",
-        seq=17,
-        is_settled=True,
         notices=("Saved.",),
     )
 
@@ -185,11 +183,8 @@ def test_odd_texts_are_in_the_tree_as_they_are_shown_and_its_file_can_have_any_n
     tree = make_tree(
         "table",
         View(widgets=[widget]),
+        Report(state=odd, caption=odd),
         focus=ChoiceTarget(odd),
-        state=odd,
-        caption=odd,
-        seq=None,
-        is_settled=True,
         notices=(odd,),
     )
     (node,) = tree.widgets

@@ -6,7 +6,7 @@ from game.i18n import _
 from game.scenes.shell.pages import column
 from game.scenes.shell.services import Program
 from game.toolkit import theme
-from game.toolkit.form import Button, panel_rect
+from game.toolkit.form import Button, height_of, panel_rect
 from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
@@ -68,10 +68,10 @@ class Menu(Scene):
 
     def _remark_height(self, context: LayoutContext) -> float:
         """Return the height of the remark, in pixels."""
-        text, width = self.remark(), context.metrics.px(_WIDTH - 2 * _SIDE)
-        lines = context.measure.wrapped(text, width, theme.SMALL) if text else []
-        height = sum(context.measure.measure(line, theme.SMALL)[1] for line in lines)
-        return height + context.metrics.px(_BELOW_REMARK) if text else 0.0
+        text, px = self.remark(), context.metrics.px
+        if not text:
+            return 0.0
+        return height_of(text, px(_WIDTH - 2 * _SIDE), theme.SMALL, context.measure) + px(_BELOW_REMARK)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel."""

@@ -13,7 +13,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
-from game.toolkit.sounds import Silence, Speaker, Volumes
+from game.toolkit.sounds import Speaker, Volumes
 
 MUTE_KEY: Final = "m"
 """The key of muting in every scene, unless a text is being entered."""
@@ -40,7 +40,7 @@ class Preferences:
         self.director = director
         self.settings = settings
         self.speech = Speech() if speech is None else speech
-        director.audio = Silence() if audio is None else audio
+        director.audio = Speaker() if audio is None else audio
         director.shortcuts[MUTE_KEY] = self.toggle_mute
         director.shortcuts[Key.F11] = self.toggle_fullscreen
         self._kept = settings

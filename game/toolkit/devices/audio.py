@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.paths import asset
-from game.toolkit.sounds import IMPORTANCE, LOUD, SOUND_FILES, Sound, Volumes
+from game.toolkit.sounds import IMPORTANCE, LOUD, SOUND_FILES, Sound, Speaker, Volumes
 from game.worker import started_thread
 
 _RATE: Final = 22_050
@@ -30,7 +30,7 @@ def _in_background(task: Callable[[], None]) -> Thread:
     return started_thread("audio", task)
 
 
-class Audio:
+class Audio(Speaker):
     """Player of sounds on the default device.
 
     The device is asked for by `open`, in the background, since a system may take its time over it; until it is there, and where

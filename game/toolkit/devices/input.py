@@ -15,7 +15,7 @@ from game.toolkit.geometry import Point
 
 
 class Key(StrEnum):
-    """A key with a name; letters and digits are keys by their character."""
+    """A key with a name, which is that of pygame; letters and digits are keys by their character."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -35,26 +35,9 @@ class Key(StrEnum):
     F11 = "f11"
 
 
-_KEYS = {
-    pygame.K_LEFT: Key.LEFT,
-    pygame.K_RIGHT: Key.RIGHT,
-    pygame.K_UP: Key.UP,
-    pygame.K_DOWN: Key.DOWN,
-    pygame.K_TAB: Key.TAB,
-    pygame.K_RETURN: Key.ENTER,
-    pygame.K_KP_ENTER: Key.ENTER,
-    pygame.K_SPACE: Key.SPACE,
-    pygame.K_ESCAPE: Key.ESCAPE,
-    pygame.K_BACKSPACE: Key.BACKSPACE,
-    pygame.K_DELETE: Key.DELETE,
-    pygame.K_HOME: Key.HOME,
-    pygame.K_END: Key.END,
-    pygame.K_PAGEUP: Key.PAGE_UP,
-    pygame.K_PAGEDOWN: Key.PAGE_DOWN,
-    pygame.K_F1: Key.F1,
-    pygame.K_F11: Key.F11,
-}
-_KEYPAD = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
+_NAMED = frozenset(map(str, Key))
+_ALIASES = {"return": "enter", **{f"[{digit}]": str(digit) for digit in range(10)}}
+"""Names of pygame for keys that count as others: Return, and the digits of the keypad."""
 _LEFT_BUTTON = 1
 
 
@@ -304,11 +287,9 @@ def _read_key(event: pygame.event.Event) -> Input | None:
     command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
         return KeyPressed(Key.F11)
-    named = _KEYS.get(event.key)
-    if named is not None:
-        return KeyPressed(named, shift, command)
-    character = _KEYPAD.get(event.key) or pygame.key.name(event.key)
-    return KeyPressed(character, shift, command) if len(character) == 1 else None
+    name = pygame.key.name(event.key).replace(" ", "-")
+    name = _ALIASES.get(name, name)
+    return KeyPressed(name, shift, command) if len(name) == 1 or name in _NAMED else None
 
 
 class SystemClipboard:

@@ -2,17 +2,16 @@
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
+from game.toolkit.keyboard import WAYS
 from game.toolkit.targets import Target
 from game.toolkit.widgets import View, Way, Widget, next_that_way
-
-_WAYS = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
 
 
 def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
     """Move the focus by an arrow key on a page whose first two scroll areas are columns; False for other keys and places."""
-    if pressed.key not in _WAYS:
+    if pressed.key not in WAYS:
         return False
-    there = beside(director.view(), director.focused, _WAYS[Key(pressed.key)], home)
+    there = beside(director.view(), director.focused, WAYS[Key(pressed.key)], home)
     if there is None:
         return False
     director.focus(there)

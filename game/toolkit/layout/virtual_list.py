@@ -29,9 +29,9 @@ class VirtualList:
         """Begin with nothing known, at the first row."""
         self._heights: RowHeights | None = None
         self._key: object = None
-        self._anchor = (0, 0.0)
+        self.anchor = (0, 0.0)
         """The row that stays in place when heights are begun anew, and its distance below the upper edge in typical rows."""
-        self._is_passed = False
+        self.is_passed = False
         """True if the list began above the upper edge of what is in sight."""
 
     def forget(self) -> None:
@@ -50,20 +50,6 @@ class VirtualList:
             return self._heights, False
         self._heights, self._key = begin(), key
         return self._heights, True
-
-    @property
-    def anchor(self) -> tuple[int, float]:
-        """The row that stays in place when heights are begun anew, and its distance below the upper edge in typical rows."""
-        return self._anchor
-
-    @property
-    def is_passed(self) -> bool:
-        """True if the list began above what was in sight."""
-        return self._is_passed
-
-    def remember(self, row: int, below: float, *, is_passed: bool) -> None:
-        """Remember the place of a row, for when heights are begun anew."""
-        self._anchor, self._is_passed = (row, below), is_passed
 
 
 class _Layout:
@@ -87,7 +73,7 @@ class _Layout:
             rows = self._rows(heights, up)
             if not heights.note({row: self._row(row)[1] for row in rows}):
                 break
-            up = self._held(heights, anchor, below)
+            up = heights.top(anchor) - below
         form.scroll(up - before)
         self._remember(heights, up)
         top = form.content
@@ -147,13 +133,9 @@ class _Layout:
         row = heights.at(up)
         return row, heights.top(row) - up
 
-    def _held(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return the height above the upper edge at which a row begins `below` pixels below it."""
-        return heights.top(row) - below
-
     def _remember(self, heights: RowHeights, up: float) -> None:
         row, below = self._anchor(heights, up)
         if row == self._count:
             row = heights.at(up)
             below = heights.top(row) - up
-        self._kept.remember(row, below / heights.typical, is_passed=up > 0)
+        self._kept.anchor, self._kept.is_passed = (row, below / heights.typical), up > 0

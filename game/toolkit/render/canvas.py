@@ -20,22 +20,16 @@ _LEAST_AREA = 900_000
 class Canvas:
     """A surface with a unit length, and caches of what need not be drawn again. Positions are in pixels."""
 
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        assets: Assets,
-        metrics: Metrics,
-        deck: str = "standard",
-        worker: Worker | None = None,
-    ) -> None:
-        """Draw on `surface`; the `deck` decides on the colours of the suits.
+    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
+        """Draw on `surface`.
 
         Slow pictures are made by the `worker`, and shown as before, or roughly, until then; without one the caller waits.
         """
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
-        self.deck = deck
+        self.deck = "standard"
+        """The deck, which decides on the colours of the suits."""
         self.table = TableTheme.BOTTLE_GREEN
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets

@@ -27,16 +27,9 @@ class Part:
 class Painter(Canvas):
     """A surface with a unit length, and what is needed to draw on it. Sizes of texts are in units."""
 
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        assets: Assets,
-        metrics: Metrics,
-        deck: str = "standard",
-        worker: Worker | None = None,
-    ) -> None:
+    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`; see `Canvas`."""
-        super().__init__(surface, assets, metrics, deck, worker)
+        super().__init__(surface, assets, metrics, worker)
         self.lights = Lights(self)
         self.shapes = Shapes(self)
         self.pictures = Pictures(self)
