@@ -1,6 +1,7 @@
 """Widgets: what lies under a point, and where Tab and the arrows lead the focus."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -216,3 +217,11 @@ def test_an_area_scrolls_as_far_as_its_content_is_taller() -> None:
     view = View(widgets=[], areas=[area])
     assert view.area_at(Point(50, 50)) is area
     assert view.area_at(Point(150, 50)) is None
+
+
+def test_a_widget_lies_in_the_scroll_area_it_names_though_another_has_the_same_rectangle() -> None:
+    one, other = (ScrollArea(name=name, rect=Rect(0, 0, 100, 100), content=250) for name in ("one", "other"))
+    widget = replace(button("a", Rect(0, 0, 50, 50), clip=one.rect), area="other")
+    view = View(widgets=[widget], areas=[one, other])
+    assert view.area_of(widget) is other
+    assert view.area_of(replace(widget, area=None)) is None

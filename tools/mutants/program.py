@@ -8,7 +8,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-dragged-volume-is-not-stored",
         file="game/scenes/settings/settings_page.py",
-        old="        self._program.preferences.keep()\n",
+        old="                self._program.preferences.keep()\n",
         new="",
         tests=ids(
             "tests/scenes/play/test_sounds_heard.py",

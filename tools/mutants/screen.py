@@ -23,6 +23,62 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-widget-lies-in-any-area-of-its-rectangle",
+        file="game/toolkit/widgets.py",
+        old="return self.area(widget.area)",
+        new="return next((area for area in self.areas if area.rect == widget.clip), None)",
+        tests=ids(
+            "tests/toolkit/test_widgets.py",
+            "test_a_widget_lies_in_the_scroll_area_it_names_though_another_has_the_same_rectangle",
+        ),
+    ),
+    Mutant(
+        name="a-hidden-focus-makes-a-move",
+        file="game/toolkit/keyboard.py",
+        old="return Chosen(focused) if was_shown or not focused.target.is_move else None",
+        new="return Chosen(focused)",
+        tests=ids("tests/toolkit/test_keyboard.py", "test_a_move_is_made_only_with_a_focus_that_was_to_be_seen"),
+    ),
+    Mutant(
+        name="a-double-click-hits-what-came-up",
+        file="game/toolkit/pointer.py",
+        old="return after.time - self.time < _SLIP_WITHIN and far < near",
+        new="return False",
+        tests=ids(
+            "tests/toolkit/test_pointer.py",
+            "test_the_second_press_of_a_double_click_does_not_hit_what_came_up_since",
+        ),
+    ),
+    Mutant(
+        name="a-scene-that-fails-keeps-its-place",
+        file="game/toolkit/stack.py",
+        old="            with suppress(Exception):\n                self._leave()\n",
+        new="            self._leave()\n",
+        tests=ids(
+            "tests/toolkit/test_stack.py",
+            "test_a_scene_that_fails_as_it_is_left_keeps_nobody_from_recovering",
+        ),
+    ),
+    Mutant(
+        name="a-page-is-as-large-as-its-words-allow",
+        file="game/toolkit/layout/autoscale.py",
+        old="    while True:\n",
+        new="    focus_state.fitted = None\n    while True:\n",
+        tests=ids(
+            "tests/scenes/test_scale.py", "test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes"
+        ),
+    ),
+    Mutant(
+        name="a-page-is-filled-again-to-be-painted",
+        file="game/scenes/shell/pages.py",
+        old="        panel = view.panel\n",
+        new="        panel = self.view(context).panel\n",
+        tests=ids(
+            "tests/scenes/shell/test_pages.py",
+            "test_a_frame_fills_a_page_once_and_again_only_where_its_panel_shrinks",
+        ),
+    ),
+    Mutant(
         name="a-held-key-does-not-repeat",
         file="game/toolkit/devices/window.py",
         old="pygame.key.set_repeat(400, 60)",

@@ -1,0 +1,115 @@
+"""Pointer interpreter: the intents of presses, drags and turns of the wheel over a frame, without a scene or a painter."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from game.toolkit.focus import FocusState
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.intents import Chosen, Dragged, Dropped, LetGo, PressedBeside, Slid
+from game.toolkit.layout.frame_memo import Frame
+from game.toolkit.metrics import metrics
+from game.toolkit.pointer import Pointer
+from game.toolkit.render.widget_painter import slider_track
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Role, ScrollArea, View, Widget
+
+SIZE: Final = metrics(1280, 720)
+
+
+class Monospace:
+    """A measure by which every letter is ten pixels wide."""
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Return ten pixels a letter."""
+        return 10.0 * len(text), 20.0
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        """Return one line."""
+        return [text]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Target):
+    """A piece of a game."""
+
+    is_piece = True
+
+
+NEXT, VOLUME, CARD = ButtonTarget("next"), ButtonTarget("volume"), Piece()
+WIDGETS: Final = (
+    Widget(rect=Rect(100, 100, 100, 40), role=Role.BUTTON, name="Next", target=NEXT),
+    Widget(rect=Rect(100, 200, 400, 40), role=Role.SLIDER, name="Volume", target=VOLUME),
+    Widget(rect=Rect(100, 300, 60, 90), role=Role.CARD, name="Ace", target=CARD),
+)
+LIST: Final = ScrollArea(name="list", rect=Rect(700, 100, 200, 300), content=900)
+
+
+def frame_of(state: FocusState, *, widgets: tuple[Widget, ...] = WIDGETS) -> Frame:
+    return Frame(LayoutContext(SIZE, Monospace(), state), View(widgets=widgets, areas=(LIST,)))
+
+
+@pytest.fixture
+def frame() -> Frame:
+    return frame_of(FocusState())
+
+
+def test_a_widget_is_chosen_where_it_is_pressed_and_released(frame: Frame) -> None:
+    pointer, at = Pointer(), Point(120, 110)
+    assert pointer.move(frame, at) is None
+    assert pointer.press(frame, at) is None
+    assert frame.context.focus_state.focus == NEXT
+    assert pointer.release(frame, at) == Chosen(WIDGETS[0])
+    pointer.press(frame, at)
+    assert pointer.release(frame, Point(600, 600)) is None
+
+
+def test_a_press_beside_everything_is_told(frame: Frame) -> None:
+    assert Pointer().press(frame, Point(600, 600)) == PressedBeside()
+
+
+def test_the_second_press_of_a_double_click_does_not_hit_what_came_up_since(frame: Frame) -> None:
+    pointer, at = Pointer(), Point(120, 110)
+    pointer.press(frame, at)
+    pointer.release(frame, at)
+    other = Widget(rect=Rect(100, 100, 100, 40), role=Role.BUTTON, name="Delete", target=ButtonTarget("delete"))
+    after = frame_of(FocusState(), widgets=(other,))
+    pointer.update(0.2)
+    pointer.press(after, at)
+    assert pointer.release(after, at) is None
+    pointer.update(0.5)
+    pointer.press(after, at)
+    assert pointer.release(after, at) == Chosen(other)
+
+
+def test_a_slider_follows_the_pointer_until_it_is_let_go(frame: Frame) -> None:
+    pointer, track = Pointer(), slider_track(WIDGETS[1].rect, SIZE.unit)
+    assert pointer.press(frame, Point(track.x, track.centre.y)) == Slid(VOLUME, 0.0)
+    assert pointer.move(frame, Point(track.centre.x, 500)) == Slid(VOLUME, 0.5)
+    assert pointer.unreleased(frame) == Point(track.centre.x, 500)
+    assert pointer.move(frame, Point(5000, 500)) == Slid(VOLUME, 1.0)
+    assert pointer.release(frame, Point(5000, 500)) == LetGo(VOLUME)
+    assert pointer.unreleased(frame) is None
+
+
+def test_a_card_goes_along_after_a_little_way_and_is_dropped(frame: Frame) -> None:
+    pointer, start = Pointer(), Point(120, 320)
+    pointer.press(frame, start)
+    assert pointer.move(frame, Point(128, 320)) is None
+    assert pointer.move(frame, Point(160, 320)) == Dragged(CARD, Point(160, 320))
+    assert pointer.move(frame, Point(125, 320)) == Dragged(CARD, Point(125, 320))
+    assert pointer.unreleased(frame) == start
+    assert pointer.release(frame, Point(125, 320)) == Dropped(CARD, Point(125, 320))
+
+
+def test_a_list_that_is_drawn_along_is_not_pressed(frame: Frame) -> None:
+    pointer, state = Pointer(), frame.context.focus_state
+    pointer.press(frame, Point(800, 300))
+    pointer.move(frame, Point(800, 250))
+    assert state.scroll == {"list": 50.0}
+    assert pointer.release(frame, Point(800, 250)) is None
+    pointer.wheel(frame, -1.0)
+    assert state.scroll["list"] == 50.0 + SIZE.px(60)
