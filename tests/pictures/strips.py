@@ -48,7 +48,7 @@ def strip(pilot: Pilot, seconds: float, path: Path) -> None:
 def main(folder: Path, size: tuple[int, int]) -> None:
     """Deal, bid, play, and take what there is to see as it comes."""
     deal = house.shuffle  # type: ignore[attr-defined]  # of the module that is swapped below
-    house.shuffle = stacked(HANDS)  # type: ignore[attr-defined, assignment]  # a tool: these cards are wanted, not chance
+    house.shuffle = stacked(HANDS)  # type: ignore[attr-defined]  # a tool: these cards are wanted, not chance
     try:
         pilot = Pilot(size=size, settings=Settings(first_start_done=True))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
