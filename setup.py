@@ -22,7 +22,7 @@ UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
 DECLARATIONS = sorted(PACKAGE.glob("*.pxd"))
 # Its loops are over two or three moves: to begin a vectorised one takes longer than it saves. None of its numbers overflows.
-SOLVER = {"proofs", "solver", "suit_runs", "transposition_table"}
+SOLVER = {"moves", "proofs", "solver", "suit_runs", "transposition_table"}
 WHAT_IS_MISSING = (
     "Back Alley cannot be built: it needs a C compiler and Python's headers, "
     "on Debian `apt install gcc python3-dev`, on macOS `xcode-select --install`, on Windows the Build Tools for Visual Studio."

@@ -45,7 +45,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="the-solver-cannot-lead-from-trumps-alone",
-        file="game/ai/kernel/solver.py",
+        file="game/ai/kernel/moves.py",
         old="run == self.suits.trump and not broken and same != held and not",
         new="run == self.suits.trump and not broken and not",
         tests=ids(

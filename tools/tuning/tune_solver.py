@@ -43,12 +43,12 @@ class Scale:
         return float(self.kernel.solver.nodes_used() ** POWER)
 
     def all(self, weights: list[int], deals: Deals) -> list[float]:
-        self.kernel.solver.set_weights(tuple(weights))
+        self.kernel.solver.moves.set_weights(tuple(weights))
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
         """Return the scores by deal if they are lower in sum; given up early where they clearly are not."""
-        self.kernel.solver.set_weights(tuple(weights))
+        self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):
             found.append(self.one(hands, int(PATIENCE * current[count - 1] ** (1 / POWER))))

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.ai.kernel import (
     heuristic_player,
+    moves,
     position,
     proofs,
     rollouts,
@@ -17,7 +18,7 @@ from game.ai.kernel import (
     transposition_table,
 )
 
-COMPILED: Final = (heuristic_player, position, proofs, rollouts, sampler, solver, suit_runs, transposition_table)
+COMPILED: Final = (heuristic_player, moves, position, proofs, rollouts, sampler, solver, suit_runs, transposition_table)
 """The modules that have to be compiled; a test finds those in the tree."""
 DECLARATIONS: Final = (*(module.__name__.rpartition(".")[2] for module in COMPILED), "words")
 """The files of declarations (`.pxd`): each module is compiled from all of them, for it reads the values of the others."""

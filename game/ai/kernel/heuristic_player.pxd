@@ -1,10 +1,8 @@
 cimport cython
 
+from game.ai.kernel cimport words
 from game.ai.kernel.position cimport Position
-from game.ai.kernel.words cimport (
-    AFTER_BOARD, AFTER_NUMBER, AFTER_PASS, BOARD, BOARD_AT, BOSTON, BOSTON_AT, FIRST_SIX, HABITS, HOPE, KIND, MORE_AFTER_NUMBER,
-    MORE_AFTER_PASS, NOBODY, PULL_HIGHEST, PULL_LOWEST, RAISE_AT, ROW, SHIFT, TRUMPS, bit, bit_count, highest, lowest,
-)
+from game.ai.kernel.words cimport bit, bit_count, highest, lowest
 
 
 @cython.final

@@ -13,32 +13,8 @@ from game.ai.kernel.facts import HeuristicWeights
 from game.ai.kernel.position import Position
 
 if not cython.compiled:
-    from game.ai.kernel.words import (
-        AFTER_BOARD,
-        AFTER_NUMBER,
-        AFTER_PASS,
-        BOARD,
-        BOARD_AT,
-        BOSTON,
-        BOSTON_AT,
-        FIRST_SIX,
-        HABITS,
-        HOPE,
-        KIND,
-        MORE_AFTER_NUMBER,
-        MORE_AFTER_PASS,
-        NOBODY,
-        PULL_HIGHEST,
-        PULL_LOWEST,
-        RAISE_AT,
-        ROW,
-        SHIFT,
-        TRUMPS,
-        bit,
-        bit_count,
-        highest,
-        lowest,
-    )
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit, bit_count, highest, lowest
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -73,7 +49,7 @@ class HeuristicPlayer:
         self.offsets = [0.0] * 7
         self.habits = [0.0, 0.0, 0.0, 0.5, 0.3, 0.03, 0.15, 0.1] * 4
         self.error = [0.0] * 4
-        self.binomials = [float(math.comb(size, taken)) for size in range(ROW) for taken in range(ROW)]
+        self.binomials = [float(math.comb(size, taken)) for size in range(words.ROW) for taken in range(words.ROW)]
         self.me = 0
         self.unseen = self.opposing = 0
         self.may_hold = [0] * 4
@@ -106,7 +82,7 @@ class HeuristicPlayer:
         with the count, `play` by how much worth cards may differ and be played alike, `careless_play` how often any card is.
         """
         for index, value in enumerate((hope, after_pass, after_number, number, board, careless, play, careless_play)):
-            self.habits[HABITS * seat + index] = value
+            self.habits[words.HABITS * seat + index] = value
 
     def card(self, seat: int, hand: int) -> int:
         """Return the card that `club` plays now, if a seat holds these card indexes."""
@@ -131,7 +107,7 @@ class HeuristicPlayer:
     def _none(self, pool: cython.int, wanted: cython.int, drawn: cython.int) -> cython.double:
         """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
         drawn = min(drawn, pool)
-        return self.binomials[ROW * (pool - wanted) + drawn] / self.binomials[ROW * pool + drawn]
+        return self.binomials[words.ROW * (pool - wanted) + drawn] / self.binomials[words.ROW * pool + drawn]
 
     def _read(self, seat: cython.int) -> cython.void:
         """Read the table as a seat whose turn it is."""
@@ -141,7 +117,7 @@ class HeuristicPlayer:
         self.unseen = self.position.deck & ~(self.position.hand[seat] | self.position.gone)
         self.opposing = 0
         self.opponents = 0
-        self.has_partner = self.position.partner[seat] != NOBODY
+        self.has_partner = self.position.partner[seat] != words.NOBODY
         for other in range(4):
             self.may_hold[other] = 0
             if self.position.is_playing[other] and other != seat:
@@ -154,11 +130,10 @@ class HeuristicPlayer:
         self.held = min(self.hidden, left)
 
     def _is_over_best(self, card: cython.int) -> cython.int:
-        group: cython.int
         if self.position.best < 0:
             return 1
-        group = self.position.group[card]
-        return (group == TRUMPS or group == self.position.group[self.position.best]) and self.position.power[
+        group: cython.int = self.position.group[card]
+        return (group == words.TRUMPS or group == self.position.group[self.position.best]) and self.position.power[
             card
         ] > self.position.power[self.position.best]
 
@@ -176,20 +151,17 @@ class HeuristicPlayer:
         top_group: cython.int = self.position.group[top]
         above: cython.ulonglong = pool & self.position.above[top]
         following: cython.ulonglong = pool & self.position.group_cards[group]
-        ruffs: cython.ulonglong
-        others: cython.int
         chance: cython.double = 0.0
-        void: cython.double
         by: cython.int = self.me if self.position.led < 0 else self.position.leader
-        if self.position.jokers >> led & 1 and self.position.pulled(led, by, seat) == PULL_LOWEST:
-            others = bit_count(following & ~above)
+        if self.position.jokers >> led & 1 and self.position.pulled(led, by, seat) == words.PULL_LOWEST:
+            others: cython.int = bit_count(following & ~above)
             return self._none(size, others, drawn) * (1.0 - self._none(size - others, bit_count(above), drawn))
         if top_group == group:
             chance = 1.0 - self._none(size, bit_count(above), drawn)
-        if group != TRUMPS:
-            ruffs = above if top_group == TRUMPS else pool & self.position.trumps
+        if group != words.TRUMPS:
+            ruffs: cython.ulonglong = above if top_group == words.TRUMPS else pool & self.position.trumps
             if ruffs:
-                void = self._none(size, bit_count(following), drawn)
+                void: cython.double = self._none(size, bit_count(following), drawn)
                 chance += void * (1.0 - self._none(size - bit_count(following), bit_count(ruffs), drawn))
         return chance
 
@@ -200,8 +172,8 @@ class HeuristicPlayer:
         for seat in range(4):
             if self.position.side_of[seat] == side:
                 taken += self.position.taken[seat]
-        if self.position.kind[side] == BOSTON:
-            return self.position.tricks < FIRST_SIX and taken == self.position.tricks
+        if self.position.kind[side] == words.BOSTON:
+            return self.position.tricks < words.FIRST_SIX and taken == self.position.tricks
         if self.position.target[side] == 0 or taken >= self.position.target[side]:
             return 0
         return self.position.target[side] - taken == self.position.size - self.position.tricks
@@ -238,10 +210,9 @@ class HeuristicPlayer:
     def _cheapest(self, cards: cython.ulonglong) -> cython.ulonglong:
         """Return the lowest of the cards of each suit."""
         group: cython.int
-        same: cython.ulonglong
         found: cython.ulonglong = 0
         for group in range(5):
-            same = cards & self.position.group_cards[group]
+            same: cython.ulonglong = cards & self.position.group_cards[group]
             found |= same & -same
         return found
 
@@ -249,10 +220,9 @@ class HeuristicPlayer:
         """Return the leads without high cards that would be trumped, where there is a loser to lead."""
         rest: cython.ulonglong = allowed & ~self.position.trumps
         ruffed: cython.ulonglong = 0
-        card: cython.int
         has_loser: cython.int = 0
         while rest:
-            card = lowest(rest)
+            card: cython.int = lowest(rest)
             rest &= rest - 1
             if self.opposing & self.position.above[card]:
                 has_loser = has_loser or not self._has_ruffer(card)
@@ -265,10 +235,9 @@ class HeuristicPlayer:
         over: cython.ulonglong = 0
         sure: cython.ulonglong = 0
         rest: cython.ulonglong = allowed
-        card: cython.int
         partner_wins: cython.int = self.has_partner and self.position.best_seat == self.position.partner[self.me]
         while rest:
-            card = lowest(rest)
+            card: cython.int = lowest(rest)
             rest &= rest - 1
             if self._is_over_best(card):
                 over |= bit(card)
@@ -296,8 +265,6 @@ class HeuristicPlayer:
         top: cython.int
         mine: cython.double = 1.0
         partners: cython.double = 0.0
-        theirs: cython.double
-        beat: cython.double
         gained: cython.double
         is_beaten_unseen: cython.int = 0
         seat: cython.int = self.position.next_seat[self.me]
@@ -306,9 +273,9 @@ class HeuristicPlayer:
         else:
             top = self.position.best
             mine = 1.0 if self.has_partner and self.position.best_seat == self.position.partner[self.me] else 0.0
-        theirs = 1.0 - mine
+        theirs: cython.double = 1.0 - mine
         while seat != end:
-            beat = self._to_beat(seat, top, led)
+            beat: cython.double = self._to_beat(seat, top, led)
             if seat == self.position.partner[self.me]:
                 gained = theirs * beat * (self.second_chance if is_beaten_unseen else 1.0)
                 partners += gained
@@ -326,23 +293,19 @@ class HeuristicPlayer:
     def _later_worth(self, card: cython.int) -> cython.double:
         """Return the chance that a card wins a later trick if it is kept."""
         hand: cython.ulonglong = self.position.hand[self.me]
-        above: cython.int
-        rivals: cython.int
-        top: cython.double
-        void: cython.double
         _index: cython.int
         if hand & (hand - 1) == 0:
             return 0.0
-        above = bit_count(self.opposing & self.position.above[card])
-        top = self._none(self.hidden, above, self.held)
-        if self.position.group[card] == TRUMPS:
+        above: cython.int = bit_count(self.opposing & self.position.above[card])
+        top: cython.double = self._none(self.hidden, above, self.held)
+        if self.position.group[card] == words.TRUMPS:
             return top + (1.0 - top) * self.ruffing
         if above and bit_count(hand & self.position.group_cards[self.position.group[card]]) > above:
             top += (1.0 - top) * self.guarded
-        rivals = bit_count(self.opposing & self.position.group_cards[self.position.group[card]])
+        rivals: cython.int = bit_count(self.opposing & self.position.group_cards[self.position.group[card]])
         if self.opposing & self.position.trumps:
             if rivals:
-                void = self._none(self.hidden, rivals, self.held // self.opponents)
+                void: cython.double = self._none(self.hidden, rivals, self.held // self.opponents)
                 for _index in range(self.opponents):
                     top *= 1.0 - void
             else:
@@ -354,36 +317,33 @@ class HeuristicPlayer:
         theirs: cython.ulonglong = self.opposing & self.position.trumps
         hand: cython.ulonglong = self.position.hand[self.me]
         rest: cython.ulonglong = hand & self.position.trumps & ~bit(card)
-        held: cython.ulonglong
         group: cython.int
         seat: cython.int
-        above: cython.int
         helped: cython.int = 0
         winners: cython.int = 0
         drawing: cython.double = 0.0
-        gain: cython.double
         if not theirs:
             return 0.0
-        for group in range(TRUMPS):
-            held = hand & self.position.group_cards[group]
+        for group in range(words.TRUMPS):
+            held: cython.ulonglong = hand & self.position.group_cards[group]
             if held and not self.opposing & self.position.above[highest(held)]:
                 winners += 1
         for seat in range(4):
             if self.position.is_playing[seat] and seat != self.me and seat != self.position.partner[self.me]:
                 drawing += self._to_hold(seat, theirs)
         drawing /= self.opponents
-        gain = self.draw * drawing * (winners + bit_count(rest))
+        gain: cython.double = self.draw * drawing * (winners + bit_count(rest))
         if not self.position.jokers >> card & 1:
             return gain
         held = rest
         while held:
-            above = bit_count(theirs & self.position.above[lowest(held)])
+            above: cython.int = bit_count(theirs & self.position.above[lowest(held)])
             held &= held - 1
             if 0 < above <= self.pullable:
                 helped += 1
         seat = self.position.next_seat[self.me]
         while seat != self.me:
-            if self.position.pulled(card, self.me, seat) == PULL_HIGHEST:
+            if self.position.pulled(card, self.me, seat) == words.PULL_HIGHEST:
                 if seat == self.position.partner[self.me]:
                     gain -= self.pull * self._to_hold(seat, theirs)
                 else:
@@ -394,22 +354,19 @@ class HeuristicPlayer:
     def _worth_of(self, card: cython.int, stake: cython.double) -> cython.double:
         """Return the worth of a card to `club`."""
         hand: cython.ulonglong = self.position.hand[self.me]
-        own: cython.ulonglong
-        missing: cython.int
         value: cython.double = stake * self._win_chance(card) - self._later_worth(card)
-        if self.position.group[card] == TRUMPS:
+        if self.position.group[card] == words.TRUMPS:
             return value + self._lead_gain(card) if self.position.led < 0 else value
-        own = hand & self.position.group_cards[self.position.group[card]] & ~bit(card)
+        own: cython.ulonglong = hand & self.position.group_cards[self.position.group[card]] & ~bit(card)
         if not own:
             return value + self.shorten if hand & self.position.trumps else value
-        missing = bit_count(self.opposing & self.position.above[highest(own)])
+        missing: cython.int = bit_count(self.opposing & self.position.above[highest(own)])
         return value - self.unguard if missing and bit_count(own) == missing else value
 
     def weigh_cards(self, seat: cython.int) -> cython.void:
         """Work out what a seat whose turn it is may play, what of it `club` weighs, and the worth of that."""
         side: cython.int
         rest: cython.ulonglong
-        card: cython.int
         stake: cython.double = 1.0
         self.allowed = self.position.legal(seat)
         self.sensible = self.allowed
@@ -421,25 +378,22 @@ class HeuristicPlayer:
             if self._hangs(side):
                 stake = self.every_trick
         while rest:
-            card = lowest(rest)
+            card: cython.int = lowest(rest)
             rest &= rest - 1
             self.worth[card] = self._worth_of(card, stake)
 
     def choose(self, seat: cython.int) -> cython.int:
         """Return the card that `club` plays: worth most to nine digits; of equals the weakest, then the first suit."""
-        rest: cython.ulonglong
-        card: cython.int
-        best: cython.int = NOBODY
-        worth: cython.double
+        best: cython.int = words.NOBODY
         most: cython.double = 0.0
         self.weigh_cards(seat)
-        rest = self.sensible
+        rest: cython.ulonglong = self.sensible
         if not rest & (rest - 1):
             return lowest(rest)
         while rest:
-            card = lowest(rest)
+            card: cython.int = lowest(rest)
             rest &= rest - 1
-            worth = floor(self.worth[card] * 1e9 + 0.5)
+            worth: cython.double = floor(self.worth[card] * 1e9 + 0.5)
             if best < 0 or worth > most or (worth == most and self.position.power[card] < self.position.power[best]):
                 best = card
                 most = worth
@@ -447,11 +401,9 @@ class HeuristicPlayer:
 
     def finish(self) -> cython.ulonglong:
         """Play to the end and return the outcome."""
-        seat: cython.int
-        card: cython.int
         while self.position.tricks < self.position.size:
-            seat = self.position.turn
-            card = self.choose(seat)
+            seat: cython.int = self.position.turn
+            card: cython.int = self.choose(seat)
             self.position.play(seat, card)
         return self.position.outcome()
 
@@ -466,49 +418,42 @@ class HeuristicPlayer:
         drawn = min(drawn, pool)
         for found in range(most + 1):
             if found <= drawn and drawn - found <= pool - wanted:
-                ways += self.binomials[ROW * wanted + found] * self.binomials[ROW * (pool - wanted) + drawn - found]
-        return ways / self.binomials[ROW * pool + drawn]
+                ways += (
+                    self.binomials[words.ROW * wanted + found]
+                    * self.binomials[words.ROW * (pool - wanted) + drawn - found]
+                )
+        return ways / self.binomials[words.ROW * pool + drawn]
 
     def count_tricks(self, seat: cython.int, hand: cython.ulonglong) -> cython.void:
         """Count the worth of a hand to `club` before the play: `counted`, and what is `sure`."""
         unseen: cython.ulonglong = self.position.deck & ~(hand | self.position.known)
         pool: cython.int = bit_count(unseen)
         trumps: cython.int = bit_count(unseen & self.position.trumps)
-        opponents: cython.int = self.position.seats - (1 if self.position.partner[seat] == NOBODY else 2)
+        opponents: cython.int = self.position.seats - (1 if self.position.partner[seat] == words.NOBODY else 2)
         long_trump: cython.double = self.long_trump + self.long_trump_each * self.position.size
         group: cython.int
-        place: cython.int
-        card: cython.int
-        above: cython.int
-        held: cython.int
-        rivals: cython.int
         _index: cython.int
-        own: cython.ulonglong
-        top: cython.double
-        ruff: cython.double
-        unruffed: cython.double
-        covered: cython.double
         self.counted = self.sure = 0.0
         for group in range(5):
-            own = hand & self.position.group_cards[group]
-            held = bit_count(own)
-            place = 0
+            own: cython.ulonglong = hand & self.position.group_cards[group]
+            held: cython.int = bit_count(own)
+            place: cython.int = 0
             while own:
-                card = highest(own)
+                card: cython.int = highest(own)
                 own ^= bit(card)
-                above = bit_count(unseen & self.position.above[card])
-                top = self._at_most(pool, above, opponents * self.position.size, place)
-                if group == TRUMPS:
+                above: cython.int = bit_count(unseen & self.position.above[card])
+                top: cython.double = self._at_most(pool, above, opponents * self.position.size, place)
+                if group == words.TRUMPS:
                     self.counted += top + (1.0 - top) * long_trump
                     self.sure += top * top
                 else:
-                    rivals = bit_count(unseen & self.position.group_cards[group])
-                    ruff = self._at_most(pool, rivals, self.position.size, place)
+                    rivals: cython.int = bit_count(unseen & self.position.group_cards[group])
+                    ruff: cython.double = self._at_most(pool, rivals, self.position.size, place)
                     ruff *= 1.0 - self._none(pool - rivals, trumps, self.position.size)
-                    unruffed = 1.0
+                    unruffed: cython.double = 1.0
                     for _index in range(opponents):
                         unruffed *= 1.0 - ruff
-                    covered = self.guarded_bid if above and held > above + place else 0.0
+                    covered: cython.double = self.guarded_bid if above and held > above + place else 0.0
                     self.counted += (top + (1.0 - top) * covered) * unruffed
                     self.sure += (top * unruffed) ** 2
                 place += 1
@@ -517,22 +462,22 @@ class HeuristicPlayer:
         """Return what the partner of a seat is among the first `bids` to bid; -1 if there is nothing."""
         index: cython.int
         partner: cython.int = self.position.partner[seat]
-        if partner != NOBODY:
+        if partner != words.NOBODY:
             for index in range(bids):
                 if self.position.bidder[index] == partner:
                     return self.position.bid[index]
-        return NOBODY
+        return words.NOBODY
 
     def _next_level(self, kind: cython.int, ladder: cython.int, bids: cython.int) -> cython.int:
         """Return the level of the next bid of a kind; 0 where it cannot be bid."""
         index: cython.int
         level: cython.int = 1
-        if ladder == 0 or (kind == BOSTON and self.position.bostons == 0):
+        if ladder == 0 or (kind == words.BOSTON and self.position.bostons == 0):
             return 0
         if ladder == 1:
             return 1
         for index in range(bids):
-            if self.position.bid[index] // KIND == kind:
+            if self.position.bid[index] // words.KIND == kind:
                 level += 1
         return level
 
@@ -540,27 +485,27 @@ class HeuristicPlayer:
         """Tell if anybody but the partner has bid board."""
         index: cython.int
         for index in range(bids):
-            if self.position.bid[index] >= BOARD * KIND and self.position.bidder[index] != partner:
+            if self.position.bid[index] >= words.BOARD * words.KIND and self.position.bidder[index] != partner:
                 return 1
         return 0
 
     def target_of(self, seat: cython.int, bids: cython.int) -> cython.double:
         """Return the number that a seat would bid on the counted hand, before it is rounded down."""
         partners: cython.int = self.partners_bid(seat, bids)
-        tricks: cython.double = self.counted + self.offsets[SHIFT] + self.habits[HABITS * seat + HOPE]
+        tricks: cython.double = self.counted + self.offsets[words.SHIFT] + self.habits[words.HABITS * seat + words.HOPE]
         if self._is_against_board(self.position.partner[seat], bids):
-            tricks += self.offsets[AFTER_BOARD]
+            tricks += self.offsets[words.AFTER_BOARD]
         if partners == 0:
-            tricks += self.offsets[AFTER_PASS] + self.habits[HABITS * seat + MORE_AFTER_PASS]
+            tricks += self.offsets[words.AFTER_PASS] + self.habits[words.HABITS * seat + words.MORE_AFTER_PASS]
         elif partners > 0:
-            tricks += self.offsets[AFTER_NUMBER] + self.habits[HABITS * seat + MORE_AFTER_NUMBER]
+            tricks += self.offsets[words.AFTER_NUMBER] + self.habits[words.HABITS * seat + words.MORE_AFTER_NUMBER]
         return tricks
 
     def most_of(self, seat: cython.int, bids: cython.int) -> cython.int:
         """Return the highest number that `club` would bid: partners never bid more than all the tricks."""
         partners: cython.int = self.partners_bid(seat, bids)
         most: cython.int = self.position.most_number
-        if 0 <= partners < KIND:
+        if 0 <= partners < words.KIND:
             most = min(most, self.position.size - partners)
         return most
 
@@ -568,18 +513,17 @@ class HeuristicPlayer:
         """Return the bid of `club` on the counted hand after the first `bids` bids."""
         partners: cython.int = self.partners_bid(seat, bids)
         against: cython.int = self._is_against_board(self.position.partner[seat], bids)
-        board: cython.int = self._next_level(BOARD, self.position.boards, bids)
-        boston: cython.int = self._next_level(BOSTON, self.position.bostons, bids)
-        tricks: cython.int
-        if partners >= BOARD * KIND:
-            if board > partners - BOARD * KIND and self.counted >= self.offsets[RAISE_AT]:
-                return BOARD * KIND + board
+        board: cython.int = self._next_level(words.BOARD, self.position.boards, bids)
+        boston: cython.int = self._next_level(words.BOSTON, self.position.bostons, bids)
+        if partners >= words.BOARD * words.KIND:
+            if board > partners - words.BOARD * words.KIND and self.counted >= self.offsets[words.RAISE_AT]:
+                return words.BOARD * words.KIND + board
             return 0
-        if board and self.counted >= self.offsets[BOARD_AT] + (self.against_board if against else 0.0):
-            return BOARD * KIND + board
-        if partners >= BOSTON * KIND:
+        if board and self.counted >= self.offsets[words.BOARD_AT] + (self.against_board if against else 0.0):
+            return words.BOARD * words.KIND + board
+        if partners >= words.BOSTON * words.KIND:
             return 0
-        if boston and not against and self.sure >= self.offsets[BOSTON_AT]:
-            return BOSTON * KIND + boston
-        tricks = cython.cast(cython.int, floor(self.target_of(seat, bids) + self.error[seat]))
+        if boston and not against and self.sure >= self.offsets[words.BOSTON_AT]:
+            return words.BOSTON * words.KIND + boston
+        tricks: cython.int = cython.cast(cython.int, floor(self.target_of(seat, bids) + self.error[seat]))
         return max(0, min(self.most_of(seat, bids), tricks))

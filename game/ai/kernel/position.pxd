@@ -1,9 +1,7 @@
 cimport cython
 
-from game.ai.kernel.words cimport (
-    BROKEN_BY_ANY, BROKEN_BY_NOT_LED, FIRST_SIX, KIND, NOBODY, PULL_ANY, PULL_HIGHEST, PULL_LOWEST, PULL_OPPONENTS_HIGHEST, TRUMPS,
-    bit, highest, lowest,
-)
+from game.ai.kernel cimport words
+from game.ai.kernel.words cimport bit, highest, lowest
 
 
 @cython.final

@@ -10,21 +10,8 @@ import cython
 from game.ai.kernel.facts import BidRules, DealFacts, PlayRules
 
 if not cython.compiled:
-    from game.ai.kernel.words import (
-        BROKEN_BY_ANY,
-        BROKEN_BY_NOT_LED,
-        FIRST_SIX,
-        KIND,
-        NOBODY,
-        PULL_ANY,
-        PULL_HIGHEST,
-        PULL_LOWEST,
-        PULL_OPPONENTS_HIGHEST,
-        TRUMPS,
-        bit,
-        highest,
-        lowest,
-    )
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit, highest, lowest
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -50,8 +37,8 @@ class Position:
         self.power = [0] * 54
         self.group_cards = [0] * 5
         self.above = [0] * 54
-        self.big = NOBODY
-        self.big_pull = self.little_pull = PULL_ANY
+        self.big = words.NOBODY
+        self.big_pull = self.little_pull = words.PULL_ANY
         self.broken_by = self.any_time = self.bold_leads = 0
         self.most_number = self.boards = self.bostons = self.redeals_weak = 0
         self.bid = [0] * 4
@@ -71,7 +58,7 @@ class Position:
         self.six = [0] * 4
         self.gone = 0
         self.tricks = self.turn = self.in_trick = 0
-        self.led = self.leader = self.best = self.best_seat = NOBODY
+        self.led = self.leader = self.best = self.best_seat = words.NOBODY
         self.broken = self.trump_seen = self.trump_in_trick = 0
         self.kept_words = [0] * 5
         self.kept = [0] * 22
@@ -95,7 +82,7 @@ class Position:
         for seat in range(4):
             self.is_playing[seat] = seat in seats
             self.side_of[seat] = facts.side_of[seat]
-            self.partner[seat] = NOBODY
+            self.partner[seat] = words.NOBODY
         for turn, seat in enumerate(seats):
             self.next_seat[seat] = seats[(turn + 1) % len(seats)]
             for other in seats:
@@ -121,7 +108,7 @@ class Position:
         self.trumps = self.group_cards[4]
         self.deck = bit(len(order)) - 1
         self.jokers = self.indexes(deck & 3 << 52)
-        self.big = self.index_of[53] if deck >> 53 & 1 else NOBODY
+        self.big = self.index_of[53] if deck >> 53 & 1 else words.NOBODY
         self.known = self.indexes(facts.known)
         self.strong = self.trumps | self.indexes(sum(0x1E00 << 13 * suit for suit in range(4)) & deck)
 
@@ -179,20 +166,21 @@ class Position:
         """Set the contracts that the bids make."""
         index: cython.int
         side: cython.int
-        bid: cython.int
         best: cython.int
         total: cython.int
         for side in range(4):
             best = total = 0
             for index in range(self.bids):
                 if self.side_of[self.bidder[index]] == side:
-                    bid = self.bid[index]
+                    bid: cython.int = self.bid[index]
                     best = max(best, bid)
-                    if bid < KIND:
+                    if bid < words.KIND:
                         total += bid
-            self.kind[side] = best // KIND
-            self.bold[side] = best >= KIND
-            self.target[side] = self.size if best >= 2 * KIND else (FIRST_SIX if best >= KIND else total)
+            self.kind[side] = best // words.KIND
+            self.bold[side] = best >= words.KIND
+            self.target[side] = (
+                self.size if best >= 2 * words.KIND else (words.FIRST_SIX if best >= words.KIND else total)
+            )
 
     def start(self, leader: cython.int) -> cython.void:
         """Start the play: nothing has been played."""
@@ -206,10 +194,10 @@ class Position:
         self.tricks = 0
         self.turn = leader
         self.in_trick = 0
-        self.led = NOBODY
-        self.leader = NOBODY
-        self.best = NOBODY
-        self.best_seat = NOBODY
+        self.led = words.NOBODY
+        self.leader = words.NOBODY
+        self.best = words.NOBODY
+        self.best_seat = words.NOBODY
         self.broken = 0
         self.trump_seen = 0
         self.trump_in_trick = 0
@@ -261,9 +249,9 @@ class Position:
     def pulled(self, joker: cython.int, by: cython.int, seat: cython.int) -> cython.int:
         """Return which trump a joker led by a seat draws from another."""
         pull: cython.int = self.big_pull if joker == self.big else self.little_pull
-        if pull != PULL_OPPONENTS_HIGHEST:
+        if pull != words.PULL_OPPONENTS_HIGHEST:
             return pull
-        return PULL_ANY if self.side_of[by] == self.side_of[seat] else PULL_HIGHEST
+        return words.PULL_ANY if self.side_of[by] == self.side_of[seat] else words.PULL_HIGHEST
 
     def outcome(self) -> cython.ulonglong:
         """Return the outcome so far: for each seat eight bits, the tricks taken and above them those among the first six."""
@@ -287,33 +275,31 @@ class Position:
     def put(self, seat: cython.int, card: cython.int) -> cython.void:
         """Lay a card on the table, with all that everybody learns from it; the hand is left alone."""
         group: cython.int = self.group[card]
-        led_group: cython.int
-        pull: cython.int
         if self.led < 0:
-            if group == TRUMPS and not self.trump_seen and not self._may_lead_trump(seat):
+            if group == words.TRUMPS and not self.trump_seen and not self._may_lead_trump(seat):
                 self.shown[seat] |= self.deck & ~self.trumps
             self.led = card
             self.leader = seat
             self.best = card
             self.best_seat = seat
-            if group == TRUMPS and self.broken_by == BROKEN_BY_ANY:
+            if group == words.TRUMPS and self.broken_by == words.BROKEN_BY_ANY:
                 self.broken = 1
         else:
-            led_group = self.group[self.led]
+            led_group: cython.int = self.group[self.led]
             if group != led_group:
                 self.shown[seat] |= self.group_cards[led_group]
             elif self.jokers >> self.led & 1:
-                pull = self.pulled(self.led, self.leader, seat)
-                if pull == PULL_HIGHEST:
+                pull: cython.int = self.pulled(self.led, self.leader, seat)
+                if pull == words.PULL_HIGHEST:
                     self.shown[seat] |= self.above[card]
-                elif pull == PULL_LOWEST:
+                elif pull == words.PULL_LOWEST:
                     self.shown[seat] |= self.trumps & (bit(card) - 1)
-            if group == TRUMPS and (self.broken_by <= BROKEN_BY_NOT_LED or led_group != TRUMPS):
+            if group == words.TRUMPS and (self.broken_by <= words.BROKEN_BY_NOT_LED or led_group != words.TRUMPS):
                 self.broken = 1
-            if (group == TRUMPS or group == self.group[self.best]) and self.power[card] > self.power[self.best]:
+            if (group == words.TRUMPS or group == self.group[self.best]) and self.power[card] > self.power[self.best]:
                 self.best = card
                 self.best_seat = seat
-        if group == TRUMPS:
+        if group == words.TRUMPS:
             self.trump_in_trick = 1
         self.gone |= bit(card)
         self.left[seat] -= 1
@@ -322,22 +308,20 @@ class Position:
             self.turn = self.next_seat[seat]
             return
         self.taken[self.best_seat] += 1
-        if self.tricks < FIRST_SIX:
+        if self.tricks < words.FIRST_SIX:
             self.six[self.best_seat] += 1
         self.tricks += 1
         self.trump_seen |= self.trump_in_trick
         self.trump_in_trick = 0
         self.in_trick = 0
         self.turn = self.best_seat
-        self.led = self.leader = self.best = self.best_seat = NOBODY
+        self.led = self.leader = self.best = self.best_seat = words.NOBODY
 
     def legal(self, seat: cython.int) -> cython.ulonglong:
         """Return the cards that a seat whose turn it is may play: `game.engine.legal` a second time, for speed."""
         hand: cython.ulonglong = self.hand[seat]
-        same: cython.ulonglong
-        pull: cython.int
         if self.led < 0:
-            same = hand & self.trumps
+            same: cython.ulonglong = hand & self.trumps
             if not same or same == hand or self.broken or self._may_lead_trump(seat):
                 return hand
             return hand & ~self.trumps
@@ -345,9 +329,9 @@ class Position:
         if not same:
             return hand
         if self.jokers >> self.led & 1:
-            pull = self.pulled(self.led, self.leader, seat)
-            if pull == PULL_HIGHEST:
+            pull: cython.int = self.pulled(self.led, self.leader, seat)
+            if pull == words.PULL_HIGHEST:
                 return bit(highest(same))
-            if pull == PULL_LOWEST:
+            if pull == words.PULL_LOWEST:
                 return bit(lowest(same))
         return same

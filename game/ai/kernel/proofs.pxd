@@ -1,7 +1,8 @@
 cimport cython
 
+from game.ai.kernel cimport words
 from game.ai.kernel.suit_runs cimport SuitRuns
-from game.ai.kernel.words cimport NO_RUN, OWNER_BITS, bit, bit_count
+from game.ai.kernel.words cimport bit, bit_count
 
 
 @cython.final

@@ -9,12 +9,8 @@ import cython
 from game.ai.kernel.suit_runs import SuitRuns
 
 if not cython.compiled:
-    from game.ai.kernel.words import (
-        NO_RUN,
-        OWNER_BITS,
-        bit,
-        bit_count,
-    )
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit, bit_count
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -109,7 +105,7 @@ class Proofs:
         # Both: the leader first, while the ally throws plain losers; then the ally, while the leader throws plain cards.
         own_trumps: cython.int = 0
         ally_trumps: cython.int = 0
-        if self.suits.trump != NO_RUN:
+        if self.suits.trump != words.NO_RUN:
             own_trumps = self.suits.held(place, self.suits.trump, self.suits.shape)
             ally_trumps = self.suits.held(ally, self.suits.trump, self.suits.shape)
         spare: cython.int = left - ally_trumps - plain_2 - max(0, trumps - ally_trumps)
@@ -166,34 +162,26 @@ class Proofs:
         Where that is not enough, also what its trumps, or its ally's, are sure of later.
         """
         base: cython.int = left << 3
-        run: cython.int
         other: cython.int
-        own: cython.int
-        held: cython.int
-        most: cython.int
-        safe: cython.int
-        sequence: cython.int
-        owner: cython.uint
         shape: cython.ulonglong = self.suits.level_shape[left]
         me: cython.uint = place
         ruffs: cython.uint = 0
-        lengths: cython.uint
         trumps: cython.int = 0
         plain: cython.int = 0
         depths: cython.ulonglong = 0
         if self.suits.level_cards[left] & self.suits.trumps:
             # Trumps come first, for the plain winners may be ruffed by those who have any left.
-            owner = self.suits.level_owner[base + self.suits.trump]
+            owner: cython.uint = self.suits.level_owner[base + self.suits.trump]
             if may_lead and owner >> 30 == me:
-                most = 0
+                most: cython.int = 0
                 for other in range(4):
                     if other != place:
                         most = max(most, self.suits.held(other, self.suits.trump, shape))
-                own = self.suits.held(place, self.suits.trump, shape)
-                sequence = 0
+                own: cython.int = self.suits.held(place, self.suits.trump, shape)
+                sequence: cython.int = 0
                 while sequence < own and owner >> 30 == me:
                     sequence += 1
-                    owner = (owner << 2) & OWNER_BITS
+                    owner = (owner << 2) & words.OWNER_BITS
                 trumps = min(sequence, enough)
                 depths = cython.cast(cython.ulonglong, trumps) << (4 * self.suits.trump)
                 if sequence >= most:
@@ -204,19 +192,19 @@ class Proofs:
                     ruffs |= 15 << (other << 2)
             ruffs &= self.suits.against[place] * 15
         tops: cython.uint = self._tops_of(place, left)
-        run = 0
+        run: cython.int = 0
         while tops:
             if tops & 1 and run != self.suits.trump and trumps + plain < enough:
-                lengths = self._lengths(run, shape)
+                lengths: cython.uint = self._lengths(run, shape)
                 own = lengths >> (place << 2) & 15
                 most = self.suits.longest[lengths & ~(15 << (place << 2))]
-                safe = 15 - self.suits.longest[~lengths & ruffs]
+                safe: cython.int = 15 - self.suits.longest[~lengths & ruffs]
                 owner = self.suits.level_owner[base + run]
                 sequence = 0
                 while sequence < own and owner >> 30 == me:
                     sequence += 1
-                    owner = (owner << 2) & OWNER_BITS
-                held = sequence
+                    owner = (owner << 2) & words.OWNER_BITS
+                held: cython.int = sequence
                 if sequence >= most:
                     sequence = own
                     held = most
@@ -225,7 +213,7 @@ class Proofs:
                 plain += sequence
             tops >>= 8
             run += 1
-        if plain and self.suits.trump != NO_RUN:
+        if plain and self.suits.trump != words.NO_RUN:
             for other in range(4):
                 if other != place and (self.suits.ours >> place ^ self.suits.ours >> other) & 1 == 0:
                     held = self.suits.held(other, self.suits.trump, shape)
@@ -260,15 +248,13 @@ class Proofs:
         # The tricks that the side not on lead needs to have its way.
         enough: cython.int = counted - need + 1 if is_ours else need
         other: cython.int
-        sure: cython.int
-        tricks: cython.int
         if not self.suits.level_cards[left] & self.suits.trumps:
             if self._gets_in(place, enough, counted, left):
                 return -1 if is_ours else 1
             return 0
-        sure = self.suits.sure[self.suits.level_rest[(left << 3) + self.suits.trump]]
+        sure: cython.int = self.suits.sure[self.suits.level_rest[(left << 3) + self.suits.trump]]
         for other in range(self.suits.places):
-            tricks = sure >> (other << 2) & 15
+            tricks: cython.int = sure >> (other << 2) & 15
             if (self.suits.ours >> other) & 1:
                 if tricks >= need:
                     self.proof = self._sure_cards(other, need, left)
@@ -306,7 +292,7 @@ class Proofs:
                 sure += 1
             elif against >> (owner >> 30 << 2) & 1:
                 sure -= 1
-            owner = (owner << 2) & OWNER_BITS
+            owner = (owner << 2) & words.OWNER_BITS
             depth += 1
         return self.suits.top(self.suits.level_rest[base], depth) << (13 * self.suits.trump)
 
@@ -358,14 +344,12 @@ class Proofs:
         base: cython.int = left << 3
         side: cython.int = (self.suits.ours >> place) & 1
         room: cython.int = counted
-        most: cython.int
         run: cython.int
         other: cython.int
-        owner: cython.uint
         for run in range(self.suits.run_count):
-            owner = self.suits.level_owner[base + run] >> 30
+            owner: cython.uint = self.suits.level_owner[base + run] >> 30
             if (self.suits.ours >> owner) & 1 == side and self.suits.level_rest[base + run]:
-                most = 0
+                most: cython.int = 0
                 for other in range(self.suits.places):
                     if (self.suits.ours >> other) & 1 == side:
                         most = max(most, self.suits.held(other, run, self.suits.shape))
@@ -401,14 +385,13 @@ class Proofs:
         """
         base: cython.int = left << 3
         run: cython.int
-        winner: cython.int
         hand: cython.int
         for hand in range(2):
             self.winners[hand] = self.behind[hand] = self.crosses[hand] = 0
             self.depths[hand] = 0
         self.depths_behind = 0
         for run in range(4):
-            winner = cython.cast(cython.int, self.suits.level_owner[base + run] >> 30)
+            winner: cython.int = cython.cast(cython.int, self.suits.level_owner[base + run] >> 30)
             if (winner ^ first) & 1 or not self.suits.level_rest[base + run]:
                 continue
             self._count_winners(run, winner, winner != first, enough, left)
@@ -435,7 +418,7 @@ class Proofs:
         tops: cython.int = 0
         while tops < own and tops < enough and cython.cast(cython.int, owner >> 30) == winner:
             tops += 1
-            owner = (owner << 2) & OWNER_BITS
+            owner = (owner << 2) & words.OWNER_BITS
         if tops < max(others, allied):
             self._count_behind(run, winner, hand, tops, owner, left)
             self.winners[hand] += tops
@@ -461,13 +444,12 @@ class Proofs:
         allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
         others: cython.int = max(shape >> ((winner ^ 1) << 2) & 15, shape >> ((winner ^ 3) << 2) & 15)
         reach: cython.int = tops
-        cards: cython.int
         while reach < min(own, allied) and cython.cast(cython.int, owner >> 30) == winner ^ 2:
             reach += 1
-            owner = (owner << 2) & OWNER_BITS
+            owner = (owner << 2) & words.OWNER_BITS
         if reach == tops:
             return
-        cards = reach - tops
+        cards: cython.int = reach - tops
         # All of the ally's are good where the others have none left and no card of the winner's takes the lead back: it has laid
         # down what would before it crosses, or it has none left either.
         if others <= tops:

@@ -1,9 +1,10 @@
 cimport cython
 
+from game.ai.kernel cimport words
 from game.ai.kernel.heuristic_player cimport HeuristicPlayer
 from game.ai.kernel.position cimport Position
 from game.ai.kernel.sampler cimport Sampler
-from game.ai.kernel.words cimport HABITS, MIX_ONE, NUMBER_ERROR, WORD, bit
+from game.ai.kernel.words cimport bit
 
 
 @cython.final

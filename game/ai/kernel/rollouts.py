@@ -10,7 +10,8 @@ import cython
 from game.ai.kernel.sampler import Sampler
 
 if not cython.compiled:
-    from game.ai.kernel.words import HABITS, MIX_ONE, NUMBER_ERROR, WORD, bit
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -45,13 +46,12 @@ class Rollouts:
         indexes: cython.int[::1] = array("i", [self.position.index_of[card] for card in cards])
         index: cython.int
         number: cython.int
-        seat: cython.int
         with cython.nogil:
             for index in range(samples):
                 for number in range(many):
                     self.position.go_back()
                     self.sampler.put_hands(begin + index)
-                    seat = self.position.turn
+                    seat: cython.int = self.position.turn
                     self.position.play(seat, indexes[number])
                     words[number * samples + index] = self.player.finish()
             self.position.go_back()
@@ -102,16 +102,14 @@ class Rollouts:
         step: cython.int,
     ) -> cython.ulonglong:
         """Play one order of the hand's cards in one sampled deal and return the outcome."""
-        seat: cython.int
         card: cython.int
-        me: cython.int
         turn: cython.int = 0
         seen: cython.ulonglong = 0
         self.position.go_back()
-        me = self.position.turn
+        me: cython.int = self.position.turn
         self.sampler.put_hands(sample)
         while self.position.tricks < self.position.size:
-            seat = self.position.turn
+            seat: cython.int = self.position.turn
             if seat == me:
                 view[seen_at + turn * step] = seen
                 card = indexes[order + turn]
@@ -120,7 +118,7 @@ class Rollouts:
                 turn += 1
             else:
                 card = self.player.choose(seat)
-                seen = ((seen ^ (card + 1)) * MIX_ONE) & WORD
+                seen = ((seen ^ (card + 1)) * words.MIX_ONE) & words.WORD
             self.position.play(seat, card)
         return self.position.outcome()
 
@@ -161,7 +159,7 @@ class Rollouts:
         for seat in range(4):
             self.player.error[seat] = (
                 2.0
-                * self.player.habits[HABITS * seat + NUMBER_ERROR]
+                * self.player.habits[words.HABITS * seat + words.NUMBER_ERROR]
                 * (self.sampler.unit() + self.sampler.unit() + self.sampler.unit() - 1.5)
             )
 
@@ -179,7 +177,6 @@ class Rollouts:
         index: cython.int
         best: cython.int = 0
         turn: cython.int = self.position.turn
-        found: cython.ulonglong
         for index in range(1, self.position.seats):
             if self.position.bid[index] > self.position.bid[best]:
                 best = index
@@ -188,6 +185,6 @@ class Rollouts:
         self.position.set_contracts()
         self.sampler.put_hands(sample)
         self.position.start(self.position.bidder[best])
-        found = self.player.finish()
+        found: cython.ulonglong = self.player.finish()
         self.position.turn = turn
         return found

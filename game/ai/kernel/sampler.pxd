@@ -1,11 +1,9 @@
 cimport cython
 
+from game.ai.kernel cimport words
 from game.ai.kernel.heuristic_player cimport HeuristicPlayer
 from game.ai.kernel.position cimport Position
-from game.ai.kernel.words cimport (
-    ALIKE, BOARD, BOARD_AT, BOARD_ERROR, BOSTON, BOSTON_AT, CAPACITY, CARELESS_BID, CARELESS_PLAY, HABITS, KIND, MIX, MIX_ONE, MIX_TWO, NOBODY,
-    NUMBER_ERROR, RAISE_AT, ROW, STOCK, WORD, bit, bit_count, lowest,
-)
+from game.ai.kernel.words cimport bit, bit_count, lowest
 
 
 @cython.final

@@ -15,31 +15,8 @@ from game.ai.kernel.heuristic_player import HeuristicPlayer
 from game.ai.kernel.position import Position
 
 if not cython.compiled:
-    from game.ai.kernel.words import (
-        ALIKE,
-        BOARD,
-        BOARD_AT,
-        BOARD_ERROR,
-        BOSTON,
-        BOSTON_AT,
-        CAPACITY,
-        CARELESS_BID,
-        CARELESS_PLAY,
-        HABITS,
-        KIND,
-        MIX,
-        MIX_ONE,
-        MIX_TWO,
-        NOBODY,
-        NUMBER_ERROR,
-        RAISE_AT,
-        ROW,
-        STOCK,
-        WORD,
-        bit,
-        bit_count,
-        lowest,
-    )
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit, bit_count, lowest
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -62,7 +39,7 @@ class Sampler:
         self.sample = array("Q", [0] * 4)
         self.weight = array("d", [0.0])
         self.samples = 0
-        self.ways = array("d", [0.0] * (9 * CAPACITY**3))
+        self.ways = array("d", [0.0] * (9 * words.CAPACITY**3))
         self.class_cards = [0] * 8
         self.class_mask = [0] * 8
         self.class_size = [0] * 8
@@ -84,13 +61,11 @@ class Sampler:
         """
         mask: cython.int
         index: cython.int
-        cards: cython.ulonglong
-        held: cython.ulonglong
         self.classes = 0
         for mask in range(1, 8):
-            cards = self.position.deck
+            cards: cython.ulonglong = self.position.deck
             for index in range(3):
-                held = may_hold[index] if index < len(seats) else 0
+                held: cython.ulonglong = may_hold[index] if index < len(seats) else 0
                 cards &= held if mask >> index & 1 else ~held
             if cards:
                 self.class_cards[self.classes] = cards
@@ -99,57 +74,54 @@ class Sampler:
                 self.classes += 1
         for index in range(3):
             self.room[index] = rooms[index] if index < len(seats) else 0
-            self.hidden_seat[index] = seats[index] if index < len(seats) else NOBODY
+            self.hidden_seat[index] = seats[index] if index < len(seats) else words.NOBODY
         with cython.nogil:
             self._count_ways()
-        samples: float = self.ways[(self.room[0] * CAPACITY + self.room[1]) * CAPACITY + self.room[2]]
+        samples: float = self.ways[(self.room[0] * words.CAPACITY + self.room[1]) * words.CAPACITY + self.room[2]]
         return samples
 
     def _splits(self, size: cython.int, one: cython.int, two: cython.int, three: cython.int) -> cython.double:
         """Return the number of ways in which a class of cards can be split into hands of these sizes and the stock."""
         return (
-            self.player.binomials[ROW * size + one]
-            * self.player.binomials[ROW * (size - one) + two]
-            * self.player.binomials[ROW * (size - one - two) + three]
+            self.player.binomials[words.ROW * size + one]
+            * self.player.binomials[words.ROW * (size - one) + two]
+            * self.player.binomials[words.ROW * (size - one - two) + three]
         )
 
     def _count_ways(self) -> cython.void:
         """Count, for the classes from each on and each room left, the ways in which they fill it exactly."""
-        step: cython.int = CAPACITY * CAPACITY * CAPACITY
+        step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         index: cython.int
         kind: cython.int
-        size: cython.int
         a: cython.int
         b: cython.int
         c: cython.int
         x: cython.int
         y: cython.int
         z: cython.int
-        total: cython.double
         base: cython.int = self.classes * step
         for index in range(step):
             self.ways[base + index] = 0.0
         self.ways[base] = 1.0
         for kind in range(self.classes - 1, -1, -1):
             base = kind * step
-            size = self.class_size[kind]
+            size: cython.int = self.class_size[kind]
             for a in range(self.room[0] + 1):
                 for b in range(self.room[1] + 1):
                     for c in range(self.room[2] + 1):
-                        total = 0.0
+                        total: cython.double = 0.0
                         for x in range(min(a, size) + 1 if self.class_mask[kind] & 1 else 1):
                             for y in range(min(b, size - x) + 1 if self.class_mask[kind] & 2 else 1):
                                 for z in range(min(c, size - x - y) + 1 if self.class_mask[kind] & 4 else 1):
-                                    index = ((a - x) * CAPACITY + b - y) * CAPACITY + c - z
+                                    index = ((a - x) * words.CAPACITY + b - y) * words.CAPACITY + c - z
                                     if self.ways[base + step + index] != 0.0:
                                         total += self._splits(size, x, y, z) * self.ways[base + step + index]
-                        self.ways[base + (a * CAPACITY + b) * CAPACITY + c] = total
+                        self.ways[base + (a * words.CAPACITY + b) * words.CAPACITY + c] = total
 
     def _draw_sample(self, base: cython.int) -> cython.void:
         """Draw a sampled deal, all equally likely, into four words from `base` on; the word of the seat that looks is kept."""
-        step: cython.int = CAPACITY * CAPACITY * CAPACITY
+        step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         kind: cython.int
-        size: cython.int
         a: cython.int = self.room[0]
         b: cython.int = self.room[1]
         c: cython.int = self.room[2]
@@ -160,15 +132,13 @@ class Sampler:
         q: cython.int
         r: cython.int
         index: cython.int
-        rest: cython.double
-        cards: cython.ulonglong
         for index in range(3):
             if self.hidden_seat[index] >= 0:
                 self.sample[base + self.hidden_seat[index]] = 0
         for kind in range(self.classes):
-            size = self.class_size[kind]
-            rest = self.unit() * self.ways[kind * step + (a * CAPACITY + b) * CAPACITY + c]
-            p = q = r = NOBODY
+            size: cython.int = self.class_size[kind]
+            rest: cython.double = self.unit() * self.ways[kind * step + (a * words.CAPACITY + b) * words.CAPACITY + c]
+            p = q = r = words.NOBODY
             for x in range(min(a, size) + 1 if self.class_mask[kind] & 1 else 1):
                 if rest < 0.0:
                     break
@@ -176,7 +146,7 @@ class Sampler:
                     if rest < 0.0:
                         break
                     for z in range(min(c, size - x - y) + 1 if self.class_mask[kind] & 4 else 1):
-                        index = (kind + 1) * step + ((a - x) * CAPACITY + b - y) * CAPACITY + c - z
+                        index = (kind + 1) * step + ((a - x) * words.CAPACITY + b - y) * words.CAPACITY + c - z
                         if self.ways[index] == 0.0:
                             continue
                         rest -= self._splits(size, x, y, z) * self.ways[index]
@@ -185,7 +155,7 @@ class Sampler:
                         r = z
                         if rest < 0.0:
                             break
-            cards = self.class_cards[kind]
+            cards: cython.ulonglong = self.class_cards[kind]
             if p > 0:
                 cards = self._deal_out(cards, p, base + self.hidden_seat[0])
             if q > 0:
@@ -199,11 +169,9 @@ class Sampler:
     def _deal_out(self, cards: cython.ulonglong, many: cython.int, place: cython.int) -> cython.ulonglong:
         """Give `many` random cards of a set to the word of a sampled deal; return what is left."""
         size: cython.int = bit_count(cards)
-        skip: cython.int
-        rest: cython.ulonglong
         while many:
-            skip = cython.cast(cython.int, self.unit() * size)
-            rest = cards
+            skip: cython.int = cython.cast(cython.int, self.unit() * size)
+            rest: cython.ulonglong = cards
             while skip:
                 rest &= rest - 1
                 skip -= 1
@@ -279,11 +247,10 @@ class Sampler:
     def _bids_likely(self, who: cython.int, base: cython.int) -> cython.double:
         index: cython.int
         seat: cython.int
-        hand: cython.ulonglong
         likely: cython.double = 1.0
         if self.position.redeals_weak:
             for seat in range(4):
-                hand = self.sample[base + seat] | self.position.played_by[seat]
+                hand: cython.ulonglong = self.sample[base + seat] | self.position.played_by[seat]
                 if self.position.is_playing[seat] and who >> seat & 1 and not hand & self.position.strong:
                     return 0.0
         for index in range(self.position.bids):
@@ -298,29 +265,27 @@ class Sampler:
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
         """Return the likelihood of a bid on the counted hand: `club` with an error in its count, and sometimes anything."""
         bid: cython.int = self.position.bid[index]
-        number: cython.double = self.player.habits[HABITS * seat + NUMBER_ERROR]
-        board: cython.double = self.player.habits[HABITS * seat + BOARD_ERROR]
-        careless: cython.double = self.player.habits[HABITS * seat + CARELESS_BID]
+        number: cython.double = self.player.habits[words.HABITS * seat + words.NUMBER_ERROR]
+        board: cython.double = self.player.habits[words.HABITS * seat + words.BOARD_ERROR]
+        careless: cython.double = self.player.habits[words.HABITS * seat + words.CARELESS_BID]
         partners: cython.int = self.player.partners_bid(seat, index)
         limit: cython.double = (
-            self.player.offsets[RAISE_AT] if partners >= BOARD * KIND else self.player.offsets[BOARD_AT]
+            self.player.offsets[words.RAISE_AT]
+            if partners >= words.BOARD * words.KIND
+            else self.player.offsets[words.BOARD_AT]
         )
         bold: cython.double = self._below((self.player.counted - limit) / board) if self.position.boards else 0.0
-        target: cython.double
-        low: cython.double
-        high: cython.double
-        most: cython.int
-        if bid >= BOARD * KIND:
+        if bid >= words.BOARD * words.KIND:
             return careless + (1.0 - careless) * bold
-        if bid >= BOSTON * KIND:
+        if bid >= words.BOSTON * words.KIND:
             return careless + (1.0 - careless) * self._below(
-                (self.player.sure - self.player.offsets[BOSTON_AT]) / board
+                (self.player.sure - self.player.offsets[words.BOSTON_AT]) / board
             )
-        target = self.player.target_of(seat, index)
-        most = self.player.most_of(seat, index)
-        low = 0.0 if bid == 0 else self._below((bid - target) / number)
-        high = 1.0 if bid >= most else self._below((bid + 1 - target) / number)
-        if partners >= KIND:
+        target: cython.double = self.player.target_of(seat, index)
+        most: cython.int = self.player.most_of(seat, index)
+        low: cython.double = 0.0 if bid == 0 else self._below((bid - target) / number)
+        high: cython.double = 1.0 if bid >= most else self._below((bid + 1 - target) / number)
+        if partners >= words.KIND:
             low = 0.0
             high = 1.0
         return careless + (1.0 - careless) * (1.0 - bold) * max(0.0, high - low)
@@ -332,41 +297,33 @@ class Sampler:
         """
         index: cython.int
         seat: cython.int
-        card: cython.int
-        other: cython.int
-        rest: cython.ulonglong
         likely: cython.double = 1.0
-        total: cython.double
-        most: cython.double
-        mine: cython.double
-        alike: cython.double
-        careless: cython.double
         for seat in range(4):
             self.position.hand[seat] = self.sample[base + seat] | self.position.played_by[seat]
         if self.position.past:
             self.position.start(self.position.past_seat[0])
         for index in range(self.position.past):
             seat = self.position.past_seat[index]
-            card = self.position.past_card[index]
+            card: cython.int = self.position.past_card[index]
             if who >> seat & 1:
                 self.player.weigh_cards(seat)
                 if not (self.player.allowed >> card) & 1:
                     self.position.go_back()
                     return 0.0
                 if self.player.allowed & (self.player.allowed - 1):
-                    alike = self.player.habits[HABITS * seat + ALIKE]
-                    careless = self.player.habits[HABITS * seat + CARELESS_PLAY]
-                    mine = careless / bit_count(self.player.allowed)
+                    alike: cython.double = self.player.habits[words.HABITS * seat + words.ALIKE]
+                    careless: cython.double = self.player.habits[words.HABITS * seat + words.CARELESS_PLAY]
+                    mine: cython.double = careless / bit_count(self.player.allowed)
                     if (self.player.sensible >> card) & 1:
-                        rest = self.player.sensible
-                        most = self.player.worth[card]
+                        rest: cython.ulonglong = self.player.sensible
+                        most: cython.double = self.player.worth[card]
                         while rest:
                             most = max(most, self.player.worth[lowest(rest)])
                             rest &= rest - 1
-                        total = 0.0
+                        total: cython.double = 0.0
                         rest = self.player.sensible
                         while rest:
-                            other = lowest(rest)
+                            other: cython.int = lowest(rest)
                             rest &= rest - 1
                             total += exp((self.player.worth[other] - most) / alike)
                         mine += (1.0 - careless) * exp((self.player.worth[card] - most) / alike) / total
@@ -391,7 +348,6 @@ class Sampler:
         wanted: cython.double = least
         low: cython.double = 0.0
         high: cython.double = 1.0
-        power: cython.double
         with cython.nogil:
             for index in range(count):
                 if self.weight[index] > 0.0:
@@ -400,7 +356,7 @@ class Sampler:
             wanted = min(wanted, 0.5 * possible)
             if possible and self._worth_samples(most, 1.0) < wanted:
                 while high - low > 0.01:
-                    power = 0.5 * (low + high)
+                    power: cython.double = 0.5 * (low + high)
                     if self._worth_samples(most, power) < wanted:
                         high = power
                     else:
@@ -412,12 +368,11 @@ class Sampler:
     def _worth_samples(self, most: cython.double, power: cython.double) -> cython.double:
         """Return the number of equal sampled deals that the weights are worth if they are raised to a power."""
         index: cython.int
-        weight: cython.double
         total: cython.double = 0.0
         squares: cython.double = 0.0
         for index in range(self.samples):
             if self.weight[index] > 0.0:
-                weight = exp(power * log(self.weight[index] / most))
+                weight: cython.double = exp(power * log(self.weight[index] / most))
                 total += weight
                 squares += weight * weight
         return total * total / squares
@@ -436,11 +391,10 @@ class Sampler:
         mark: cython.double = self.unit() * step
         seen: cython.double = 0.0
         kept: cython.int = 0
-        times: cython.int
         seat: cython.int
         for index in range(self.samples):
             seen += self.weight[index]
-            times = 0
+            times: cython.int = 0
             while mark < seen:
                 mark += step
                 times += 1
@@ -487,13 +441,12 @@ class Sampler:
     def _list_movable(self) -> cython.void:
         """List the cards that may change places, each with a bit for each that may hold it: the hidden seats, and the stock."""
         kind: cython.int
-        rest: cython.ulonglong
         self.movable = 0
         for kind in range(self.classes):
-            rest = self.class_cards[kind]
+            rest: cython.ulonglong = self.class_cards[kind]
             while rest:
                 self.movable_card[self.movable] = lowest(rest)
-                self.movable_mask[self.movable] = self.class_mask[kind] | 1 << STOCK
+                self.movable_mask[self.movable] = self.class_mask[kind] | 1 << words.STOCK
                 self.movable += 1
                 rest &= rest - 1
 
@@ -501,31 +454,23 @@ class Sampler:
         self, base: cython.int, tries: cython.int, by_bids: cython.int, by_plays: cython.int
     ) -> cython.void:
         holder: cython.int
-        one: cython.int
-        other: cython.int
-        from_one: cython.int
-        from_other: cython.int
-        both: cython.ulonglong
-        least: cython.double
-        of_one: cython.double
-        of_other: cython.double
         for holder in range(4):
             self.likely[holder] = self._likely_of(holder, base, by_bids, by_plays, 0.0)
         while tries:
             tries -= 1
-            one = cython.cast(cython.int, self.unit() * self.movable)
-            other = cython.cast(cython.int, self.unit() * self.movable)
-            from_one = self._holder(base, self.movable_card[one])
-            from_other = self._holder(base, self.movable_card[other])
+            one: cython.int = cython.cast(cython.int, self.unit() * self.movable)
+            other: cython.int = cython.cast(cython.int, self.unit() * self.movable)
+            from_one: cython.int = self._holder(base, self.movable_card[one])
+            from_other: cython.int = self._holder(base, self.movable_card[other])
             if from_one == from_other:
                 continue
             if not self.movable_mask[one] >> from_other & self.movable_mask[other] >> from_one & 1:
                 continue
-            both = bit(self.movable_card[one]) | bit(self.movable_card[other])
+            both: cython.ulonglong = bit(self.movable_card[one]) | bit(self.movable_card[other])
             self._exchange(base, from_one, from_other, both)
-            least = self.unit() * self.likely[from_one] * self.likely[from_other]
-            of_one = self._likely_of(from_one, base, by_bids, by_plays, least)
-            of_other = 0.0
+            least: cython.double = self.unit() * self.likely[from_one] * self.likely[from_other]
+            of_one: cython.double = self._likely_of(from_one, base, by_bids, by_plays, least)
+            of_other: cython.double = 0.0
             if of_one > 0.0:
                 of_other = self._likely_of(from_other, base, by_bids, by_plays, least / of_one)
             if of_other > 0.0:
@@ -538,34 +483,33 @@ class Sampler:
         self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
         """Return the same as `_likely` for a holder; the stock tells nothing."""
-        if holder == STOCK or self.hidden_seat[holder] < 0:
+        if holder == words.STOCK or self.hidden_seat[holder] < 0:
             return 1.0
         return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)
 
     def _holder(self, base: cython.int, card: cython.int) -> cython.int:
         """Return the hidden seat that has a card in a sampled deal, or the stock."""
         place: cython.int
-        for place in range(STOCK):
+        for place in range(words.STOCK):
             if self.hidden_seat[place] >= 0 and self.sample[base + self.hidden_seat[place]] >> card & 1:
                 return place
-        return STOCK
+        return words.STOCK
 
     def _exchange(self, base: cython.int, one: cython.int, other: cython.int, both: cython.ulonglong) -> cython.void:
         """Let two cards change places between their holders."""
-        if one != STOCK:
+        if one != words.STOCK:
             self.sample[base + self.hidden_seat[one]] ^= both
-        if other != STOCK:
+        if other != words.STOCK:
             self.sample[base + self.hidden_seat[other]] ^= both
 
     # --- dice ----------------------------------------------------------------------------------------------------------
 
     def _roll(self) -> cython.ulonglong:
         """Return the next word of the dice (SplitMix64)."""
-        word: cython.ulonglong
-        self.dice = (self.dice + MIX) & WORD
-        word = self.dice
-        word = ((word ^ (word >> 30)) * MIX_ONE) & WORD
-        word = ((word ^ (word >> 27)) * MIX_TWO) & WORD
+        self.dice = (self.dice + words.MIX) & words.WORD
+        word: cython.ulonglong = self.dice
+        word = ((word ^ (word >> 30)) * words.MIX_ONE) & words.WORD
+        word = ((word ^ (word >> 27)) * words.MIX_TWO) & words.WORD
         return word ^ (word >> 31)
 
     def unit(self) -> cython.double:

@@ -1,8 +1,7 @@
 cimport cython
 
-from game.ai.kernel.words cimport (
-    BROKEN_BY_ANY, NO_RUN, PULL_ANY, RUN_BITS, bit,
-)
+from game.ai.kernel cimport words
+from game.ai.kernel.words cimport bit
 
 
 @cython.final

@@ -13,13 +13,8 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from game.ai.kernel.words import (
-        BROKEN_BY_ANY,
-        NO_RUN,
-        PULL_ANY,
-        RUN_BITS,
-        bit,
-    )
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -34,8 +29,8 @@ class SuitRuns:
         """Take memory."""
         self.places = 4
         self.ours = 5
-        self.big_pull = self.little_pull = PULL_ANY
-        self.broken_by = BROKEN_BY_ANY
+        self.big_pull = self.little_pull = words.PULL_ANY
+        self.broken_by = words.BROKEN_BY_ANY
         self.free_to_lead = 0
         self.order = list(range(54))
         self.group_of = [0] * 54
@@ -47,7 +42,7 @@ class SuitRuns:
         self.against = [0] * 4
         self.run_count = 4
         self.run_mask = [0] * 8
-        self.trump = NO_RUN
+        self.trump = words.NO_RUN
         self.trumps = self.special = self.big = self.little = 0
         self.root_leader = self.root_turn = self.root_left = 0
         self.root_cards = self.root_shape = 0
@@ -154,9 +149,8 @@ class SuitRuns:
         self._fill_runs(held, together)
         self.stop = max(0, size - counted)
         index: cython.int
-        played: cython.int
         for number in range(len(trick)):
-            played = trick[number]
+            played: cython.int = trick[number]
             for index in range(80):
                 if self.card_at[index] == played:
                     self.trick[number] = bit(13 * (index >> 4) + (index & 15))
@@ -172,21 +166,18 @@ class SuitRuns:
         """Put the cards in play into suit runs, and tabulate who holds what is left of each suit run, for every rest of it."""
         place: cython.int
         index: cython.int
-        run: cython.int
-        card: cython.int
         group: cython.int = -1
         depth: cython.int = 0
-        own: cython.ulonglong
         for place in range(4):
             self.hand[place] = 0
         for index in range(80):
             self.card_at[index] = -1
-        self.trump = NO_RUN
+        self.trump = words.NO_RUN
         self.trumps = self.special = self.big = self.little = 0
         self.root_cards = self.root_shape = 0
-        run = -1
+        run: cython.int = -1
         for index in range(54):
-            card = self.order[index]
+            card: cython.int = self.order[index]
             if not (together >> card) & 1:
                 continue
             if self.group_of[card] != group:
@@ -196,7 +187,7 @@ class SuitRuns:
                 self.owners[run << 15] = 0
                 if group == 4:
                     self.trump = run
-            own = bit(depth)
+            own: cython.ulonglong = bit(depth)
             for place in range(self.places):
                 if (held[place] >> card) & 1:
                     self._add_owner(run, depth, place)
@@ -210,18 +201,18 @@ class SuitRuns:
                 self.trumps |= own
                 if card == 53:
                     self.big = own
-                    if self.big_pull != PULL_ANY:
+                    if self.big_pull != words.PULL_ANY:
                         self.special |= own
                 if card == 52:
                     self.little = own
-                    if self.little_pull != PULL_ANY:
+                    if self.little_pull != words.PULL_ANY:
                         self.special |= own
             depth += 1
         self.run_count = run + 1
         for run in range(8):
             self.run_mask[run] = 0
             if run < self.run_count:
-                self.run_mask[run] = (RUN_BITS if run == self.trump else RUN_BITS >> 2) << (13 * run)
+                self.run_mask[run] = (words.RUN_BITS if run == self.trump else words.RUN_BITS >> 2) << (13 * run)
             elif run < 5:
                 self.owners[run << 15] = 0
         if not self.trumps:
@@ -240,22 +231,20 @@ class SuitRuns:
             self.owners[base + (1 << depth) + rest] = owner | (self.owners[base + rest] >> 2)
         if run != self.trump:
             return
-        sure: cython.int
         for rest in range(1 << depth):
-            sure = self.sure[rest]
+            sure: cython.int = self.sure[rest]
             sure -= (sure | sure >> 1 | sure >> 2 | sure >> 3) & self.against[place]
             self.sure[(1 << depth) + rest] = sure + (1 << (place << 2))
 
     def tabulate(self, left: cython.int, cards: cython.ulonglong, need: cython.int) -> cython.void:
         """Note what stays the same during a trick."""
         run: cython.int
-        rest: cython.ulonglong
         base: cython.int = left << 3
         self.level_cards[left] = cards
         self.level_need[left] = need
         self.level_shape[left] = self.shape
         for run in range(4 if self.run_count < 5 else 5):
-            rest = (cards & self.run_mask[run]) >> (13 * run)
+            rest: cython.ulonglong = (cards & self.run_mask[run]) >> (13 * run)
             self.level_rest[base + run] = rest
             self.level_owner[base + run] = self.owners[(run << 15) + rest]
         self.level_top[left] = self.owners_of_four(base, 24)

@@ -1,9 +1,8 @@
 cimport cython
 
+from game.ai.kernel cimport words
 from game.ai.kernel.suit_runs cimport SuitRuns
-from game.ai.kernel.words cimport (
-    BLOCK_BITS, CARD_BITS, LINE, MIX, MIX_KIND, MOST_ENTRIES, REPLIES, REPLY_GENERATION_BITS, SLOT_BITS, WORD, YES, bit_count,
-)
+from game.ai.kernel.words cimport bit_count
 
 
 @cython.final

@@ -16,20 +16,8 @@ import cython
 from game.ai.kernel.suit_runs import SuitRuns
 
 if not cython.compiled:
-    from game.ai.kernel.words import (
-        BLOCK_BITS,
-        CARD_BITS,
-        LINE,
-        MIX,
-        MIX_KIND,
-        MOST_ENTRIES,
-        REPLIES,
-        REPLY_GENERATION_BITS,
-        SLOT_BITS,
-        WORD,
-        YES,
-        bit_count,
-    )
+    from game.ai.kernel import words
+    from game.ai.kernel.words import bit_count
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
@@ -49,49 +37,44 @@ class TranspositionTable:
         self.deep_owners = array("Q", bytes(32 * self.most_blocks))
         self.links = array("I", bytes(4 * self.most_blocks))
         self.blocks_used = 0
-        self.slots = array("Q", bytes((16 << SLOT_BITS) + (64 << table_bits)))
+        self.slots = array("Q", bytes((16 << words.SLOT_BITS) + (64 << table_bits)))
         self.most_slot_bits = table_bits + 1
         self.first_slot = self.slot_bits = self.shapes = 0
         self.generation = 0
         self.keep = [0xFFFF ^ (0xFFFF >> 2 * top) for top in range(16)]
-        self.replies = array("Q", [0] * REPLIES)
+        self.replies = array("Q", [0] * words.REPLIES)
 
     def find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
         """Return the answer of the entries of a shape, or a word of ones."""
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
-        block: cython.int = cython.cast(cython.int, chain >> 16 & BLOCK_BITS)
+        block: cython.int = cython.cast(cython.int, chain >> 16 & words.BLOCK_BITS)
         start: cython.int = self._stretch_start(count)
         base: cython.int = left << 3
         top: cython.uint = self.suits.level_top[left]
         index: cython.int
-        word: cython.int
-        last: cython.int
-        agree: cython.int
-        meta: cython.uint
-        bound: cython.int
         while True:
-            word = (block << 4) + LINE
+            word: cython.int = (block << 4) + words.LINE
             count -= start
             while count > 0:
-                agree = 0
+                agree: cython.int = 0
                 for index in range(4):
                     agree |= ((self.blocks[word + index] ^ top) & self.blocks[word + 4 + index]) == 0
                 if agree:
-                    last = min(count, 4)
+                    last: cython.int = min(count, 4)
                     for index in range(word + last - 1, word - 1, -1):
                         if (self.blocks[index] ^ top) & self.blocks[index + 4]:
                             continue
-                        meta = self.blocks[index + 8]
-                        bound = meta >> 16 & 15
+                        meta: cython.uint = self.blocks[index + 8]
+                        bound: cython.int = meta >> 16 & 15
                         if bound < need and cython.cast(cython.int, meta >> 20 & 15) >= need:
                             continue
                         if meta & 0xCCCC and not self._agrees_below(index, meta, base):
                             continue
-                        return (YES if bound >= need else 0) | self.suits.tops(meta, base)
+                        return (words.YES if bound >= need else 0) | self.suits.tops(meta, base)
                 word += 16
                 count -= 4
             if not start:
-                return WORD
+                return words.WORD
             count = start
             start = 0 if start == 4 else start >> 1
             block = self.links[block]
@@ -108,10 +91,9 @@ class TranspositionTable:
     def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
         """Tell if an entry that agrees on the top four cards of each suit run does so on those below that it rests on."""
         run: cython.int
-        depth: cython.int
         word: cython.ulonglong = self.blocks[index + 12]
         for run in range(4):
-            depth = meta >> (run << 2) & 15
+            depth: cython.int = meta >> (run << 2) & 15
             if (
                 depth > 4
                 and (self.suits.level_owner[base + run] >> 16 ^ word >> (run << 3)) & self.keep[min(depth - 4, 4)] >> 8
@@ -119,7 +101,7 @@ class TranspositionTable:
                 return 0
         if not meta & 0x8888:
             return 1
-        word = self.deep_owners[(index - LINE >> 4 << 2) + (index - LINE & 3)]
+        word = self.deep_owners[(index - words.LINE >> 4 << 2) + (index - words.LINE & 3)]
         for run in range(4):
             depth = meta >> (run << 2) & 15
             if depth > 8 and (self.suits.level_owner[base + run] ^ word >> (run << 4)) & self.keep[depth - 8]:
@@ -140,15 +122,13 @@ class TranspositionTable:
         slot: cython.int = self._slot(shape, kind)
         chain: cython.ulonglong = self.slots[slot + 1]
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
-        start: cython.int
-        size: cython.int
         if not chain and 3 * self.shapes >= 2 << self.slot_bits:
             self._grow()
             slot = self._slot(shape, kind)
-        start = self._stretch_start(count + 1)
+        start: cython.int = self._stretch_start(count + 1)
         if start == count:
-            size = max(start >> 2, 1)
-            if self.blocks_used + size >= self.most_blocks or count == MOST_ENTRIES:
+            size: cython.int = max(start >> 2, 1)
+            if self.blocks_used + size >= self.most_blocks or count == words.MOST_ENTRIES:
                 self.forget()
                 slot = self._slot(shape, kind)
                 chain = 0
@@ -157,25 +137,24 @@ class TranspositionTable:
             if not count:
                 self.shapes += 1
                 self.slots[slot] = shape
-            self.links[self.blocks_used + 1] = cython.cast(cython.uint, chain >> 16 & BLOCK_BITS)
+            self.links[self.blocks_used + 1] = cython.cast(cython.uint, chain >> 16 & words.BLOCK_BITS)
             chain = kind << 40 | cython.cast(cython.ulonglong, self.blocks_used + 1) << 16 | count
             self.blocks_used += size
         self.slots[slot + 1] = chain + 1
-        index: cython.int = (cython.cast(cython.int, chain >> 16 & BLOCK_BITS) << 2) + count - start
+        index: cython.int = (cython.cast(cython.int, chain >> 16 & words.BLOCK_BITS) << 2) + count - start
         run: cython.int
-        depth: cython.ulonglong
         relied: cython.uint = 0
         deep: cython.ulonglong = 0
-        meta: cython.ulonglong = (need << 16 | counted << 20) if answer >= YES else (need - 1) << 20
+        meta: cython.ulonglong = (need << 16 | counted << 20) if answer >= words.YES else (need - 1) << 20
         for run in range(4):
-            depth = self._depth(answer, run, base)
+            depth: cython.ulonglong = self._depth(answer, run, base)
             meta |= depth << (run << 2)
             relied |= cython.cast(cython.uint, self.keep[min(depth, 4)]) >> 8 << (run << 3)
         if meta & 0x8888:
             for run in range(4):
                 deep |= cython.cast(cython.ulonglong, self.suits.level_owner[base + run] & 0xFFFF) << (run << 4)
             self.deep_owners[index] = deep
-        index = ((index >> 2) << 4) + LINE + (index & 3)
+        index = ((index >> 2) << 4) + words.LINE + (index & 3)
         self.blocks[index] = self.suits.level_top[left]
         self.blocks[index + 4] = relied
         self.blocks[index + 8] = cython.cast(cython.uint, meta)
@@ -184,13 +163,13 @@ class TranspositionTable:
     def forget(self) -> cython.void:
         """Forget the table and begin anew: for another position, or because it is full. What was noted of replies goes too."""
         index: cython.int
-        self.generation = (self.generation + 1) & REPLY_GENERATION_BITS
+        self.generation = (self.generation + 1) & words.REPLY_GENERATION_BITS
         if not self.generation:
-            for index in range(REPLIES):
+            for index in range(words.REPLIES):
                 self.replies[index] = 0
         self.blocks_used = self.shapes = 0
         self.first_slot = 0
-        self.slot_bits = min(SLOT_BITS, self.most_slot_bits)
+        self.slot_bits = min(words.SLOT_BITS, self.most_slot_bits)
         for index in range(2 << self.slot_bits):
             self.slots[index] = 0
 
@@ -201,14 +180,13 @@ class TranspositionTable:
             return
         old: cython.int = self.first_slot
         index: cython.int
-        slot: cython.int
         self.first_slot += 2 << self.slot_bits
         self.slot_bits += 1
         for index in range(self.first_slot, self.first_slot + (2 << self.slot_bits)):
             self.slots[index] = 0
         for index in range(old, self.first_slot, 2):
             if self.slots[index + 1]:
-                slot = self._slot(self.slots[index], self.slots[index + 1] >> 40)
+                slot: cython.int = self._slot(self.slots[index], self.slots[index + 1] >> 40)
                 self.slots[slot] = self.slots[index]
                 self.slots[slot + 1] = self.slots[index + 1]
 
@@ -218,12 +196,11 @@ class TranspositionTable:
 
     def _slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
         """Return the slot that says which entries a shape has, or the one where it could stand."""
-        mixed: cython.ulonglong = (shape ^ kind * MIX_KIND & WORD) * MIX & WORD
+        mixed: cython.ulonglong = (shape ^ kind * words.MIX_KIND & words.WORD) * words.MIX & words.WORD
         most: cython.int = (2 << self.slot_bits) - 2
         slot: cython.int = cython.cast(cython.int, (mixed ^ mixed >> 32) >> 15) & most
-        found: cython.ulonglong
         while True:
-            found = self.slots[self.first_slot + slot + 1]
+            found: cython.ulonglong = self.slots[self.first_slot + slot + 1]
             if not found or (found >> 40 == kind and self.slots[self.first_slot + slot] == shape):
                 return self.first_slot + slot
             slot = (slot + 2) & most
@@ -237,14 +214,14 @@ class TranspositionTable:
 
     def reply_slot(self, hand: cython.ulonglong) -> cython.int:
         """Return the slot of the lead that served a hand last."""
-        mixed: cython.ulonglong = hand * MIX & WORD
+        mixed: cython.ulonglong = hand * words.MIX & words.WORD
         return cython.cast(cython.int, mixed >> 52)
 
     def reply(self, slot: cython.int) -> cython.ulonglong:
         """Return the lead that a slot has; 0 if there is none, or only one of another position."""
         found: cython.ulonglong = self.replies[slot]
-        return found & CARD_BITS if found >> 54 == self.generation else 0
+        return found & words.CARD_BITS if found >> 54 == self.generation else 0
 
     def note_reply(self, slot: cython.int, card: cython.ulonglong) -> cython.void:
         """Write a lead to a slot."""
-        self.replies[slot] = self.generation << 54 & WORD | card
+        self.replies[slot] = self.generation << 54 & words.WORD | card
