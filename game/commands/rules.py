@@ -4,7 +4,7 @@ import argparse
 from dataclasses import fields
 
 from game.commands.arguments import Parser, add_json, rules_argument
-from game.engine.rules import Choice, Rules, choice_text, rule_texts
+from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS, preset_id
@@ -58,7 +58,7 @@ def _shown(value: object) -> str:
         case bool():
             return _("yes") if value else _("no")
         case Choice():
-            return f"{value.value}. {_(choice_text(value))}"
+            return f"{value.value}. {_(value.text)}"
         case tuple():
             return " ".join(map(str, value))
         case _:

@@ -8,142 +8,112 @@ Alley rules"), Group Games 101 ("Back Alley card game") and Michael Lopp ("Back 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Self, TypeVar
 
 from game.engine.cards import Suit
 from game.engine.text import N_
 
 
 class Choice(StrEnum):
-    """A value that a rule can take; `choice_text` says in words what it means."""
+    """A value that a rule can take; `text` has its meaning, as an untranslated sentence."""
+
+    text: str
+
+    def __new__(cls, value: str, text: str) -> Self:
+        """Make a value that is equal to its name in files."""
+        choice = str.__new__(cls, value)
+        choice._value_ = value
+        choice.text = text
+        return choice
 
 
 class TrumpFrom(Choice):
     """The source of the trump suit."""
 
-    UPCARD = "upcard"
-    SPADES = "spades"
-    HEARTS = "hearts"
-    DIAMONDS = "diamonds"
-    CLUBS = "clubs"
+    UPCARD = "upcard", N_("The card turned up after the deal makes trump.")
+    SPADES = "spades", N_("Spades are always trump.")
+    HEARTS = "hearts", N_("Hearts are always trump.")
+    DIAMONDS = "diamonds", N_("Diamonds are always trump.")
+    CLUBS = "clubs", N_("Clubs are always trump.")
 
 
 class JokerUpcard(Choice):
     """The treatment of a joker that is the upcard."""
 
-    NO_TRUMP = "no-trump"
-    TURN_ON = "turn-on"
+    NO_TRUMP = "no-trump", N_("If a joker is turned up, there is no trump.")
+    TURN_ON = "turn-on", N_("If a joker is turned up, the next card is turned, until one is no joker.")
 
 
 class OtherJoker(Choice):
     """The use of the other joker when a joker was turned up and there is no trump."""
 
-    EXCHANGED = "exchanged"
-    STAYS = "stays"
+    EXCHANGED = "exchanged", N_("Whoever holds the other joker lays it down and takes the last card of the deck.")
+    STAYS = "stays", N_("The other joker stays in play as the only trump.")
 
 
 class AllPass(Choice):
     """The consequence of a deal on which everybody passes."""
 
-    SAME_DEALER = "same-dealer"
-    NEXT_DEALER = "next-dealer"
-    COUNTS = "counts"
+    SAME_DEALER = "same-dealer", N_("If everybody passes, the same dealer deals again.")
+    NEXT_DEALER = "next-dealer", N_("If everybody passes, the next dealer deals the same number of cards.")
+    COUNTS = "counts", N_("If everybody passes, nobody scores and the match moves on.")
 
 
 class WeakHand(Choice):
     """The treatment of a hand with no ace, face card or trump: played, or dealt again."""
 
-    PLAYED = "played"
-    AUTOMATIC = "automatic"
-    OFFERED = "offered"
+    PLAYED = "played", N_("A weak hand is played like any other.")
+    AUTOMATIC = "automatic", N_("A hand without ace, face card or trump gives everybody new cards.")
+    OFFERED = "offered", N_("Who holds no ace, face card or trump may ask for new cards for everybody.")
 
 
 class HighestNumber(Choice):
     """The highest number of tricks that one player may bid."""
 
-    ONE_LESS = "one-less"
-    ALL_TRICKS = "all-tricks"
+    ONE_LESS = "one-less", N_("The highest number is one less than the tricks of the deal.")
+    ALL_TRICKS = "all-tricks", N_("Any number up to all the tricks of the deal may be bid.")
 
 
 class Ladder(Choice):
     """The existence of a special bid, and of its double, triple and quadruple."""
 
-    NONE = "none"
-    SINGLE = "single"
-    DOUBLES = "doubles"
+    NONE = "none", N_("It cannot be bid.")
+    SINGLE = "single", N_("It can be bid, at one level only.")
+    DOUBLES = "doubles", N_("It can be bid; the second in a deal is double, the third triple, the fourth quadruple.")
 
 
 class TrumpLead(Choice):
     """The time from which a trump may be led by a player who holds other cards."""
 
-    ONCE_BROKEN = "once-broken"
-    ANY_TIME = "any-time"
+    ONCE_BROKEN = "once-broken", N_("Trump may be led once it is broken, or by a hand of nothing but trumps.")
+    ANY_TIME = "any-time", N_("Trump may be led at any time.")
 
 
 class BrokenBy(Choice):
     """The trump that breaks trumps."""
 
-    ANY_TRUMP = "any-trump"
-    NOT_LED = "not-led"
-    ON_ANOTHER_SUIT = "on-another-suit"
+    ANY_TRUMP = "any-trump", N_("Any trump that is played breaks trumps, even one that had to be led.")
+    NOT_LED = "not-led", N_("A trump that is not the card led breaks trumps.")
+    ON_ANOTHER_SUIT = "on-another-suit", N_("A trump played on another suit breaks trumps.")
 
 
 class Pull(Choice):
     """The trumps that a led joker draws from the other hands."""
 
-    ANY = "any"
-    HIGHEST = "highest"
-    LOWEST = "lowest"
-    OPPONENTS_HIGHEST = "opponents-highest"
+    ANY = "any", N_("The others follow with any trump, as with every trump led.")
+    HIGHEST = "highest", N_("Every other player must play the highest trump held.")
+    LOWEST = "lowest", N_("Every other player must play the lowest trump held.")
+    OPPONENTS_HIGHEST = (
+        "opponents-highest",
+        N_("The opponents must play their highest trumps; the partner follows with any trump."),
+    )
 
 
 class Tie(Choice):
     """The consequence of a match that ends with equal scores."""
 
-    SHARED = "shared"
-    DECIDER = "decider"
-
-
-_CHOICE_TEXTS: Final = MappingProxyType(
-    {
-        TrumpFrom.UPCARD: N_("The card turned up after the deal makes trump."),
-        TrumpFrom.SPADES: N_("Spades are always trump."),
-        TrumpFrom.HEARTS: N_("Hearts are always trump."),
-        TrumpFrom.DIAMONDS: N_("Diamonds are always trump."),
-        TrumpFrom.CLUBS: N_("Clubs are always trump."),
-        JokerUpcard.NO_TRUMP: N_("If a joker is turned up, there is no trump."),
-        JokerUpcard.TURN_ON: N_("If a joker is turned up, the next card is turned, until one is no joker."),
-        OtherJoker.EXCHANGED: N_("Whoever holds the other joker lays it down and takes the last card of the deck."),
-        OtherJoker.STAYS: N_("The other joker stays in play as the only trump."),
-        AllPass.SAME_DEALER: N_("If everybody passes, the same dealer deals again."),
-        AllPass.NEXT_DEALER: N_("If everybody passes, the next dealer deals the same number of cards."),
-        AllPass.COUNTS: N_("If everybody passes, nobody scores and the match moves on."),
-        WeakHand.PLAYED: N_("A weak hand is played like any other."),
-        WeakHand.AUTOMATIC: N_("A hand without ace, face card or trump gives everybody new cards."),
-        WeakHand.OFFERED: N_("Who holds no ace, face card or trump may ask for new cards for everybody."),
-        HighestNumber.ONE_LESS: N_("The highest number is one less than the tricks of the deal."),
-        HighestNumber.ALL_TRICKS: N_("Any number up to all the tricks of the deal may be bid."),
-        Ladder.NONE: N_("It cannot be bid."),
-        Ladder.SINGLE: N_("It can be bid, at one level only."),
-        Ladder.DOUBLES: N_("It can be bid; the second in a deal is double, the third triple, the fourth quadruple."),
-        TrumpLead.ONCE_BROKEN: N_("Trump may be led once it is broken, or by a hand of nothing but trumps."),
-        TrumpLead.ANY_TIME: N_("Trump may be led at any time."),
-        BrokenBy.ANY_TRUMP: N_("Any trump that is played breaks trumps, even one that had to be led."),
-        BrokenBy.NOT_LED: N_("A trump that is not the card led breaks trumps."),
-        BrokenBy.ON_ANOTHER_SUIT: N_("A trump played on another suit breaks trumps."),
-        Pull.ANY: N_("The others follow with any trump, as with every trump led."),
-        Pull.HIGHEST: N_("Every other player must play the highest trump held."),
-        Pull.LOWEST: N_("Every other player must play the lowest trump held."),
-        Pull.OPPONENTS_HIGHEST: N_("The opponents must play their highest trumps; the partner follows with any trump."),
-        Tie.SHARED: N_("Equal scores share the win."),
-        Tie.DECIDER: N_("Equal scores play a hand of thirteen cards without bidding; most tricks win."),
-    }
-)
-
-
-def choice_text(choice: Choice) -> str:
-    """Return the meaning of a choice, as an untranslated sentence."""
-    return _CHOICE_TEXTS[choice]
+    SHARED = "shared", N_("Equal scores share the win.")
+    DECIDER = "decider", N_("Equal scores play a hand of thirteen cards without bidding; most tricks win.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,9 +142,13 @@ _PLAY: Final = N_("Play")
 _SCORE: Final = N_("Scoring")
 _TEXT: Final = "text"
 
+_Value = TypeVar("_Value")
 
-def _text(group: str, label: str, help_text: str) -> dict[str, RuleText]:
-    return {_TEXT: RuleText(group, label, help_text)}
+
+def _rule(default: _Value, group: str, label: str, help_text: str) -> _Value:
+    """Return the field of a rule with its usual value and its texts."""
+    made: _Value = field(default=default, metadata={_TEXT: RuleText(group, label, help_text)})
+    return made
 
 
 DOWN: Final = tuple(range(13, 0, -1))
@@ -194,136 +168,85 @@ class Rules:
     source: str = "Denexa, Back Alley"
     words: Words = Words()
 
-    players: tuple[int, ...] = field(
-        default=(4,), metadata=_text(_DECK, N_("Players"), N_("How many players may sit down."))
+    players: tuple[int, ...] = _rule((4,), _DECK, N_("Players"), N_("How many players may sit down."))
+    partners: bool = _rule(
+        True, _DECK, N_("Partners"), N_("Whether players opposite each other are partners, or each plays alone.")
     )
-    partners: bool = field(
-        default=True,
-        metadata=_text(
-            _DECK, N_("Partners"), N_("Whether players opposite each other are partners, or each plays alone.")
-        ),
+    sizes: tuple[int, ...] = _rule(
+        DOWN + UP, _DECK, N_("Hand sizes"), N_("How many cards each player gets, deal by deal.")
     )
-    sizes: tuple[int, ...] = field(
-        default=DOWN + UP, metadata=_text(_DECK, N_("Hand sizes"), N_("How many cards each player gets, deal by deal."))
+    jokers: bool = _rule(
+        True, _DECK, N_("Jokers"), N_("Whether the two jokers are in the deck, as the highest trumps.")
     )
-    jokers: bool = field(
-        default=True,
-        metadata=_text(_DECK, N_("Jokers"), N_("Whether the two jokers are in the deck, as the highest trumps.")),
+    two_of_diamonds: bool = _rule(
+        False,
+        _DECK,
+        N_("Two of diamonds"),
+        N_("Whether the two of diamonds is always the highest trump, and never a diamond."),
     )
-    two_of_diamonds: bool = field(
-        default=False,
-        metadata=_text(
-            _DECK,
-            N_("Two of diamonds"),
-            N_("Whether the two of diamonds is always the highest trump, and never a diamond."),
-        ),
+    trump_from: TrumpFrom = _rule(
+        TrumpFrom.UPCARD,
+        _DECK,
+        N_("Trump"),
+        N_("What makes trump. Where no card is left to turn up, one is cut from the deck before dealing."),
     )
-    trump_from: TrumpFrom = field(
-        default=TrumpFrom.UPCARD,
-        metadata=_text(
-            _DECK,
-            N_("Trump"),
-            N_("What makes trump. Where no card is left to turn up, one is cut from the deck before dealing."),
-        ),
+    joker_upcard: JokerUpcard = _rule(
+        JokerUpcard.NO_TRUMP, _DECK, N_("Joker turned up"), N_("What happens when the upcard is a joker.")
     )
-    joker_upcard: JokerUpcard = field(
-        default=JokerUpcard.NO_TRUMP,
-        metadata=_text(_DECK, N_("Joker turned up"), N_("What happens when the upcard is a joker.")),
+    other_joker: OtherJoker = _rule(
+        OtherJoker.EXCHANGED,
+        _DECK,
+        N_("The other joker"),
+        N_("What its holder does when a joker was turned up and there is no trump."),
     )
-    other_joker: OtherJoker = field(
-        default=OtherJoker.EXCHANGED,
-        metadata=_text(
-            _DECK, N_("The other joker"), N_("What its holder does when a joker was turned up and there is no trump.")
-        ),
+    weak_hand: WeakHand = _rule(
+        WeakHand.PLAYED, _DECK, N_("Weak hand"), N_("A hand that holds no ace, no face card and no trump.")
     )
-    weak_hand: WeakHand = field(
-        default=WeakHand.PLAYED,
-        metadata=_text(_DECK, N_("Weak hand"), N_("A hand that holds no ace, no face card and no trump.")),
+    weak_hand_from: int = _rule(
+        7, _DECK, N_("Weak hand from"), N_("The smallest hand, in cards, for which the rule holds.")
     )
-    weak_hand_from: int = field(
-        default=7,
-        metadata=_text(_DECK, N_("Weak hand from"), N_("The smallest hand, in cards, for which the rule holds.")),
+    all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when nobody bids."))
+    highest_number: HighestNumber = _rule(
+        HighestNumber.ONE_LESS, _BIDDING, N_("Highest number"), N_("How high a player may bid with a number.")
     )
-    all_pass: AllPass = field(
-        default=AllPass.SAME_DEALER,
-        metadata=_text(_BIDDING, N_("All pass"), N_("What happens when nobody bids.")),
+    boards: Ladder = _rule(Ladder.DOUBLES, _BIDDING, N_("Board"), N_("The bid to take every trick of the deal."))
+    bostons: Ladder = _rule(
+        Ladder.NONE, _BIDDING, N_("Boston"), N_("The bid to take the first six tricks of the deal.")
     )
-    highest_number: HighestNumber = field(
-        default=HighestNumber.ONE_LESS,
-        metadata=_text(_BIDDING, N_("Highest number"), N_("How high a player may bid with a number.")),
+    boston_from: int = _rule(
+        7, _BIDDING, N_("Boston from"), N_("The smallest hand, in cards, in which Boston may be bid.")
     )
-    boards: Ladder = field(
-        default=Ladder.DOUBLES,
-        metadata=_text(_BIDDING, N_("Board"), N_("The bid to take every trick of the deal.")),
+    trump_lead: TrumpLead = _rule(TrumpLead.ONCE_BROKEN, _PLAY, N_("Leading trump"), N_("When a trump may be led."))
+    bold_side_leads_trump: bool = _rule(
+        False,
+        _PLAY,
+        N_("Board may lead trump"),
+        N_("Whether a side that bid board or Boston may lead trump before it is broken."),
     )
-    bostons: Ladder = field(
-        default=Ladder.NONE,
-        metadata=_text(_BIDDING, N_("Boston"), N_("The bid to take the first six tricks of the deal.")),
+    broken_by: BrokenBy = _rule(BrokenBy.NOT_LED, _PLAY, N_("Breaking trump"), N_("Which trump breaks trumps."))
+    big_joker_pulls: Pull = _rule(
+        Pull.HIGHEST, _PLAY, N_("High joker led"), N_("What the others must play when the higher joker is led.")
     )
-    boston_from: int = field(
-        default=7,
-        metadata=_text(_BIDDING, N_("Boston from"), N_("The smallest hand, in cards, in which Boston may be bid.")),
+    little_joker_pulls: Pull = _rule(
+        Pull.LOWEST, _PLAY, N_("Low joker led"), N_("What the others must play when the lower joker is led.")
     )
-    trump_lead: TrumpLead = field(
-        default=TrumpLead.ONCE_BROKEN,
-        metadata=_text(_PLAY, N_("Leading trump"), N_("When a trump may be led.")),
+    trick_points: int = _rule(5, _SCORE, N_("Trick bid"), N_("Points for each trick bid when the contract is made."))
+    set_points: int = _rule(5, _SCORE, N_("Set"), N_("Points lost for each trick bid when the contract fails."))
+    overtrick_points: int = _rule(1, _SCORE, N_("Overtrick"), N_("Points for each trick beyond the contract."))
+    passed_trick_points: int = _rule(
+        1, _SCORE, N_("Trick after passing"), N_("Points for each trick of a side that bid nothing.")
     )
-    bold_side_leads_trump: bool = field(
-        default=False,
-        metadata=_text(
-            _PLAY,
-            N_("Board may lead trump"),
-            N_("Whether a side that bid board or Boston may lead trump before it is broken."),
-        ),
+    board_points: int = _rule(
+        10, _SCORE, N_("Board trick"), N_("Points won or lost for each card of the deal at board, times its level.")
     )
-    broken_by: BrokenBy = field(
-        default=BrokenBy.NOT_LED,
-        metadata=_text(_PLAY, N_("Breaking trump"), N_("Which trump breaks trumps.")),
+    boston_points: int = _rule(100, _SCORE, N_("Boston"), N_("Points won or lost at Boston, times its level."))
+    boston_extra_points: int = _rule(
+        1, _SCORE, N_("After Boston"), N_("Points for each trick beyond six after Boston.")
     )
-    big_joker_pulls: Pull = field(
-        default=Pull.HIGHEST,
-        metadata=_text(_PLAY, N_("High joker led"), N_("What the others must play when the higher joker is led.")),
+    rainbow_points: int = _rule(
+        0, _SCORE, N_("Rainbow"), N_("Points for holding four cards of four different suits on a four-card deal.")
     )
-    little_joker_pulls: Pull = field(
-        default=Pull.LOWEST,
-        metadata=_text(_PLAY, N_("Low joker led"), N_("What the others must play when the lower joker is led.")),
-    )
-    trick_points: int = field(
-        default=5,
-        metadata=_text(_SCORE, N_("Trick bid"), N_("Points for each trick bid when the contract is made.")),
-    )
-    set_points: int = field(
-        default=5, metadata=_text(_SCORE, N_("Set"), N_("Points lost for each trick bid when the contract fails."))
-    )
-    overtrick_points: int = field(
-        default=1, metadata=_text(_SCORE, N_("Overtrick"), N_("Points for each trick beyond the contract."))
-    )
-    passed_trick_points: int = field(
-        default=1,
-        metadata=_text(_SCORE, N_("Trick after passing"), N_("Points for each trick of a side that bid nothing.")),
-    )
-    board_points: int = field(
-        default=10,
-        metadata=_text(
-            _SCORE, N_("Board trick"), N_("Points won or lost for each card of the deal at board, times its level.")
-        ),
-    )
-    boston_points: int = field(
-        default=100,
-        metadata=_text(_SCORE, N_("Boston"), N_("Points won or lost at Boston, times its level.")),
-    )
-    boston_extra_points: int = field(
-        default=1, metadata=_text(_SCORE, N_("After Boston"), N_("Points for each trick beyond six after Boston."))
-    )
-    rainbow_points: int = field(
-        default=0,
-        metadata=_text(
-            _SCORE, N_("Rainbow"), N_("Points for holding four cards of four different suits on a four-card deal.")
-        ),
-    )
-    tie: Tie = field(
-        default=Tie.SHARED, metadata=_text(_SCORE, N_("Tie"), N_("What happens when the final scores are equal."))
-    )
+    tie: Tie = _rule(Tie.SHARED, _SCORE, N_("Tie"), N_("What happens when the final scores are equal."))
 
     def __post_init__(self) -> None:
         """Check the type of every value: a plain text equals a choice but is none, and the engine asks which one it is.

@@ -30,7 +30,8 @@ _BASE: Final = "classic"
 _ID: Final = "id"
 _TEXTS: Final = "words"
 
-_TYPES: Final = MappingProxyType(get_type_hints(Rules))
+TYPES: Final = MappingProxyType(get_type_hints(Rules))
+"""The type of each parameter."""
 _WORDS: Final = tuple(entry.name for entry in fields(Words))
 FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 """The parameters in the order in which they are written."""
@@ -43,11 +44,6 @@ class RulesError(ValueError):
         """Keep the sentence and the field."""
         super().__init__(sentence)
         self.field = field
-
-
-def kind_of(name: str) -> object:
-    """Return the type of a parameter."""
-    return _TYPES[name]
 
 
 def field_value(rules: Rules, name: str) -> object:
@@ -185,36 +181,28 @@ def check_field(name: str, value: object) -> None:
     Raises:
         RulesError: there is no such parameter, or it has no such value.
     """
-    kind = _TYPES.get(name)
+    kind = TYPES.get(name)
     if kind is None:
         raise RulesError(_unknown(name, FIELDS))
     if kind is str:
         _check_text(name, value)
     elif kind is Words:
         _check_words(value)
-    elif not _is_of(kind, value):
+    elif wanted := _wanted(kind, value):
         text = _("{name} is one of these: {wanted}; not {value}.")
-        raise RulesError(text.format(name=name, wanted=_wanted(kind), value=shortened(value)), name)
+        raise RulesError(text.format(name=name, wanted=wanted, value=shortened(value)), name)
 
 
-def _is_of(kind: object, value: object) -> bool:
+def _wanted(kind: object, value: object) -> str | None:
+    """Return the values that a parameter of a kind has, in words; None if this is one of them."""
     if kind is bool:
-        return isinstance(value, bool)
+        return None if isinstance(value, bool) else "true, false"
     if kind is int:
-        return _is_number(value)
+        return None if _is_number(value) else _("a whole number")
     if isinstance(kind, type) and issubclass(kind, Choice):
-        return isinstance(value, str) and value in kind.__members__.values()
-    return isinstance(value, list) and all(_is_number(entry) for entry in value)
-
-
-def _wanted(kind: object) -> str:
-    if kind is bool:
-        return "true, false"
-    if kind is int:
-        return _("a whole number")
-    if isinstance(kind, type) and issubclass(kind, Choice):
-        return ", ".join(kind)
-    return _("a list of whole numbers")
+        return None if isinstance(value, str) and value in kind.__members__.values() else ", ".join(kind)
+    is_list = isinstance(value, list) and all(_is_number(entry) for entry in value)
+    return None if is_list else _("a list of whole numbers")
 
 
 _LARGEST: Final = 10**9

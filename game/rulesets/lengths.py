@@ -1,6 +1,6 @@
 """Match length: the same rules in fewer deals, and the same way down and up, by a part of the hand sizes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
@@ -25,6 +25,7 @@ _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
 """The divisors of the number of deals, rounded up to an odd one, so that the turn of a match is met as well as both its ends."""
 _FEWEST: Final = 3
 """The fewest deals: the beginning, the turn and the end."""
+_SHORTEST_RUN: Final = 3
 _SUMMARY: Final = N_("The same game in fewer deals.")
 """The summary in place of what a ruleset says of its own deals."""
 
@@ -53,6 +54,19 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
     longer = reversed(order[: order.index(length) + 1])
     nearest = next(one for one in longer if one in found)
     return nearest, found[nearest]
+
+
+def runs_of(sizes: Sequence[int]) -> list[list[int]]:
+    """Return hand sizes in order, three and more that go up or down by one together, and each other by itself."""
+    runs: list[list[int]] = []
+    for size in sizes:
+        run = runs[-1] if runs else []
+        step = size - run[-1] if run else 0
+        if abs(step) == 1 and (len(run) == 1 or run[1] - run[0] == step):
+            run.append(size)
+        else:
+            runs.append([size])
+    return [part for run in runs for part in ([run] if len(run) >= _SHORTEST_RUN else [[size] for size in run])]
 
 
 def _taken(rules: Rules, count: int) -> tuple[int, ...] | None:

@@ -6,10 +6,9 @@ so that a line that was cut, or was written by a version that knows the preset o
 another game. How a preset is called and speaks of itself is not in it: that may change, and each reads it in their language.
 """
 
-import itertools
 import re
 import zlib
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -17,16 +16,8 @@ from urllib.parse import quote, unquote
 
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
-from game.rulesets.json_file import (
-    FIELDS,
-    MOST_BYTES,
-    RulesError,
-    field_value,
-    kind_of,
-    rules_from,
-    rules_value,
-    shortened,
-)
+from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value, shortened
+from game.rulesets.lengths import runs_of
 from game.rulesets.presets import FIRST_SUMMARIES, PRESETS, as_known
 
 HEAD: Final = "back-alley-rules"
@@ -75,22 +66,9 @@ def _text(value: object) -> str:
             return quote(text, safe=safe, errors="replace")
 
 
-def _runs(numbers: list[int]) -> list[str]:
-    """Return numbers in order, with three and more that count up or down by one as `13-1`."""
-    steps = [0, *(other - one if abs(other - one) == 1 else 0 for one, other in itertools.pairwise(numbers))]
-    runs: list[list[int]] = []
-    for number, step in zip(numbers, steps, strict=True):
-        run = runs[-1] if runs else []
-        if step and (len(run) == 1 or run[1] - run[0] == step):
-            run.append(number)
-        else:
-            runs.append([number])
-    fewest = 3
-    return [
-        part
-        for run in runs
-        for part in ([f"{run[0]}-{run[-1]}"] if len(run) >= fewest else [str(each) for each in run])
-    ]
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Return numbers in order, runs of them as `13-1`."""
+    return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs_of(numbers)]
 
 
 def _checksum(rules: Rules, like: str, given: Container[str]) -> str:
@@ -178,7 +156,7 @@ def _values(given: dict[str, str], preset: Rules) -> dict[str, object]:
 
 
 def _value(name: str, text: str) -> object:
-    kind = kind_of(name) if name in FIELDS else None
+    kind = TYPES.get(name)
     if kind is bool:
         return {"yes": True, "no": False}.get(text, text)
     if kind is int:
@@ -220,4 +198,4 @@ def read_sizes(text: str) -> tuple[int, ...] | None:
 
 def sizes_line(sizes: tuple[int, ...]) -> str:
     """Return hand sizes as `read_sizes` reads them."""
-    return ", ".join(_runs(list(sizes)))
+    return ", ".join(_runs(sizes))

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from game.engine.rules import Choice, Ladder, Rules, choice_text, rule_texts
+from game.engine.rules import Choice, Ladder, Rules, rule_texts
 from game.i18n import _, ngettext
+from game.rulesets.lengths import runs_of
 from game.wording.events import signed
 
 
@@ -32,7 +33,7 @@ def value_text(value: object) -> str:
         case bool():
             return _("Yes") if value else _("No")
         case Choice():
-            return _(choice_text(value))
+            return _(value.text)
         case tuple():
             return sizes_text(value)
         case int():
@@ -43,22 +44,10 @@ def value_text(value: object) -> str:
 
 def sizes_text(sizes: tuple[int, ...]) -> str:
     """Format numbers in order, runs of them shortened: `13 to 1, 1 to 13`."""
-    runs: list[list[int]] = []
-    for size in sizes:
-        run = runs[-1] if runs else []
-        step = size - run[-1] if run else 0
-        if run and abs(step) in (1, 2) and (len(run) == 1 or run[1] - run[0] == step):
-            run.append(size)
-        else:
-            runs.append([size])
-    return ", ".join(part for run in runs for part in _run_text(run))
-
-
-def _run_text(run: list[int]) -> list[str]:
-    fewest = 3
-    if len(run) < fewest or abs(run[1] - run[0]) > 1:
-        return [str(size) for size in run]
-    return [_("{first} to {last}").format(first=run[0], last=run[-1])]
+    return ", ".join(
+        _("{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0])
+        for run in runs_of(sizes)
+    )
 
 
 def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:

@@ -18,7 +18,6 @@ from game.engine.rules import (
     TrumpFrom,
     TrumpLead,
     WeakHand,
-    choice_text,
     rule_texts,
 )
 from game.rulesets.presets import PRESETS, preset_id
@@ -191,7 +190,7 @@ def test_jokers_are_not_needed_for_anything_else(change: dict[str, Choice]) -> N
 
 
 def test_every_choice_has_a_sentence_of_its_own() -> None:
-    texts = [choice_text(choice) for kind in Choice.__subclasses__() for choice in kind]
+    texts = [choice.text for kind in Choice.__subclasses__() for choice in kind]
     assert all(text.endswith(".") for text in texts)
     assert len(set(texts)) == len(texts)
 
