@@ -102,7 +102,7 @@ class RulesetLibrary:
                 make_folder(self._folder)
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
             except OSError as error:
-                raise KeepError(_cannot(_("The ruleset cannot be saved ({reason})."), error)) from error
+                raise KeepError(_("The ruleset cannot be saved ({reason}).").format(reason=error)) from error
         self._own[chosen] = rules
         return chosen
 
@@ -118,7 +118,7 @@ class RulesetLibrary:
             try:
                 self._path(self._folder, name).unlink(missing_ok=True)
             except OSError as error:
-                raise KeepError(_cannot(_("The ruleset cannot be deleted ({reason})."), error)) from error
+                raise KeepError(_("The ruleset cannot be deleted ({reason}).").format(reason=error)) from error
         del self._own[name]
 
     def file_of(self, name: str) -> Path | None:
@@ -156,7 +156,3 @@ def completed(rules: Rules) -> Rules:
     own = {entry.name: getattr(words, entry.name).strip() for entry in fields(words)}
     said = {name: getattr(usual, name) if is_blank(word) else word for name, word in own.items()}
     return replace(rules, name=rules.name.strip(), summary=rules.summary.strip(), words=replace(words, **said))
-
-
-def _cannot(text: str, error: OSError) -> str:
-    return text.format(reason=error)

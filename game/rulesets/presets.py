@@ -150,17 +150,13 @@ def preset_id(rules: Rules) -> str | None:
     They are one that plays as they do and has their name and words. What they say of themselves, `summary` and `source`,
     decides nothing: the next version may put it otherwise.
     """
-    found = (
-        name for name, preset in PRESETS.items() if preset.name == rules.name and _reworded(rules, preset) == preset
-    )
-    return next(found, None)
+    for name, preset in PRESETS.items():
+        if preset.name == rules.name and preset == replace(rules, summary=preset.summary, source=preset.source):
+            return name
+    return None
 
 
 def as_known(rules: Rules) -> Rules:
     """Return the preset that rules from a file or another version are, as it speaks of itself now; custom ones as they are."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]
-
-
-def _reworded(rules: Rules, preset: Rules) -> Rules:
-    return replace(rules, summary=preset.summary, source=preset.source)

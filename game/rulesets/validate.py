@@ -1,5 +1,6 @@
 """Ruleset validation: the contradictions and impossibilities of a ruleset, each with the fields concerned."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -33,88 +34,67 @@ def check_rules(rules: Rules) -> tuple[Problem, ...]:
     return (*_check_table(rules), *_check_trump(rules), *_check_bids(rules), *_check_points(rules))
 
 
-def _check_table(rules: Rules) -> list[Problem]:
-    found = []
+def _check_table(rules: Rules) -> Iterator[Problem]:
     if not rules.players or any(count not in (2, 3, 4) for count in rules.players):
-        found.append(Problem(("players",), N_("Two, three or four players can sit down.")))
+        yield Problem(("players",), N_("Two, three or four players can sit down."))
     elif len(set(rules.players)) != len(rules.players):
-        found.append(Problem(("players",), N_("A number of players is named twice.")))
+        yield Problem(("players",), N_("A number of players is named twice."))
     elif rules.partners and rules.players != (4,):
-        found.append(Problem(("players", "partners"), N_("Partners need exactly four players.")))
+        yield Problem(("players", "partners"), N_("Partners need exactly four players."))
     if not rules.sizes:
-        found.append(Problem(("sizes",), N_("A match needs at least one deal.")))
+        yield Problem(("sizes",), N_("A match needs at least one deal."))
     elif len(rules.sizes) > MOST_DEALS:
-        found.append(Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),)))
+        yield Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),))
     else:
         impossible = next((size for size in rules.sizes if not 1 <= size <= LARGEST_HAND), None)
         if impossible is not None:  # the first is told: one sentence, however many there are
             values = (("size", impossible), ("most", LARGEST_HAND))
-            found.append(Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values))
-    return found
+            yield Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values)
 
 
 MOST_DEALS: Final = 104
 """The most deals of a match, four times a full one: more is a slip of the keyboard."""
 
 
-def _check_trump(rules: Rules) -> list[Problem]:
-    found = []
+def _check_trump(rules: Rules) -> Iterator[Problem]:
     default = Rules()
     if rules.two_of_diamonds and rules.jokers:
-        found.append(
-            Problem(
-                ("two_of_diamonds", "jokers"), N_("Jokers and the two of diamonds cannot both be the highest trumps.")
-            )
+        yield Problem(
+            ("two_of_diamonds", "jokers"), N_("Jokers and the two of diamonds cannot both be the highest trumps.")
         )
     turned = rules.trump_from is TrumpFrom.UPCARD
     if rules.joker_upcard is not default.joker_upcard and not (turned and rules.jokers):
-        found.append(
-            Problem(
-                ("joker_upcard", "trump_from", "jokers"),
-                N_("No joker can be turned up where none is, or no card is turned."),
-            )
+        yield Problem(
+            ("joker_upcard", "trump_from", "jokers"),
+            N_("No joker can be turned up where none is, or no card is turned."),
         )
     no_trump = turned and rules.jokers and rules.joker_upcard is JokerUpcard.NO_TRUMP
     if rules.other_joker is not default.other_joker and not no_trump:
-        found.append(
-            Problem(
-                ("other_joker", "joker_upcard"),
-                N_("The other joker matters only where a joker turned up makes no trump."),
-            )
+        yield Problem(
+            ("other_joker", "joker_upcard"), N_("The other joker matters only where a joker turned up makes no trump.")
         )
     if not rules.jokers and (rules.big_joker_pulls, rules.little_joker_pulls) != (Pull.ANY, Pull.ANY):
-        found.append(
-            Problem(
-                ("big_joker_pulls", "little_joker_pulls", "jokers"),
-                N_("A joker that is not in the deck pulls nothing."),
-            )
+        yield Problem(
+            ("big_joker_pulls", "little_joker_pulls", "jokers"), N_("A joker that is not in the deck pulls nothing.")
         )
     pulls = (rules.big_joker_pulls, rules.little_joker_pulls)
     if not rules.partners and Pull.OPPONENTS_HIGHEST in pulls:
-        found.append(
-            Problem(
-                ("big_joker_pulls", "little_joker_pulls", "partners"),
-                N_("Without partners nobody is spared by a joker."),
-            )
+        yield Problem(
+            ("big_joker_pulls", "little_joker_pulls", "partners"), N_("Without partners nobody is spared by a joker.")
         )
     if rules.trump_lead is TrumpLead.ANY_TIME and rules.bold_side_leads_trump:
-        found.append(
-            Problem(
-                ("trump_lead", "bold_side_leads_trump"),
-                N_("Where trump may be led at any time, board needs no right to it."),
-            )
+        yield Problem(
+            ("trump_lead", "bold_side_leads_trump"),
+            N_("Where trump may be led at any time, board needs no right to it."),
         )
     if rules.weak_hand is not WeakHand.PLAYED and not 1 <= rules.weak_hand_from <= LARGEST_HAND:
-        found.append(Problem(("weak_hand_from",), N_("A weak hand has 1 to {most} cards."), (("most", LARGEST_HAND),)))
+        yield Problem(("weak_hand_from",), N_("A weak hand has 1 to {most} cards."), (("most", LARGEST_HAND),))
     if rules.weak_hand is WeakHand.AUTOMATIC and rules.weak_hand_from < FEWEST_WEAK:
-        found.append(
-            Problem(
-                ("weak_hand_from", "weak_hand"),
-                N_("Hands of fewer than {fewest} cards are weak too often to be dealt again each time."),
-                (("fewest", FEWEST_WEAK),),
-            )
+        yield Problem(
+            ("weak_hand_from", "weak_hand"),
+            N_("Hands of fewer than {fewest} cards are weak too often to be dealt again each time."),
+            (("fewest", FEWEST_WEAK),),
         )
-    return found
 
 
 FEWEST_WEAK: Final = 4
@@ -124,50 +104,36 @@ Where the holder is asked, people may throw in smaller ones; computer players do
 """
 
 
-def _check_bids(rules: Rules) -> list[Problem]:
-    found = []
+def _check_bids(rules: Rules) -> Iterator[Problem]:
     bold = rules.boards is not Ladder.NONE or rules.bostons is not Ladder.NONE
     if rules.bold_side_leads_trump and not bold:
-        found.append(
-            Problem(
-                ("bold_side_leads_trump", "boards", "bostons"),
-                N_("A right of board or Boston needs one of these bids."),
-            )
+        yield Problem(
+            ("bold_side_leads_trump", "boards", "bostons"), N_("A right of board or Boston needs one of these bids.")
         )
     if rules.boards is Ladder.NONE and rules.highest_number is HighestNumber.ONE_LESS and 1 in rules.sizes:
-        found.append(
-            Problem(
-                ("boards", "highest_number", "sizes"),
-                N_("On a one-card deal there would be nothing to bid but a pass."),
-            )
+        yield Problem(
+            ("boards", "highest_number", "sizes"), N_("On a one-card deal there would be nothing to bid but a pass.")
         )
     if rules.bostons is not Ladder.NONE:
         fewest = BOSTON_TRICKS + 1
         if not fewest <= rules.boston_from <= LARGEST_HAND:
-            found.append(
-                Problem(
-                    ("boston_from",),
-                    N_("Boston needs hands of {fewest} to {most} cards."),
-                    (("fewest", fewest), ("most", LARGEST_HAND)),
-                )
+            yield Problem(
+                ("boston_from",),
+                N_("Boston needs hands of {fewest} to {most} cards."),
+                (("fewest", fewest), ("most", LARGEST_HAND)),
             )
         elif max(rules.sizes, default=0) < rules.boston_from:
-            found.append(Problem(("bostons", "sizes"), N_("No hand of this match is large enough for Boston.")))
-    return found
+            yield Problem(("bostons", "sizes"), N_("No hand of this match is large enough for Boston."))
 
 
 MOST_POINTS: Final = 1000
 
 
-def _check_points(rules: Rules) -> list[Problem]:
-    found = []
+def _check_points(rules: Rules) -> Iterator[Problem]:
     for name in (entry.name for entry in fields(Rules) if entry.name.endswith("_points")):
         if not 0 <= getattr(rules, name) <= MOST_POINTS:
-            found.append(Problem((name,), N_("Points are 0 to {most}."), (("most", MOST_POINTS),)))
+            yield Problem((name,), N_("Points are 0 to {most}."), (("most", MOST_POINTS),))
     if rules.trick_points < rules.overtrick_points:
-        found.append(
-            Problem(("trick_points", "overtrick_points"), N_("A trick bid cannot be worth less than an overtrick."))
-        )
+        yield Problem(("trick_points", "overtrick_points"), N_("A trick bid cannot be worth less than an overtrick."))
     if rules.rainbow_points and RAINBOW_SIZE not in rules.sizes:
-        found.append(Problem(("rainbow_points", "sizes"), N_("A rainbow needs a deal of four cards.")))
-    return found
+        yield Problem(("rainbow_points", "sizes"), N_("A rainbow needs a deal of four cards."))
