@@ -68,21 +68,8 @@ def start_public(event: MatchStarted) -> PublicState:
     """Return the public state after the first event of a match."""
     seats = seats_for(len(event.players))
     sides = sides_of(seats, partners=event.rules.partners)
-    match = Match(
-        rules=event.rules,
-        players=event.players,
-        seats=seats,
-        sides=sides,
-        drawn=(),
-        cuts=(),
-        dealer=seats[0],
-        number=1,
-        redeal=0,
-        totals=(0,) * len(sides),
-        results=(),
-        contenders=(),
-        winners=None,
-    )
+    totals = (0,) * len(sides)
+    match = Match(rules=event.rules, players=event.players, seats=seats, sides=sides, dealer=seats[0], totals=totals)
     return PublicState(match, None)
 
 
@@ -251,27 +238,7 @@ def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> P
 
 
 def _fresh_deal(event: DealStarted) -> PublicDeal:
-    return PublicDeal(
-        number=event.number,
-        redeal=event.redeal,
-        size=event.size,
-        dealer=event.dealer,
-        seats=event.seats,
-        is_tiebreak=event.is_tiebreak,
-        upcards=(),
-        cut=None,
-        ordering=ordering(None),
-        exchange=None,
-        bids=(),
-        contracts=(),
-        phase=Phase.AUCTION,
-        turn=None,
-        trick=(),
-        tricks=(),
-        taken=(0, 0, 0, 0),
-        broken=False,
-        thrown_in=None,
-    )
+    return PublicDeal(event.number, event.redeal, event.size, event.dealer, event.seats, event.is_tiebreak)
 
 
 def seats_in_play(match: Match) -> tuple[Seat, ...]:

@@ -74,3 +74,7 @@ def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamo
     if two_of_diamonds:
         power[Card.D2] = _TOP_POWER
     return Ordering(trump=trump, groups=groups, group_of=tuple(group_of), power=tuple(power))
+
+
+NO_TRUMP: Final = ordering(None)
+"""The ordering until trump is made."""

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.engine.bids import BidKind, BidMade, Contract
-from game.engine.cards import Card, CardSet, Seat, Suit, cards_in, side_name
+from game.engine.cards import Card, CardSet, Seat, Suit, card_set, cards_in, side_name
 from game.engine.events import Player, ThrowIn
-from game.engine.ordering import Ordering
+from game.engine.ordering import NO_TRUMP, Ordering
 from game.engine.rules import BOSTON_TRICKS, Rules
 from game.engine.scoring import Breakdown
 
@@ -84,15 +84,15 @@ class Match:
     players: tuple[Player, ...]
     seats: tuple[Seat, ...]
     sides: tuple[tuple[Seat, ...], ...]
-    drawn: tuple[Card, ...]
-    cuts: tuple[tuple[Seat, Card], ...]
+    drawn: tuple[Card, ...] = ()
+    cuts: tuple[tuple[Seat, Card], ...] = ()
     dealer: Seat
-    number: int
-    redeal: int
+    number: int = 1
+    redeal: int = 0
     totals: tuple[int, ...]
-    results: tuple[DealResult, ...]
-    contenders: tuple[int, ...]
-    winners: tuple[int, ...] | None
+    results: tuple[DealResult, ...] = ()
+    contenders: tuple[int, ...] = ()
+    winners: tuple[int, ...] | None = None
 
     @property
     def side_names(self) -> tuple[str, ...]:
@@ -126,19 +126,19 @@ class PublicDeal(NamedTuple):
     dealer: Seat
     seats: tuple[Seat, ...]
     is_tiebreak: bool
-    upcards: tuple[Card, ...]
-    cut: Card | None
-    ordering: Ordering
-    exchange: Exchange | None
-    bids: tuple[BidMade, ...]
-    contracts: tuple[Contract, ...]
-    phase: Phase
-    turn: Seat | None
-    trick: tuple[Play, ...]
-    tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]
-    broken: bool
-    thrown_in: ThrowIn | None
+    upcards: tuple[Card, ...] = ()
+    cut: Card | None = None
+    ordering: Ordering = NO_TRUMP
+    exchange: Exchange | None = None
+    bids: tuple[BidMade, ...] = ()
+    contracts: tuple[Contract, ...] = ()
+    phase: Phase = Phase.AUCTION
+    turn: Seat | None = None
+    trick: tuple[Play, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, ...] = (0,) * len(Seat)
+    broken: bool = False
+    thrown_in: ThrowIn | None = None
 
     def with_plays(
         self, turn: Seat | None, trick: tuple[Play, ...], tricks: tuple[Trick, ...], taken: tuple[int, ...]
@@ -155,6 +155,11 @@ class PublicDeal(NamedTuple):
         """Return the number of cards that a seat still holds."""
         in_trick = any(play.seat == seat for play in self.trick)
         return self.size - len(self.tricks) - in_trick
+
+    def laid_open(self) -> CardSet:
+        """Return the cards that everybody has seen and nobody can hold: those turned up, and a joker that was exchanged."""
+        cards = card_set(self.upcards)
+        return cards if self.exchange is None else cards | 1 << self.exchange.joker
 
     def played(self) -> CardSet:
         """Return all cards played so far, the unfinished trick included."""

@@ -294,28 +294,6 @@ def caption(event: Event, voices: Voices) -> str | None:
             return _("You play your hand.")
         case HandDealt() | StockLaid():
             return None
-        case MatchStarted() | PartnersDrawn() | CutForDeal() | DealStarted() | MatchEnded():
-            return _match_caption(event, voices)
-        case UpcardTurned() | TrumpCut() | TrumpMade() | DealThrownIn():
-            return _deal_caption(event, words)
-        case DealScored() | TieBreakPlayed() | TieBreakCalled():
-            return _score_caption(event, voices)
-        case _:
-            assert_never(event)
-
-
-def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
-    words = voices.match.rules.words
-    if bid.kind is BidKind.NUMBER and not bid.value:
-        return _said(voices, seat, _("You pass."), _("{name} passes."))
-    name = bid_name(bid, words)
-    if words.bid != Words().bid:
-        return _said(voices, seat, _("You guess {bid}."), _("{name} guesses {bid}."), bid=name)
-    return _said(voices, seat, _("You bid {bid}."), _("{name} bids {bid}."), bid=name)
-
-
-def _match_caption(event: MatchStarted | PartnersDrawn | CutForDeal | DealStarted | MatchEnded, voices: Voices) -> str:
-    match event:
         case MatchStarted(rules=rules):
             return _("A match of {ruleset} begins.").format(ruleset=_(rules.name))
         case PartnersDrawn():
@@ -330,8 +308,39 @@ def _match_caption(event: MatchStarted | PartnersDrawn | CutForDeal | DealStarte
             return _said(voices, dealer, yours, theirs, count=size)
         case MatchEnded(winners):
             return result_text(winners, voices)
+        case UpcardTurned(card):
+            return _("{card} is turned up.").format(card=card_sign(card, words))
+        case TrumpCut(card):
+            return _("{card} is cut for trump.").format(card=card_sign(card, words))
+        case TrumpMade(trump, lone_joker):
+            return trump_text(trump, lone_joker, words)
+        case DealThrownIn(reason):
+            return _(_THROW_INS[reason]).format(weak_hand=_(words.weak_hand))
+        case DealScored(scores):
+            lines = (
+                _("{side} {points}").format(side=voices.side_short(side), points=signed(score.total))
+                for side, score in enumerate(scores)
+            )
+            return _("The deal is over: {scores}.").format(scores=", ".join(lines))
+        case TieBreakPlayed(level):
+            if len(level) > 1:
+                return _("The tie-break is level.")
+            return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
+        case TieBreakCalled(sides):
+            names = ", ".join(voices.side_short(side) for side in sides)
+            return _("{sides} are level: a hand of thirteen cards without bidding decides.").format(sides=names)
         case _:
             assert_never(event)
+
+
+def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
+    words = voices.match.rules.words
+    if bid.kind is BidKind.NUMBER and not bid.value:
+        return _said(voices, seat, _("You pass."), _("{name} passes."))
+    name = bid_name(bid, words)
+    if words.bid != Words().bid:
+        return _said(voices, seat, _("You guess {bid}."), _("{name} guesses {bid}."), bid=name)
+    return _said(voices, seat, _("You bid {bid}."), _("{name} bids {bid}."), bid=name)
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:
@@ -354,20 +363,6 @@ _THROW_INS = {
 }
 
 
-def _deal_caption(event: UpcardTurned | TrumpCut | TrumpMade | DealThrownIn, words: Words) -> str:
-    match event:
-        case UpcardTurned(card):
-            return _("{card} is turned up.").format(card=card_sign(card, words))
-        case TrumpCut(card):
-            return _("{card} is cut for trump.").format(card=card_sign(card, words))
-        case TrumpMade(trump, lone_joker):
-            return trump_text(trump, lone_joker, words)
-        case DealThrownIn(reason):
-            return _(_THROW_INS[reason]).format(weak_hand=_(words.weak_hand))
-        case _:
-            assert_never(event)
-
-
 def trump_text(trump: Suit | None, lone_joker: Card | None, words: Words) -> str:
     """Return the trump of a deal as a sentence."""
     if trump is not None:
@@ -375,22 +370,3 @@ def trump_text(trump: Suit | None, lone_joker: Card | None, words: Words) -> str
     if lone_joker is not None:
         return _("There is no trump but the {joker}.").format(joker=card_name(lone_joker, words))
     return _("There is no trump.")
-
-
-def _score_caption(event: DealScored | TieBreakPlayed | TieBreakCalled, voices: Voices) -> str:
-    match event:
-        case DealScored(scores):
-            lines = (
-                _("{side} {points}").format(side=voices.side_short(side), points=signed(score.total))
-                for side, score in enumerate(scores)
-            )
-            return _("The deal is over: {scores}.").format(scores=", ".join(lines))
-        case TieBreakPlayed(level):
-            if len(level) > 1:
-                return _("The tie-break is level.")
-            return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
-        case TieBreakCalled(sides):
-            names = ", ".join(voices.side_short(side) for side in sides)
-            return _("{sides} are level: a hand of thirteen cards without bidding decides.").format(sides=names)
-        case _:
-            assert_never(event)

@@ -9,7 +9,8 @@ from game.engine.bids import BidKind, Contract, highest_number
 from game.engine.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
 from game.engine.dealing import is_weak
 from game.engine.decide import breaks_trump, trick_winner
-from game.engine.events import Player
+from game.engine.events import CardPlayed, DealStarted, MatchStarted, Player, PlayOpened, PublicEvent, TrumpMade
+from game.engine.evolve import evolve_public, start_public
 from game.engine.legal import playable
 from game.engine.ordering import Ordering, ordering
 from game.engine.rules import (
@@ -24,7 +25,7 @@ from game.engine.rules import (
     WeakHand,
 )
 from game.engine.scoring import score_contract
-from game.engine.state import Match, Observation, Phase, Play, PublicDeal, PublicState
+from game.engine.state import Observation, Play, PublicState
 from game.i18n import _, ngettext
 from game.wording.events import capital, card_name, level_name, signed, suit_name
 
@@ -72,54 +73,25 @@ class _Table:
         self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
     ) -> CardSet:
         """Return the cards of a hand that the engine lets Seat N play after these, before trump is broken."""
-        seats = seats_for(max(self.rules.players))
-        me = Seat.N if Seat.N in seats else seats[0]
-        state = PublicState(self._match(seats), self.deal(seats, *led, by=by, contracts=contracts))
-        return playable(Observation(state, me, card_set(hand), False)).cards
+        public = self.public(*led, by=by, contracts=contracts)
+        me = Seat.N if Seat.N in public.match.seats else public.match.seats[0]
+        return playable(Observation(public, me, card_set(hand), False)).cards
 
-    def deal(
-        self, seats: tuple[Seat, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
-    ) -> PublicDeal:
-        """Build a deal in which these cards lie on the table."""
-        return PublicDeal(
-            number=1,
-            redeal=0,
-            size=len(self.hand),
-            dealer=seats[-1],
-            seats=seats,
-            is_tiebreak=False,
-            upcards=(),
-            cut=None,
-            ordering=self.order,
-            exchange=None,
-            bids=(),
-            contracts=contracts,
-            phase=Phase.PLAY,
-            turn=None,
-            trick=tuple(Play(by, card) for card in led),
-            tricks=(),
-            taken=(0,) * len(Seat),
-            broken=False,
-            thrown_in=None,
+    def public(self, *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()) -> PublicState:
+        """Return the state of a deal in which these cards lie on the table."""
+        public = start_public(MatchStarted(rules=self.rules, players=(Player("", ""),) * max(self.rules.players)))
+        seats = public.match.seats
+        size, dealer = len(self.hand), seats[-1]
+        leader = by if by in seats else seats[0]
+        events: tuple[PublicEvent, ...] = (
+            DealStarted(number=1, redeal=0, size=size, dealer=dealer, seats=seats, is_tiebreak=False),
+            TrumpMade(self.trump),
+            PlayOpened(contracts, leader),
+            *(CardPlayed(leader, card) for card in led),
         )
-
-    def _match(self, seats: tuple[Seat, ...]) -> Match:
-        sides = sides_of(seats, partners=self.rules.partners)
-        return Match(
-            rules=self.rules,
-            players=tuple(Player("", "") for _seat in seats),
-            seats=seats,
-            sides=sides,
-            drawn=(),
-            cuts=(),
-            dealer=seats[-1],
-            number=1,
-            redeal=0,
-            totals=(0,) * len(sides),
-            results=(),
-            contenders=(),
-            winners=None,
-        )
+        for event in events:
+            public = evolve_public(public, event)
+        return public
 
 
 _SEVEN, _NINE, _JACK, _QUEEN, _KING, _ACE = 5, 7, 9, 10, 11, 12
@@ -257,11 +229,11 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
     """Return two cards of a trick, and the one with which trumps are broken."""
-    seats = seats_for(max(table.rules.players))
-    if breaks_trump(table.rules, table.deal(seats), first):
-        return (first, second), 1 << first
-    breaks = breaks_trump(table.rules, table.deal(seats, first), second)
-    return (first, second), 1 << second if breaks else 0
+    for card, led in ((first, ()), (second, (first,))):
+        deal = table.public(*led).deal
+        if deal is not None and breaks_trump(table.rules, deal, card):
+            return (first, second), 1 << card
+    return (first, second), 0
 
 
 def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
