@@ -5,17 +5,20 @@ chance of each bid. A table belongs to what matters for the bidding of such a de
 rulesets and deals of another kind have none: single players, deals without trump, custom points.
 """
 
+import json
+import pkgutil
 import zlib
 from base64 import b85decode, b85encode
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from game.engine.bids import Bid, BidKind, highest_number, legal_bids
-from game.engine.cards import Card, CardSet, cards_in
+from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import AllPass, Ladder, Pull, Rules, TrumpFrom, TrumpLead
 from game.engine.state import Observation, Phase, PublicDeal
 
+FILE: Final = "small_deals.json"
 LARGEST: Final = 2
 """The number of cards in the largest hand for which there are tables."""
 SEATS: Final = 4
@@ -111,10 +114,7 @@ def node_of(deal: PublicDeal, kind: Kind) -> int:
 def class_of(hand: CardSet, deal: PublicDeal, kind: Kind) -> int:
     """Return the class of a hand: trumps count from the top, so that a joker turned away lifts those below it."""
     order = deal.ordering
-    out = 0
-    for card in deal.upcards:
-        out |= 1 << card
-    trumps = _trumps_from_top(order, out)
+    trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(
         kind.trumps - 1 - trumps.index(card) if card in trumps else kind.trumps + card.rank for card in cards_in(hand)
     )
@@ -141,10 +141,17 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 @lru_cache(maxsize=16)
 def _table(kind: Kind) -> bytes | None:
     """Return the chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
-    from game.ai.small_deal_tables import TABLES  # noqa: PLC0415 - read when the first small deal is bid
-
-    packed = TABLES.get(key_of(kind))
+    packed = tables().get(key_of(kind))
     return None if packed is None else unpack(packed)
+
+
+@cache
+def tables() -> dict[str, str]:
+    """Return the packed tables by the key of a kind; they are read when the first small deal is bid."""
+    data = pkgutil.get_data(__package__, FILE)
+    assert data is not None  # it lies beside this module
+    found: dict[str, str] = json.loads(data)
+    return found
 
 
 def key_of(kind: Kind) -> str:

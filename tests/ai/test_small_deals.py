@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.random_player import random_action
-from game.ai.small_deal_tables import TABLES
 from game.ai.small_deals import (
     LARGEST,
     Kind,
@@ -22,6 +21,7 @@ from game.ai.small_deals import (
     kind_of,
     node_of,
     pack,
+    tables,
     unpack,
 )
 from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
@@ -213,7 +213,7 @@ def one_card(name: str) -> OneCard:
 def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     """Return the bids of the table for these deals."""
     kind = known_kind(PRESETS[name], 1)
-    return unpacked(kind, TABLES[key_of(kind)])
+    return unpacked(kind, tables()[key_of(kind)])
 
 
 @pytest.mark.parametrize("name", ONE_CARD)

@@ -1,4 +1,4 @@
-"""Small-deal solver: solves the bidding of deals of one and two cards, and writes game/ai/small_deal_tables.py.
+"""Small-deal solver: solves the bidding of deals of one and two cards, and writes game/ai/small_deals.json.
 
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
@@ -14,7 +14,7 @@ faster where other programs run, one card takes about two minutes.
 """
 
 import argparse
-import textwrap
+import json
 import time
 from collections.abc import Sequence
 from itertools import product
@@ -23,14 +23,14 @@ from typing import Final
 
 import numpy as np
 
-from game.ai.small_deals import LARGEST, SEATS, STEPS, Kind, classes_of, key_of, kind_of, pack, unpack
+from game.ai.small_deals import FILE, LARGEST, SEATS, STEPS, Kind, classes_of, key_of, kind_of, pack, unpack
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
 from tools.benchmarks.command import command_line
 from tools.tuning.small_deals_firm import firmest
 from tools.tuning.small_deals_game import Chances, Game, OneCard, TwoCards, measured
 
-TARGET: Final = Path(__file__).parents[2] / "game" / "ai" / "small_deal_tables.py"
+TARGET: Final = Path(__file__).parents[2] / "game" / "ai" / FILE
 LEAST: Final = 0.04
 """A rarer bid is left out of the table."""
 TRIES: Final = 100
@@ -126,25 +126,6 @@ def unpacked(kind: Kind, text: str) -> Chances:
     return shares
 
 
-def write(tables: dict[str, str]) -> None:
-    """Write the module of the tables."""
-    lines = [
-        '"""The bids on deals of one and two cards; made by tools/tuning/solve_small_deals.py, read by `small_deals`."""',
-        "",
-        "from types import MappingProxyType",
-        "from typing import Final",
-        "",
-        "TABLES: Final = MappingProxyType(",
-        "    {",
-    ]
-    for key, text in tables.items():
-        lines.append(f'        "{key}": (')
-        lines += [f'            "{part}"' for part in textwrap.wrap(text, 100, break_on_hyphens=False)]
-        lines.append("        ),")
-    lines += ["    }", ")", '"""By the key of a kind."""', ""]
-    TARGET.write_text("\n".join(lines), encoding="utf-8")
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Solve all, or some, and measure."""
     parser = argparse.ArgumentParser(description="Solve the bidding of deals of one and two cards.")
@@ -164,11 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--only", default="", help="what the key of a kind begins with")
     parser.add_argument("--check", action="store_true", help="measure what is there")
     options = parser.parse_args(arguments)
-    tables: dict[str, str] = {}
-    if TARGET.exists():
-        from game.ai.small_deal_tables import TABLES  # noqa: PLC0415 - it need not be there
-
-        tables = dict(TABLES)
+    tables: dict[str, str] = json.loads(TARGET.read_bytes()) if TARGET.exists() else {}
     for seed, (kind, (rules, names)) in enumerate(kinds().items(), start=1):
         key = key_of(kind)
         if not key.startswith(options.only) or (options.check and key not in tables):
@@ -177,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game = OneCard(kind, rules) if kind.size == 1 else TwoCards(kind, rules, samples=options.samples, seed=seed)
         if not options.check:
             tables[key] = packed(solve(game, options.rounds, options.attempts))
-            write(tables)
+            TARGET.write_text(json.dumps(tables, indent=1) + "\n", encoding="utf-8")
         if isinstance(game, TwoCards):
             game.samples *= 10
         tries = options.tries if kind.size == 1 else max(1, options.tries // 500)
