@@ -1,7 +1,9 @@
 """Lesson catalogue: all lessons in the order in which they are taken."""
 
+from types import MappingProxyType
 from typing import Final
 
+from game.i18n import N_
 from game.lessons.content.bidding import LESSONS as BIDDING
 from game.lessons.content.houses import LESSONS as HOUSES
 from game.lessons.content.rulesets import LESSONS as RULESETS
@@ -9,6 +11,18 @@ from game.lessons.content.table import LESSONS as TABLE
 from game.lessons.content.tricks import LESSONS as TRICKS
 from game.lessons.lesson import Lesson
 
-LESSONS: Final[tuple[Lesson, ...]] = (*TRICKS, *BIDDING, *TABLE, *RULESETS, *HOUSES)
+OTHER_HOUSES: Final = (*RULESETS, *HOUSES)
+
+CHAPTERS: Final = MappingProxyType(
+    {
+        N_("Tricks and trumps"): TRICKS,
+        N_("Bidding"): BIDDING,
+        N_("At the table"): TABLE,
+        N_("Other houses"): OTHER_HOUSES,
+    }
+)
+"""The lessons of each chapter by its untranslated name."""
+
+LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for lessons in CHAPTERS.values() for lesson in lessons)
 
 BY_ID: Final = {lesson.id: lesson for lesson in LESSONS}

@@ -60,23 +60,6 @@ class Tutor(StrEnum):
 TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
 
 
-class Chapter(StrEnum):
-    """The chapter of a lesson."""
-
-    TRICKS = "tricks"
-    BIDDING = "bidding"
-    TABLE = "table"
-    RULESETS = "rulesets"
-
-
-CHAPTER_NAMES: Final = {
-    Chapter.TRICKS: N_("Tricks and trumps"),
-    Chapter.BIDDING: N_("Bidding"),
-    Chapter.TABLE: N_("At the table"),
-    Chapter.RULESETS: N_("Other houses"),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """Moves that are not good, and why. Without a reason they are against the rules, and the rules say why."""
@@ -140,7 +123,6 @@ class Lesson:
     """
 
     id: str
-    chapter: Chapter
     title: str
     goal: str
     tutor: Tutor

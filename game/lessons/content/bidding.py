@@ -6,12 +6,11 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import one_deal
-from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
 _SUM: Final = Lesson(
     id="bids-add-up",
-    chapter=Chapter.BIDDING,
     title=N_("Bids add up"),
     goal=N_("Partners' bids are added, and made or missed together."),
     tutor=Tutor.BIG,
@@ -56,7 +55,6 @@ _SUM: Final = Lesson(
 
 _COUNT: Final = Lesson(
     id="counting-a-hand",
-    chapter=Chapter.BIDDING,
     title=N_("Counting your hand"),
     goal=N_("Turn your cards into a bid, then think about one less."),
     tutor=Tutor.LITTLE,
@@ -102,7 +100,6 @@ _COUNT: Final = Lesson(
 
 _MADE: Final = Lesson(
     id="made-and-set",
-    chapter=Chapter.BIDDING,
     title=N_("Made, set, overtricks"),
     goal=N_("Five for each trick bid if you make it, minus five for each if not."),
     tutor=Tutor.BIG,
@@ -148,7 +145,6 @@ _MADE: Final = Lesson(
 
 _BOARD: Final = Lesson(
     id="board",
-    chapter=Chapter.BIDDING,
     title=N_("Board and its doubles"),
     goal=N_("Board bids every trick: ten points each, won or lost."),
     tutor=Tutor.BIG,
@@ -201,7 +197,6 @@ _BOARD: Final = Lesson(
 
 _ONE: Final = Lesson(
     id="one-card",
-    chapter=Chapter.BIDDING,
     title=N_("One-card deals"),
     goal=N_("One card, one trick: pass, or bid board."),
     tutor=Tutor.LITTLE,
@@ -239,7 +234,6 @@ _ONE: Final = Lesson(
 
 _NO_TRUMP: Final = Lesson(
     id="no-trump",
-    chapter=Chapter.BIDDING,
     title=N_("No trump, and the exchange"),
     goal=N_("A blooper turned up makes no trump. The other one is exchanged."),
     tutor=Tutor.LITTLE,

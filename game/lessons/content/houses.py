@@ -7,12 +7,11 @@ from game.engine.cards import Seat
 from game.engine.rules import OtherJoker
 from game.i18n import N_
 from game.lessons.content.tricks import one_deal
-from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
 _TIE: Final = Lesson(
     id="tie-break",
-    chapter=Chapter.RULESETS,
     title=N_("The tie-break"),
     goal=N_("Equal totals: thirteen cards, no guesses, and the first to seven tricks wins."),
     tutor=Tutor.BIG,
@@ -58,7 +57,6 @@ _TIE: Final = Lesson(
 
 _HOUSE: Final = Lesson(
     id="house-rules",
-    chapter=Chapter.RULESETS,
     title=N_("House rules"),
     goal=N_("Some houses pay for a rainbow, and some let the other blooper stay."),
     tutor=Tutor.LITTLE,

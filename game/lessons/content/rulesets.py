@@ -6,12 +6,11 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import one_deal
-from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
 _TRADITIONAL: Final = Lesson(
     id="traditional",
-    chapter=Chapter.RULESETS,
     title=N_("Traditional"),
     goal=N_("A deal that everybody passes goes to the next dealer."),
     tutor=Tutor.LITTLE,
@@ -47,7 +46,6 @@ _TRADITIONAL: Final = Lesson(
 
 _BLOOPER: Final = Lesson(
     id="blooper",
-    chapter=Chapter.RULESETS,
     title=N_("Blooper"),
     goal=N_("Bloopers pull nothing, weak hands are dealt anew, and a bid is a guess."),
     tutor=Tutor.LITTLE,
@@ -108,7 +106,6 @@ _BLOOPER: Final = Lesson(
 
 _THREE: Final = Lesson(
     id="three-handed",
-    chapter=Chapter.RULESETS,
     title=N_("Blooper, three-handed"),
     goal=N_("Three players, no partners: every other trick is a rival's."),
     tutor=Tutor.BIG,
@@ -157,7 +154,6 @@ _THREE: Final = Lesson(
 
 _RUN: Final = Lesson(
     id="run-the-hand",
-    chapter=Chapter.RULESETS,
     title=N_("Run the Hand"),
     goal=N_("Board is called Run the Hand, and the Low Joker draws any trump."),
     tutor=Tutor.LITTLE,
@@ -201,7 +197,6 @@ _RUN: Final = Lesson(
 
 _INDIVIDUAL: Final = Lesson(
     id="individual",
-    chapter=Chapter.RULESETS,
     title=N_("Individual"),
     goal=N_("No bloopers, everybody alone, and the two of diamonds on top."),
     tutor=Tutor.LITTLE,
@@ -253,7 +248,6 @@ _INDIVIDUAL: Final = Lesson(
 
 _SANTA_CRUZ: Final = Lesson(
     id="santa-cruz",
-    chapter=Chapter.RULESETS,
     title=N_("Santa Cruz"),
     goal=N_("Spades are always trump, and Boston bids the first six tricks."),
     tutor=Tutor.BIG,

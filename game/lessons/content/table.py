@@ -5,12 +5,11 @@ from typing import Final
 
 from game.i18n import N_
 from game.lessons.content.tricks import one_deal
-from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
 _PARTNER: Final = Lesson(
     id="partner",
-    chapter=Chapter.TABLE,
     title=N_("Your partner is not your rival"),
     goal=N_("A trick of your partner's is yours. Don't pay for it twice."),
     tutor=Tutor.BIG,
@@ -52,7 +51,6 @@ _PARTNER: Final = Lesson(
 
 _READING: Final = Lesson(
     id="reading-the-table",
-    chapter=Chapter.TABLE,
     title=N_("Reading the table"),
     goal=N_("Every card tells: who is out of a suit, and whose trumps are spent."),
     tutor=Tutor.LITTLE,
@@ -98,7 +96,6 @@ _READING: Final = Lesson(
 
 _FIRST_MATCH: Final = Lesson(
     id="first-match",
-    chapter=Chapter.TABLE,
     title=N_("A first match"),
     goal=N_("Three short deals with bids, cards and a final score."),
     tutor=Tutor.BIG,

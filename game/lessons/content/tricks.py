@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.rules import Rules
 from game.i18n import N_
-from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
 
@@ -16,7 +16,6 @@ def one_deal(size: int, preset: str = "classic") -> Rules:
 
 _FOLLOW: Final = Lesson(
     id="follow-suit",
-    chapter=Chapter.TRICKS,
     title=N_("Following suit"),
     goal=N_("Play the suit that was led. Its highest card takes the trick."),
     tutor=Tutor.BIG,
@@ -57,7 +56,6 @@ _FOLLOW: Final = Lesson(
 
 _TRUMP: Final = Lesson(
     id="trump",
-    chapter=Chapter.TRICKS,
     title=N_("Trump and the upcard"),
     goal=N_("The card turned up makes its suit trump, and trump beats everything."),
     tutor=Tutor.LITTLE,
@@ -106,7 +104,6 @@ _TRUMP: Final = Lesson(
 
 _VOID: Final = Lesson(
     id="void",
-    chapter=Chapter.TRICKS,
     title=N_("Void: trump it or throw away"),
     goal=N_("Without the suit led you may play any card. Trump, or get rid of one."),
     tutor=Tutor.BIG,
@@ -153,7 +150,6 @@ _VOID: Final = Lesson(
 
 _BREAK: Final = Lesson(
     id="breaking-trump",
-    chapter=Chapter.TRICKS,
     title=N_("Breaking trump"),
     goal=N_("Nobody leads trump until it is broken. The lamp tells."),
     tutor=Tutor.LITTLE,
@@ -198,7 +194,6 @@ _BREAK: Final = Lesson(
 
 _BIG: Final = Lesson(
     id="big-blooper",
-    chapter=Chapter.TRICKS,
     title=N_("Leading the big blooper"),
     goal=N_("Lead me, and everybody must play the highest trump they hold."),
     tutor=Tutor.BIG,
@@ -244,7 +239,6 @@ _BIG: Final = Lesson(
 
 _LITTLE: Final = Lesson(
     id="little-blooper",
-    chapter=Chapter.TRICKS,
     title=N_("Leading the little blooper"),
     goal=N_("Lead me, and everybody must play their lowest trump."),
     tutor=Tutor.LITTLE,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from game.i18n import _, ngettext
-from game.lessons.catalogue import BY_ID, LESSONS
-from game.lessons.lesson import CHAPTER_NAMES, Lesson
+from game.lessons.catalogue import BY_ID, CHAPTERS, LESSONS
+from game.lessons.lesson import Lesson
 from game.scenes.lessons.lesson_panel import PORTRAITS
 from game.scenes.lessons.lesson_progress import progress_of
 from game.scenes.shell.pages import CLOSE, Page
@@ -54,23 +54,23 @@ class LearnPage(Page):
         text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
         form.text(text.format(done=done, count=count), theme.STRONG)
         form.text(_("Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True)
-        chapter = None
-        for number, lesson in enumerate(LESSONS, 1):
-            if lesson.chapter is not chapter:
-                chapter = lesson.chapter
-                form.gap(14)
-                form.heading(_(CHAPTER_NAMES[chapter]))
-            form.gap(8)
-            is_done = lesson.id in progress.done
-            value = _("done") if is_done else _("begun") if lesson.id in progress.begun else ""
-            form.item(
-                ChoiceTarget(_GROUP, lesson.id),
-                _("{number}. {title}").format(number=number, title=_(lesson.title)),
-                detail=_(lesson.goal),
-                value=f"✓ {value}" if is_done else value,
-                checked=lesson is self._next,
-                picture=PORTRAITS[lesson.tutor],
-            )
+        number = 0
+        for chapter, lessons in CHAPTERS.items():
+            form.gap(14)
+            form.heading(_(chapter))
+            for lesson in lessons:
+                number += 1
+                form.gap(8)
+                is_done = lesson.id in progress.done
+                value = _("done") if is_done else _("begun") if lesson.id in progress.begun else ""
+                form.item(
+                    ChoiceTarget(_GROUP, lesson.id),
+                    _("{number}. {title}").format(number=number, title=_(lesson.title)),
+                    detail=_(lesson.goal),
+                    value=f"✓ {value}" if is_done else value,
+                    checked=lesson is self._next,
+                    picture=PORTRAITS[lesson.tutor],
+                )
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, all the rules, the drills, and the lesson to continue with."""

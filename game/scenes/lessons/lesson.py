@@ -10,9 +10,9 @@ from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import playable
 from game.i18n import _
-from game.lessons.catalogue import LESSONS
+from game.lessons.catalogue import LESSONS, OTHER_HOUSES
 from game.lessons.course import SCRIPTED, Course
-from game.lessons.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
+from game.lessons.lesson import PUPIL, Lesson, Step, moves_in, parse_move
 from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
 from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.play.table import TableScene
@@ -98,7 +98,7 @@ class LessonScene(TableScene):
             following = self._following
             on = _("Next lesson") if following is not None else _("Play a match")
             buttons = [next_button(on), replace(back_button(_("All lessons")), icon="score-sheet")]
-            if following is not None and following.chapter is Chapter.RULESETS:  # the basics of a match are known
+            if following in OTHER_HOUSES:  # the basics of a match are known
                 buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
         number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
