@@ -10,14 +10,13 @@ from itertools import islice
 from random import Random
 from typing import Final, Self
 
-from game.ai.blunders import find_blunders
 from game.ai.heuristic.club import club_action
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
 from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_tried, judge_bids, judge_cards, prepared
 from game.ai.sampling.stakes import stakes_of
-from game.ai.sampling.strong import preferred
+from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import bid_chances
 from game.coach.features import Feature, Hands, Separation, best_separation, features_of, is_so
 from game.coach.inferences import Fact, hard_facts, told_by_bids
@@ -188,17 +187,13 @@ def explained(
 def _chosen(observation: Observation, judgement: Judgement) -> Judged:
     """Return the preferred choice: surely better, else usual; no visible blunder where something else is as good."""
     choice = preferred(judgement, club_action(observation), observation)
-    if not _is_blunder(observation, choice):
+    if not is_blunder(choice, observation):
         return choice
     for other in judgement.choices:
         gap = judgement.difference(choice, other)
-        if gap.mean <= max(TOSS_UP * gap.error, _SAME) and not _is_blunder(observation, other):
+        if gap.mean <= max(TOSS_UP * gap.error, _SAME) and not is_blunder(other, observation):
             return other
     return choice
-
-
-def _is_blunder(observation: Observation, choice: Judged) -> bool:
-    return isinstance(choice.action, PlayCard) and bool(find_blunders(observation, choice.action.card))
 
 
 def _error(judgement: Judgement, choice: Judged) -> float:

@@ -4,15 +4,15 @@ Hard facts say what a seat does not hold; they are those of `table_reading`, tol
 tendency: the mean over sampled deals that are weighed by the bids, beside that over sampled deals that are not.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import sqrt
+from math import hypot
 from random import Random
 from typing import Final, assert_never
 
 from game.ai.heuristic.table_reading import Reading, cards_above, in_the_stock, read_table
-from game.ai.sampling.judging import Skill, prepared
+from game.ai.sampling.judging import Difference, Skill, prepared, weighted_mean
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, PLAIN_CARDS, Card, CardSet, Seat, card_set, cards_in
 from game.engine.dealing import judges_weak_hands
@@ -187,16 +187,16 @@ def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[B
     for seat, bid in bids:
         moved = [(_moved(read[seat, told], by_chance[seat, told]), told) for told in Told]
         surest, told = max(moved, key=lambda pair: abs(pair[0]))
-        (expected, _error), (chance, _) = read[seat, told], by_chance[seat, told]
+        expected, chance = read[seat, told].mean, by_chance[seat, told].mean
         if abs(surest) >= _TOLD_BY and abs(expected - chance) >= _TOLD_FROM:
             found.append(BidTold(seat=seat, bid=bid, told=told, expected=expected, by_chance=chance))
     return tuple(found)
 
 
-def _moved(one: tuple[float, float], other: tuple[float, float]) -> float:
+def _moved(one: Difference, other: Difference) -> float:
     """Return the standard errors by which a mean is above another."""
-    error = sqrt(one[1] ** 2 + other[1] ** 2)
-    return (one[0] - other[0]) / error if error else 0.0
+    error = hypot(one.error, other.error)
+    return (one.mean - other.mean) / error if error else 0.0
 
 
 def kind_of(told: Told, order: Ordering) -> CardSet:
@@ -206,7 +206,7 @@ def kind_of(told: Told, order: Ordering) -> CardSet:
     return card_set(card for card in Card if card.rank >= _HIGH_FROM)
 
 
-def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, Told], tuple[float, float]]:
+def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, Told], Difference]:
     """Return the number of cards of each kind that each seat holds in deals sampled by a skill: mean, and its standard error."""
     sampler = prepared(observation, skill, rng).sampler
     weights = sampler.weights()
@@ -215,12 +215,6 @@ def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[S
     for told in Told:
         kind = sampler.position.indexes(kind_of(told, observation.deal.ordering))
         for seat in observation.deal.seats:
-            found[seat, told] = _mean([(hands[seat] & kind).bit_count() for hands in samples], weights)
+            counts = [float((hands[seat] & kind).bit_count()) for hands in samples]
+            found[seat, told] = weighted_mean(counts, weights)
     return found
-
-
-def _mean(counts: Sequence[int], weights: Sequence[float]) -> tuple[float, float]:
-    total = sum(weights)
-    mean = sum(count * weight for count, weight in zip(counts, weights, strict=True)) / total
-    spread = sum(weight * (count - mean) ** 2 for count, weight in zip(counts, weights, strict=True)) / total
-    return mean, sqrt(spread * sum(weight * weight for weight in weights)) / total

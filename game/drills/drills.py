@@ -123,10 +123,8 @@ def all_trumps(public: PublicState) -> CardSet:
 def seen_cards(seen: Observation) -> CardSet:
     """Return the cards that a seat has seen: its own, those played, turned up, cut, or laid open in an exchange."""
     deal = seen.deal
-    cards = seen.hand | deal.played()
-    for card in (*deal.upcards, *(() if deal.cut is None else (deal.cut,))):
-        cards |= 1 << card
-    return cards if deal.exchange is None else cards | 1 << deal.exchange.joker
+    cards = seen.hand | deal.played() | deal.laid_open()
+    return cards if deal.cut is None else cards | 1 << deal.cut
 
 
 def unseen_trumps(seen: Observation) -> CardSet:

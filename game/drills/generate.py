@@ -1,6 +1,6 @@
 """Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -115,8 +115,7 @@ class Maker:
         codes = (LEGAL, *(reason.name for reason in reasons_in(wanted.rules)))
         if right not in codes:
             return None
-        answers = tuple(Answer(code, float(code == right), code == right) for code in codes)
-        return _exercise(wanted, position, answers, card=card)
+        return _exercise(wanted, position, _one_right(codes, right), card=card)
 
     @staticmethod
     def _count(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
@@ -129,9 +128,7 @@ class Maker:
         right = unseen_trumps(position.seen).bit_count()
         low = max(right - rng.randrange(_ANSWERS_TO_COUNT), 0)
         counts = range(low, low + _ANSWERS_TO_COUNT)
-        return _exercise(
-            wanted, position, tuple(Answer(str(each), float(each == right), each == right) for each in counts)
-        )
+        return _exercise(wanted, position, _one_right(map(str, counts), str(right)))
 
     @staticmethod
     def _blooper(wanted: Wanted, _rng: Random, position: Position, aim: str | None) -> Exercise | None:
@@ -256,6 +253,11 @@ def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:
             yield position
+
+
+def _one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
+    """Return answers of which one is right, and worth 1."""
+    return tuple(Answer(code, float(code == right), code == right) for code in codes)
 
 
 def _exercise(

@@ -64,12 +64,12 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-weight-of-club-stands-in-two-places",
-        file="game/ai/heuristic/weights.py",
-        old="willing=card_play.WILLING,",
-        new="willing=0.92,",
+        file="game/ai/heuristic/card_play.py",
+        old="beat *= club.willing",
+        new="beat *= 0.92",
         tests=ids(
             "tests/ai/kernel/test_heuristic_player.py",
-            "test_a_changed_weight_changes_both_players_alike[game.ai.heuristic.card_play-WILLING]",
+            "test_a_changed_weight_changes_both_players_alike[willing]",
         ),
     ),
     Mutant(

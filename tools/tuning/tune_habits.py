@@ -17,7 +17,7 @@ from functools import partial
 from math import log
 from typing import Final
 
-from game.ai.heuristic.weights import club_weights
+from game.ai.heuristic.weights import CLUB as CLUB_WEIGHTS
 from game.ai.kernel.sampler import Sampler
 from game.ai.levels import CLUB, LEVELS
 from game.ai.sampling.deals import condition
@@ -62,7 +62,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 def told(level: str, habits: Habits, asked: Asked) -> float:
     """Return the logarithm of the weight of the hands that are there, beside the mean of all that are possible."""
     seen, hands = asked
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB_WEIGHTS)
     condition(sampler, seen)
     match = seen.public.match
     for seat, player in zip(match.seats, match.players, strict=True):

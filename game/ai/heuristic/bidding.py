@@ -6,8 +6,9 @@ partner adds, what a set costs, and what an earlier pass or board tells.
 
 from functools import lru_cache
 from math import floor
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from game.ai.heuristic import weights
 from game.ai.heuristic.offsets import OFFSETS
 from game.ai.heuristic.table_reading import cards_above, chance_of_at_most, chance_of_none
 from game.ai.heuristic.traits import Traits, distance, traits_of
@@ -18,15 +19,6 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import deck_size
 from game.engine.state import Observation
 
-LONG_TRUMP: Final = 0.25
-"""The worth of a trump that may be beaten, for ruffing or by length."""
-LONG_TRUMP_EACH: Final = 0.02
-"""The gain of that for each card of a hand."""
-GUARDED: Final = 0.25
-"""The worth of a plain card whose betters are out, behind enough others."""
-AGAINST_BOARD: Final = 0.15
-"""The additional count a board needs against an opponent's board."""
-
 
 class Offsets(NamedTuple):
     """The corrections of the count for one hand size, and the counts from which bold bids begin.
@@ -34,7 +26,7 @@ class Offsets(NamedTuple):
     A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner
     has passed or bid a number, `after_board` when an opponent has bid board. Board is bid when the count reaches
     `board_at`, on top of the partner's board from `raise_at`, Boston when the sure tricks reach `boston_at`; a
-    board against an opponent's needs `AGAINST_BOARD` more.
+    board against an opponent's needs `Weights.against_board` more.
     """
 
     shift: float
@@ -75,7 +67,7 @@ def bid_for(
     if partners is not None and partners.kind is BidKind.BOARD:
         pays = board is not None and board.value > partners.value and count.tricks >= offsets.raise_at
         return board if board is not None and pays else PASS
-    if board is not None and count.tricks >= offsets.board_at + (AGAINST_BOARD if against else 0.0):
+    if board is not None and count.tricks >= offsets.board_at + (weights.CLUB.against_board if against else 0.0):
         return board
     if partners is not None and partners.kind is BidKind.BOSTON:
         return PASS
@@ -122,14 +114,10 @@ def count_tricks(observation: Observation) -> Count:
     deal = observation.deal
     order = deal.ordering
     hand = observation.hand
-    unseen = (1 << deck_size(observation.rules)) - 1 & ~hand
-    for card in deal.upcards:
-        unseen &= ~(1 << card)
-    if deal.exchange is not None:
-        unseen &= ~(1 << deal.exchange.joker)
+    unseen = (1 << deck_size(observation.rules)) - 1 & ~(hand | deal.laid_open())
     partner = observation.public.match.partner_of(observation.seat)
     opponents = len(deal.seats) - (1 if partner is None else 2)
-    long_trump = LONG_TRUMP + LONG_TRUMP_EACH * deal.size
+    long_trump = weights.CLUB.long_trump + weights.CLUB.long_trump_each * deal.size
     tricks = sure = 0.0
     for group in range(TRUMPS + 1):
         own = hand & order.groups[group]
@@ -141,7 +129,7 @@ def count_tricks(observation: Observation) -> Count:
                 sure += top * top
                 continue
             unruffed = (1.0 - _ruff_chance(order, unseen, group, place, deal.size)) ** opponents
-            covered = GUARDED if above and own.bit_count() > above + place else 0.0
+            covered = weights.CLUB.guarded_bid if above and own.bit_count() > above + place else 0.0
             tricks += (top + (1.0 - top) * covered) * unruffed
             sure += (top * unruffed) ** 2
     return Count(tricks, sure)

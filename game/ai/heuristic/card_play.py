@@ -5,8 +5,9 @@ later. Third hand high: only one opponent is behind. Last to play: the cheapest 
 trick is left alone, and what cannot win is thrown from the bottom, guards and trumps kept.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from game.ai.heuristic import weights
 from game.ai.heuristic.table_reading import EVERYTHING, Reading, cards_above, chance_of_none, read_table
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
@@ -14,35 +15,6 @@ from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS, Pull
 from game.engine.state import Observation
-
-EVERY_TRICK: Final = 4.0
-"""The factor of a trick when a board, a Boston or the last chance of a contract hangs on it."""
-WILLING: Final = 0.92
-"""The chance that an opponent who can beat a card does."""
-SECOND_CHANCE: Final = 0.5
-"""The part left of a chance to beat the best card when an unknown card has beaten it before."""
-RUFFING: Final = 0.35
-"""The later worth of a trump that is not high."""
-GUARDED: Final = 0.35
-"""The later worth of a covered high card whose better is still out."""
-TRUMPED: Final = 0.3
-"""The part left of the worth of a high card that the opponents would trump."""
-LATER: Final = 0.7
-"""The part left of the worth of a plain winner that waits, with a partner whose cards it may fall together with."""
-LATER_ALONE: Final = 1.0
-"""The same for a player who plays alone."""
-UNGUARD: Final = 0.10
-"""The cost of baring a high card."""
-LIKELY: Final = 0.5
-"""The chance from which on an opponent is taken to have a trump."""
-SHORTEN: Final = 0.08
-"""The worth of becoming void in a suit while holding trumps."""
-DRAW: Final = 0.15
-"""The worth of drawing a round of trumps for each winner or further trump behind it."""
-PULL: Final = 0.08
-"""The worth of a joker's drawing the opponents' highest trumps, for each trump of ours that gains by it."""
-PULLABLE: Final = 2
-"""The number of better trumps of the opponents that a joker can be hoped to draw."""
 
 
 def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
@@ -150,7 +122,7 @@ def _has_known_ruffer(table: Reading, card: Card) -> bool:
     order = table.order
     group = order.groups[order.group_of[card]]
     return any(
-        not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > LIKELY
+        not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > weights.CLUB.likely
         for seat in table.opponents
     )
 
@@ -182,7 +154,7 @@ def _weight(table: Reading) -> float:
     """Return the weight of this trick against tricks to come: more where every trick counts."""
     deal = table.deal
     hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
-    return EVERY_TRICK if hangs else 1.0
+    return weights.CLUB.every_trick if hangs else 1.0
 
 
 def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
@@ -199,6 +171,7 @@ def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
 
 def win_chance(table: Reading, card: Card) -> float:
     """Return the chance that the observer's side takes the trick if it plays this card now."""
+    club = weights.CLUB
     led = card if table.led is None else table.led.card
     if table.best is None or table.is_over_best(card):
         top, mine = card, 1.0
@@ -210,14 +183,14 @@ def win_chance(table: Reading, card: Card) -> float:
     for seat in table.behind:
         beat = table.chance_to_beat(seat, top, led)
         if seat == table.partner:
-            gained = theirs * beat * (SECOND_CHANCE if is_beaten_unseen else 1.0)
+            gained = theirs * beat * (club.second_chance if is_beaten_unseen else 1.0)
             partners += gained
             theirs -= gained
         else:
-            beat *= WILLING
-            lost = mine * beat + partners * beat * SECOND_CHANCE
+            beat *= club.willing
+            lost = mine * beat + partners * beat * club.second_chance
             mine -= mine * beat
-            partners -= partners * beat * SECOND_CHANCE
+            partners -= partners * beat * club.second_chance
             theirs += lost
             is_beaten_unseen = True
     return mine + partners
@@ -235,18 +208,18 @@ def later_worth(table: Reading, card: Card) -> float:
     top = chance_of_none(hidden, above, held)
     group = order.group_of[card]
     if group == TRUMPS:
-        return top + (1.0 - top) * RUFFING
+        return top + (1.0 - top) * weights.CLUB.ruffing
     own = table.hand & order.groups[group]
     if above and own.bit_count() > above:
-        top += (1.0 - top) * GUARDED
+        top += (1.0 - top) * weights.CLUB.guarded
     rivals = opposing & order.groups[group]
     if opposing & order.trumps and rivals:
         drawn = held // len(table.opponents)
         void = chance_of_none(hidden, rivals.bit_count(), drawn)
         top *= (1.0 - void) ** len(table.opponents)
     elif opposing & order.trumps:
-        top *= TRUMPED
-    return top * (LATER_ALONE if table.partner is None else LATER)
+        top *= weights.CLUB.trumped
+    return top * (weights.CLUB.later_alone if table.partner is None else weights.CLUB.later)
 
 
 def _value(table: Reading, card: Card, weight: float) -> float:
@@ -257,10 +230,10 @@ def _value(table: Reading, card: Card, weight: float) -> float:
         return value + (_trump_lead_gain(table, card) if table.led is None else 0.0)
     own = table.hand & order.groups[group]
     if own == 1 << card:
-        return value + (SHORTEN if table.hand & order.trumps else 0.0)
+        return value + (weights.CLUB.shorten if table.hand & order.trumps else 0.0)
     best_left = order.highest(own & ~(1 << card))
     missing = (table.opposing() & cards_above(order, best_left)).bit_count()
-    return value - (UNGUARD if missing and own.bit_count() == missing + 1 else 0.0)
+    return value - (weights.CLUB.unguard if missing and own.bit_count() == missing + 1 else 0.0)
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
@@ -277,14 +250,16 @@ def _trump_lead_gain(table: Reading, card: Card) -> float:
         if held and not table.opposing() & cards_above(order, order.highest(held))
     )
     drawing = sum(table.chance_to_hold(seat, theirs) for seat in table.opponents) / len(table.opponents)
-    gain = DRAW * drawing * (winners + rest.bit_count())
+    gain = weights.CLUB.draw * drawing * (winners + rest.bit_count())
     if not card.is_joker:
         return gain
-    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= PULLABLE)
+    helped = sum(
+        1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= weights.CLUB.pullable
+    )
     for seat in table.behind:
         if table.pull_of(card, seat) is Pull.HIGHEST:
             if seat == table.partner:
-                gain -= PULL * table.chance_to_hold(seat, theirs)
+                gain -= weights.CLUB.pull * table.chance_to_hold(seat, theirs)
             else:
-                gain += PULL * helped * drawing / len(table.opponents)
+                gain += weights.CLUB.pull * helped * drawing / len(table.opponents)
     return gain

@@ -51,14 +51,11 @@ def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) 
     """Return the offsets by which a novice bids."""
     size = observation.deal.size
     offsets = usual_offsets(observation)
-    hoping = Offsets(
+    hoping = offsets._replace(
         shift=offsets.shift + hoped_for(novice, size),
         after_pass=_ALONE * temper.boldness,
         after_number=0.0,
         after_board=0.0,
-        board_at=offsets.board_at,
-        raise_at=offsets.raise_at,
-        boston_at=offsets.boston_at,
     )
     return tempered(hoping, temper, size, novice.boldness)
 

@@ -142,13 +142,9 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
     order = deal.ordering
     partner = match.partner_of(seat)
     recalled = deal.tricks[max(0, len(deal.tricks) - memory) :]
-    unseen = (1 << deck_size(match.rules)) - 1 & ~observation.hand
+    unseen = (1 << deck_size(match.rules)) - 1 & ~(observation.hand | deal.laid_open())
     for play in (*(play for trick in recalled for play in trick.plays), *deal.trick):
         unseen &= ~(1 << play.card)
-    for card in deal.upcards:
-        unseen &= ~(1 << card)
-    if deal.exchange is not None:
-        unseen &= ~(1 << deal.exchange.joker)
     impossible = _impossible(match, deal, recalled)
     others = [other for other in deal.seats if other != seat]
     may_hold = [0, 0, 0, 0]

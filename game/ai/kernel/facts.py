@@ -1,7 +1,6 @@
-"""Deal facts: what the kernel is told of a deal, of its rules and of the heuristic player, as plain values."""
+"""Deal facts: what the kernel is told of a deal and of its rules, as plain values."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from game.engine.cards import CardSet
 
@@ -42,26 +41,3 @@ class BidRules:
     boards: int
     bostons: int
     redeals_weak: bool
-
-
-class HeuristicWeights(NamedTuple):
-    """The weights of `club`, explained where they stand: in `heuristic.card_play` and `heuristic.bidding`."""
-
-    every_trick: float
-    willing: float
-    second_chance: float
-    ruffing: float
-    guarded: float
-    trumped: float
-    later: float
-    later_alone: float
-    unguard: float
-    likely: float
-    shorten: float
-    draw: float
-    pull: float
-    pullable: int
-    long_trump: float
-    long_trump_each: float
-    guarded_bid: float
-    against_board: float

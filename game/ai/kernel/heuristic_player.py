@@ -9,7 +9,7 @@ import math
 import cython
 from cython.cimports.libc.math import floor
 
-from game.ai.kernel.facts import HeuristicWeights
+from game.ai.heuristic.weights import Weights
 from game.ai.kernel.position import Position
 
 if not cython.compiled:
@@ -25,7 +25,7 @@ IS_COMPILED = bool(cython.compiled)
 class HeuristicPlayer:
     """The player `club` at each seat of a position, and what it thinks of the cards and the count at hand."""
 
-    def __init__(self, position: Position, weights: HeuristicWeights) -> None:
+    def __init__(self, position: Position, weights: Weights) -> None:
         """Play at a position by these weights."""
         self.position = position
         self.every_trick = weights.every_trick

@@ -10,7 +10,7 @@ from array import array
 import cython
 from cython.cimports.libc.math import erfc, exp, log
 
-from game.ai.kernel.facts import HeuristicWeights
+from game.ai.heuristic.weights import Weights
 from game.ai.kernel.heuristic_player import HeuristicPlayer
 from game.ai.kernel.position import Position
 
@@ -32,7 +32,7 @@ class Sampler:
     Not to be shared between threads; while it works other threads run.
     """
 
-    def __init__(self, weights: HeuristicWeights) -> None:
+    def __init__(self, weights: Weights) -> None:
         """Take memory; everybody in a sampled deal bids and plays by these weights."""
         self.position = Position()
         self.player = HeuristicPlayer(self.position, weights)

@@ -15,7 +15,7 @@ from game.ai.kernel.facts import BidRules, DealFacts, PlayRules
 from game.ai.kernel.sampler import Sampler
 from game.ai.kernel.words import KIND
 from game.engine.bids import Bid, BidKind, highest_number
-from game.engine.cards import Seat, card_set
+from game.engine.cards import Seat
 from game.engine.dealing import judges_weak_hands
 from game.engine.rules import Ladder, Rules, TrumpLead, WeakHand, deck_size
 from game.engine.state import Match, Observation, Phase, PublicDeal
@@ -59,15 +59,12 @@ def condition(sampler: Sampler, observation: Observation) -> float:
 
 def _facts(match: Match, deal: PublicDeal) -> DealFacts:
     order = deal.ordering
-    known = card_set(deal.upcards)
-    if deal.exchange is not None:
-        known |= 1 << deal.exchange.joker
     return DealFacts(
         seats=tuple(deal.seats),
         side_of=tuple(match.side_of(seat) if seat in deal.seats else -1 for seat in Seat),
         size=deal.size,
         deck=(1 << deck_size(match.rules)) - 1,
-        known=known,
+        known=deal.laid_open(),
         groups=order.groups,
         group_of=order.group_of,
         power=order.power,

@@ -7,13 +7,14 @@ where two sides play and few cards are left also with all cards open by the kern
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from math import sqrt
 from random import Random
 from threading import local
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.heuristic.weights import club_weights
+from game.ai.heuristic.weights import CLUB
 from game.ai.kernel.double_dummy import DoubleDummy, Position, game_of
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.kernel.sampler import Sampler
@@ -116,10 +117,11 @@ class Judgement:
     def difference(self, one: Judged, other: Judged) -> Difference:
         """Return the difference in worth of one choice from another, in the sampled deals that both were tried in."""
         gaps = [mine - its for mine, its in zip(one.in_samples, other.in_samples, strict=False)]
-        return _mean(gaps, self.weights[: len(gaps)])
+        return weighted_mean(gaps, self.weights[: len(gaps)])
 
 
-def _mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
+def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
+    """Return the mean of weighted values, and its standard error."""
     total = sum(weights)
     mean = sum(map(float.__mul__, values, weights)) / total
     spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, weights, strict=True)) / total
@@ -130,28 +132,21 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
 class _Memory(local):
     """The buffers kept from one decision to the next, for each thread its own: memory, no knowledge."""
 
-    rollouts: Rollouts | None = None
-    kernel: DoubleDummy | None = None
+    @cached_property
+    def rollouts(self) -> Rollouts:
+        return Rollouts(Sampler(CLUB))
+
+    @cached_property
+    def kernel(self) -> DoubleDummy:
+        return DoubleDummy(TABLE_BITS)
 
 
 _memory: Final = _Memory()
 
 
-def _rollouts() -> Rollouts:
-    if _memory.rollouts is None:
-        _memory.rollouts = Rollouts(Sampler(club_weights()))
-    return _memory.rollouts
-
-
-def _kernel() -> DoubleDummy:
-    if _memory.kernel is None:
-        _memory.kernel = DoubleDummy(TABLE_BITS)
-    return _memory.kernel
-
-
 def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
     """Return the rollouts with deals drawn and weighed for an observation."""
-    rollouts = _rollouts()
+    rollouts = _memory.rollouts
     sampler = rollouts.sampler
     condition(sampler, observation)
     match = observation.public.match
@@ -216,7 +211,7 @@ def _blend(
     deal = observation.deal
     game = game_of(public)
     sampler = rollouts.sampler
-    kernel = _kernel()
+    kernel = _memory.kernel
     taken = deal.taken_by(public.match.sides[stakes.side])
     lead = deal.trick[0].seat if deal.trick else observation.seat
     on_table = tuple(play.card for play in deal.trick)
@@ -293,7 +288,7 @@ def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: lis
         if len(open_places) == 1:
             break
     judged = [
-        Judged(action, _mean(row, weights[: len(row)]).mean, tuple(row))
+        Judged(action, weighted_mean(row, weights[: len(row)]).mean, tuple(row))
         for action, row in zip(actions, worth, strict=True)
     ]
     judged.sort(key=lambda choice: (-len(choice.in_samples), -choice.worth))
@@ -301,5 +296,5 @@ def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: lis
 
 
 def _may_be_best(row: list[float], best: list[float], weights: list[float]) -> bool:
-    gap = _mean([its - mine for mine, its in zip(row, best, strict=True)], weights)
+    gap = weighted_mean([its - mine for mine, its in zip(row, best, strict=True)], weights)
     return gap.mean <= _HOPELESS * gap.error

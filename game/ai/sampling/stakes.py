@@ -32,7 +32,7 @@ _POINT: Final = 0.1
 
 @dataclass(slots=True)
 class Stakes:
-    """The stakes of a side in the deal, given who has bid what; answers are remembered.
+    """The stakes of a side in the deal, given the contracts (none in a tie-break); answers are remembered.
 
     `edge` is the chance that the side takes a trick more than the outcome says (where it is less than 0, one less).
     """
@@ -41,19 +41,10 @@ class Stakes:
     size: int
     side: int
     is_near_the_end: bool
-    bids: tuple[BidMade, ...]
+    contracts: tuple[Contract, ...]
     edge: float = 0.0
-    _contracts: tuple[Contract, ...] = field(init=False)
-    _points: list[dict[int, int]] = field(init=False)
-    _worth: dict[int, float] = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Work out the contracts."""
-        self._contracts = (
-            tuple(contract_of(side, self.bids, self.size) for side in self.match.sides) if self.bids else ()
-        )
-        self._points = [{} for _ in self.match.sides]
-        self._worth = {}
+    _points: dict[int, int] = field(init=False, default_factory=dict)
+    _worth: dict[int, float] = field(init=False, default_factory=dict)
 
     def worth(self, outcome: int) -> float:
         """Return the worth of an outcome: points above the others' mean, or a chance to win (0 to 100) and a tenth of them."""
@@ -80,7 +71,7 @@ class Stakes:
         """Return the points of each side; a deal that is passed out brings none."""
         if outcome == PASSED_OUT:
             return (0,) * len(self.match.sides)
-        if not self._contracts:  # a hand that decides a tie: tricks are all that counts
+        if not self.contracts:  # a hand that decides a tie: tricks are all that counts
             return tuple(self._taken(outcome, side)[0] for side in self.match.sides)
         return tuple(self._score(index, *self._taken(outcome, side)) for index, side in enumerate(self.match.sides))
 
@@ -96,11 +87,11 @@ class Stakes:
         return sum(word & _TRICKS for word in words), sum(word >> _FIRST_SIX & _TRICKS for word in words)
 
     def _score(self, index: int, taken: int, of_first_six: int) -> int:
-        key = taken << _FIRST_SIX | of_first_six
-        points = self._points[index].get(key)
+        key = index << _SEAT | of_first_six << _FIRST_SIX | taken
+        points = self._points.get(key)
         if points is None:
-            parts = score_contract(self.match.rules, self._contracts[index], taken=taken, of_first_six=of_first_six)
-            points = self._points[index][key] = sum(part.points for part in parts)
+            parts = score_contract(self.match.rules, self.contracts[index], taken=taken, of_first_six=of_first_six)
+            points = self._points[key] = sum(part.points for part in parts)
         return points
 
     def of_points(self, points: tuple[int, ...]) -> float:
@@ -135,4 +126,5 @@ def stakes_of(
 ) -> Stakes:
     """Return the stakes of a side in the running deal; where the match is nearly over the standing counts, if it is minded."""
     to_come = len(match.rules.sizes) - match.number + 1
-    return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, bids, edge)
+    contracts = tuple(contract_of(each, bids, size) for each in match.sides) if bids else ()
+    return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, contracts, edge)

@@ -115,16 +115,17 @@ def _is_board(bid: Bid) -> bool:
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
     """Return the choice, or the best that nobody would call a blunder where that costs little."""
-    if not _is_blunder(choice, observation):
+    if not is_blunder(choice, observation):
         return choice
-    clean = next((other for other in judgement.choices if not _is_blunder(other, observation)), None)
+    clean = next((other for other in judgement.choices if not is_blunder(other, observation)), None)
     if clean is None:
         return choice
     gain = judgement.difference(choice, clean)
     return choice if gain.mean - CLEARLY * gain.error > WORTH_A_BLUNDER else clean
 
 
-def _is_blunder(choice: Judged, observation: Observation) -> bool:
+def is_blunder(choice: Judged, observation: Observation) -> bool:
+    """Return True if anybody would call a choice a blunder."""
     return isinstance(choice.action, PlayCard) and bool(find_blunders(observation, choice.action.card))
 
 

@@ -1,15 +1,13 @@
 """The compiled player bids and plays as `club` does, by the same weights."""
 
 import random
-from types import ModuleType
 
 import pytest
 
-from game.ai.heuristic import bidding, card_play
+from game.ai.heuristic import weights
 from game.ai.heuristic.bidding import choose_bid, count_tricks
 from game.ai.heuristic.card_play import choose_card
-from game.ai.heuristic.weights import club_weights
-from game.ai.kernel.facts import HeuristicWeights
+from game.ai.heuristic.weights import CLUB, Weights
 from game.ai.kernel.sampler import Sampler
 from game.ai.sampling.deals import bid_number, condition
 from game.engine.state import Observation, Phase
@@ -43,7 +41,7 @@ def unlike_club(sampler: Sampler, seen: Observation) -> str:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_compiled_player_plays_and_counts_as_club_does(name: str, players: int) -> None:
     chance = random.Random(f"{name} {players}")
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     for _ in range(3):
         for _state, seen in decisions(drawn_sizes(PRESETS[name], chance), players, chance):
             assert not unlike_club(sampler, seen)
@@ -51,7 +49,7 @@ def test_the_compiled_player_plays_and_counts_as_club_does(name: str, players: i
 
 def test_the_compiled_player_plays_as_club_does_under_random_rules() -> None:
     chance = random.Random(4)
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     for _ in range(25):
         rules = random_rules(chance)
         for _state, seen in decisions(rules, chance.choice(rules.players), chance):
@@ -69,51 +67,40 @@ def met() -> list[Observation]:
     return found
 
 
-CHANGES = {
-    **{
-        (card_play, name): value
-        for name, value in {
-            "EVERY_TRICK": 0.1,
-            "WILLING": 0.3,
-            "SECOND_CHANCE": 0.0,
-            "RUFFING": 0.9,
-            "GUARDED": 0.9,
-            "TRUMPED": 0.9,
-            "LATER": 0.1,
-            "LATER_ALONE": 0.1,
-            "UNGUARD": 0.9,
-            "LIKELY": 0.999,
-            "SHORTEN": 0.9,
-            "DRAW": 0.9,
-            "PULL": 9.0,
-            "PULLABLE": 13,
-        }.items()
-    },
-    **{
-        (bidding, name): value
-        for name, value in {
-            "LONG_TRUMP": 0.9,
-            "LONG_TRUMP_EACH": 0.1,
-            "GUARDED": 0.9,
-            "AGAINST_BOARD": -3.0,
-        }.items()
-    },
-}
+CHANGES = Weights(
+    every_trick=0.1,
+    willing=0.3,
+    second_chance=0.0,
+    ruffing=0.9,
+    guarded=0.9,
+    trumped=0.9,
+    later=0.1,
+    later_alone=0.1,
+    unguard=0.9,
+    likely=0.999,
+    shorten=0.9,
+    draw=0.9,
+    pull=9.0,
+    pullable=13,
+    long_trump=0.9,
+    long_trump_each=0.1,
+    guarded_bid=0.9,
+    against_board=-3.0,
+)
 
 
-@pytest.mark.parametrize(("module", "name"), CHANGES)
+@pytest.mark.parametrize("name", Weights._fields)
 def test_a_changed_weight_changes_both_players_alike(
-    module: ModuleType, name: str, met: list[Observation], monkeypatch: pytest.MonkeyPatch
+    name: str, met: list[Observation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if name == "PULLABLE":  # else it says too little to change a card
-        monkeypatch.setattr(module, "PULL", 5.0)
-    usual = Sampler(club_weights())
-    monkeypatch.setattr(module, name, CHANGES[module, name])
-    changed = Sampler(club_weights())
+    before = CLUB._replace(pull=5.0) if name == "pullable" else CLUB  # else it says too little to change a card
+    after = before._replace(**{name: getattr(CHANGES, name)})
+    usual, changed = Sampler(before), Sampler(after)
+    monkeypatch.setattr(weights, "CLUB", after)
     seen = next(seen for seen in met if decided_by(usual, seen) != decided_by(changed, seen))
     assert not unlike_club(changed, seen)
     assert unlike_club(usual, seen)
 
 
 def test_every_weight_is_changed() -> None:
-    assert len(CHANGES) == len(HeuristicWeights._fields)
+    assert not [name for name, now, then in zip(Weights._fields, CLUB, CHANGES, strict=True) if now == then]

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from game.ai.heuristic.club import club_action
-from game.ai.heuristic.weights import club_weights
+from game.ai.heuristic.weights import CLUB
 from game.ai.kernel.rollouts import PASSED_OUT, Rollouts
 from game.ai.kernel.sampler import Sampler
 from game.ai.sampling.deals import bid_number, condition
@@ -39,7 +39,7 @@ def done(state: GameState, seat: Seat, action: SeatAction) -> GameState:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_deal_played_out_ends_as_the_engine_has_it(name: str, players: int) -> None:
     chance = random.Random(f"out {name} {players}")
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     tried = 0
     for state, seen in decisions(drawn_sizes(PRESETS[name], chance), players, chance):
         match = seen.public.match

@@ -8,7 +8,7 @@ from math import inf, sqrt
 
 import pytest
 
-from game.ai.heuristic.weights import club_weights
+from game.ai.heuristic.weights import CLUB
 from game.ai.kernel.facts import BidRules, DealFacts, PlayRules
 from game.ai.kernel.sampler import Sampler
 from game.ai.sampling.deals import condition
@@ -65,7 +65,7 @@ CASES = [
 def test_the_possible_deals_are_counted_and_each_is_drawn_equally_often(
     may_hold: tuple[int, int, int], rooms: tuple[int, int, int]
 ) -> None:
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     small_deal(sampler, 8, 3)
     wanted = all_deals(may_hold, rooms)
     assert sampler.set_hidden((1, 2, 3), may_hold, rooms) == len(wanted)
@@ -103,7 +103,7 @@ def test_a_draw_without_room_for_a_class_is_told_from_a_fair_one() -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_is_so_is_possible_and_what_is_drawn_contradicts_nothing(name: str, players: int) -> None:
     chance = random.Random(f"facts {name} {players}")
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     for state, seen in decisions(drawn_sizes(PRESETS[name], chance), players, chance):
         if chance.random() > 0.3:
             continue
@@ -127,7 +127,7 @@ def test_what_is_so_is_possible_and_what_is_drawn_contradicts_nothing(name: str,
 
 def test_a_high_bid_makes_strong_hands_likelier_and_a_card_what_it_tells() -> None:
     chance = random.Random(8)
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     told = 0
     rules = replace(PRESETS["classic"], sizes=(7, 7, 7))
     for _state, seen in decisions(rules, 4, chance):
@@ -156,7 +156,7 @@ def test_a_high_bid_makes_strong_hands_likelier_and_a_card_what_it_tells() -> No
 
 
 def test_resampling_keeps_what_is_likely() -> None:
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     small_deal(sampler, 8, 3)
     sampler.set_hidden((1, 2, 3), *CASES[0])
     sampler.draw(0, 1, 500, 3)
@@ -204,7 +204,7 @@ def surplus_of(sampler: Sampler, seen: Observation, likely: dict[tuple[int, ...]
 
 def test_moved_deals_are_as_frequent_as_they_are_likely() -> None:
     chance = random.Random(12)
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     tried = told = 0
     while tried < 4:
         rules = replace(PRESETS[chance.choice(("classic", "santa-cruz", "run-the-hand"))], sizes=(13,))
@@ -223,7 +223,7 @@ def test_moved_deals_are_as_frequent_as_they_are_likely() -> None:
 
 def test_uncompiled_the_answers_are_the_same() -> None:
     chance = random.Random(6)
-    plain, fast = uncompiled()["sampler"].Sampler(club_weights()), Sampler(club_weights())
+    plain, fast = uncompiled()["sampler"].Sampler(CLUB), Sampler(CLUB)
     for name in ("classic", "individual", "santa-cruz"):
         rules = drawn_sizes(PRESETS[name], chance, 5)
         for _state, seen in decisions(rules, rules.players[-1], chance):

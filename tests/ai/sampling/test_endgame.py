@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from game.ai.heuristic.weights import club_weights
+from game.ai.heuristic.weights import CLUB
 from game.ai.kernel.rollouts import NOT_ALLOWED, Rollouts
 from game.ai.kernel.sampler import Sampler
 from game.ai.sampling.deals import condition
@@ -23,7 +23,7 @@ SAMPLES = 20
 
 def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Observation, Rollouts, Stakes]]:
     """Yield positions with two to four cards in hand, several deals sampled."""
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     rollouts = Rollouts(sampler)
     for moment in moments(PRESETS[name], players, chance):
         seen = observe(moment.state, moment.seat)

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from game.ai.heuristic.weights import club_weights
+from game.ai.heuristic.weights import CLUB
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.kernel.sampler import Sampler
 from game.ai.levels import LEVELS
@@ -44,7 +44,7 @@ def in_auction(bids: int) -> Observation:
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
     """Return the weights of sampled deals, the same each time, where players of these levels have bid; other bids tell nothing."""
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:
         sampler.player.set_habits(seat, **asdict(habits_of(levels.get(seat, NOTHING), seen.deal.size)))
@@ -97,7 +97,7 @@ def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_n
 
 def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
     """Return the bids foreseen of the last to bid, the partner of the second, in each of many deals if the second bids this."""
-    sampler = Sampler(club_weights())
+    sampler = Sampler(CLUB)
     condition(sampler, second)
     for seat in Seat:
         sampler.player.set_habits(seat, **asdict(habits))
