@@ -12,7 +12,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table.view import OFFERED_CLAIM
+from game.scenes.table.prompt import OFFERED_CLAIM
 from game.tabletop.targets import BidTarget
 from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act

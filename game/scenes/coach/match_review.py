@@ -7,8 +7,8 @@ from game.scenes.coach.review_progress import progress_widgets
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
+from game.scenes.table.score_panel import contract_text
 from game.session.source import MatchSource
-from game.tabletop.hud.status import contract_text
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext

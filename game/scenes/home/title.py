@@ -7,7 +7,7 @@ from game.scenes.home.logo import logo_rect
 from game.scenes.shell.pages import column
 from game.scenes.shell.routes import Ask, NewMatch, Place, Resumed, Rulesets
 from game.scenes.shell.services import Program
-from game.scenes.table.painter import prepare_table
+from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import Button

@@ -14,7 +14,7 @@ from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Place
-from game.scenes.table.view import CLAIM, FINISH, OFFERED_CLAIM, PROMPT
+from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM, PROMPT
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget

@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.play.captions import captions
 from game.scenes.shell.routes import AtTable, Place
-from game.scenes.table.view import NO, READY, SEEN, YES
+from game.scenes.table.questions import NO, READY, SEEN, YES
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.card_art import CardArt

@@ -11,8 +11,8 @@ from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
+from game.scenes.table.trump_panel import trump_columns
 from game.settings import Settings
-from game.tabletop.hud.status import trump_columns
 from game.tabletop.layout import Place, frame, upcards_width
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget

@@ -280,20 +280,15 @@ def seal_of(bid: Bid) -> str:
 
 def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
     """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
-    target = type_.context.pointed
-    if not isinstance(target, BidTarget):
-        text = _("Point at a bid, or press an arrow key, to see what it would bring.")
-        wraps = type_.measure(text, theme.SMALL)[0] > rect.w
-        return [label(rect, text, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True, wraps=wraps)]
-    text = bid_meaning(local_match.seen, target.bid, local_match.voices)
-    warning = bid_warning(local_match.seen, target.bid)
-    style = type_.style(theme.SMALL)
-    if type_.measure(text, theme.SMALL)[0] > rect.w:
-        return [label(rect, text, style=style, align=Align.CENTRE, wraps=True)]
-    if not warning:
-        return [label(rect, text, style=style, align=Align.CENTRE)]
-    upper, lower = rows(rect, SHARE, SHARE)
+    target, style = type_.context.pointed, theme.SMALL
+    text, warning = _("Point at a bid, or press an arrow key, to see what it would bring."), ""
+    if isinstance(target, BidTarget):
+        text = bid_meaning(local_match.seen, target.bid, local_match.voices)
+        warning = bid_warning(local_match.seen, target.bid)
+    wraps = type_.measure(text, style)[0] > rect.w
+    lines = [(text, style), (warning, theme.SMALL_STRONG)] if warning and not wraps else [(text, style)]
+    is_muted = not isinstance(target, BidTarget)
     return [
-        label(upper, text, style=style, align=Align.CENTRE),
-        label(lower, warning, style=type_.style(theme.SMALL_STRONG), align=Align.CENTRE),
+        label(place, line, style=type_.style(style), align=Align.CENTRE, muted=is_muted, wraps=wraps)
+        for place, (line, style) in zip(rows(rect, *[SHARE] * len(lines)), lines, strict=True)
     ]
