@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.i18n import _
+from game.scenes.shell.services import Program
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
@@ -29,13 +30,19 @@ _NOTICE = 42.0
 class Page(Scene):
     """Panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
 
+    heading = ""
+    """Its title, where that is always the same."""
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
     grows = True
 
+    def __init__(self, program: Program) -> None:
+        """Begin with the program to go back within."""
+        self._program = program
+
     def title(self) -> str:
         """Return the title above the panel's column."""
-        raise NotImplementedError
+        return _(self.heading)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Put the widgets into the column."""
@@ -43,7 +50,7 @@ class Page(Scene):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the filled columns between title and foot: one, unless a page has more."""
-        form = Form(context.metrics, context.measure, body, name=self.name, offset=context.offset(self.name))
+        form = scrolled(context, body, self.name)
         self.fill(form, context)
         return (form,)
 
@@ -73,6 +80,15 @@ class Page(Scene):
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
+
+    def activate(self, target: Target) -> None:
+        """Go back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Go back."""
+        self._program.director.pop()
 
     def notices_top(self, context: LayoutContext) -> float:
         """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
@@ -137,6 +153,11 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
     top = inner.y + context.measure.measure(page.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
     foot = px(_FOOT + _EDGE) if page.buttons() else 0
     return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
+
+
+def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
+    """Return an empty column that is scrolled as far as the one of this name was."""
+    return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
 
 
 def back_button(text: str) -> Button:
