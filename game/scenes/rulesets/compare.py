@@ -22,6 +22,7 @@ class RulesCompare(ReadingPage):
     name = "rules-compare"
     heading = N_("What differs")
     size = (1060, 696)
+    keeps_height = True
 
     def __init__(self, program: Program, rules: Rules) -> None:
         """Compare a ruleset with the first of the others on offer."""
@@ -33,10 +34,6 @@ class RulesCompare(ReadingPage):
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset that is compared."""
         return self._rules, ""
-
-    def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Keep the full height, independent of the differences."""
-        return whole
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""

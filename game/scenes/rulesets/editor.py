@@ -32,6 +32,7 @@ class RulesEditor(Page):
 
     name = "rules-editor"
     size = (1060, 696)
+    keeps_height = True
 
     def __init__(self, program: Program, rules: Rules, kept: str | None = None) -> None:
         """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made."""
@@ -43,10 +44,6 @@ class RulesEditor(Page):
         """Return the title."""
         draft = self._draft
         return _("Ruleset: {name}").format(name="–" if draft.is_nameless else _(draft.rules.name))
-
-    def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Keep the full height, independent of the choices."""
-        return whole
 
     # View
 

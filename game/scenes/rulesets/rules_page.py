@@ -10,7 +10,7 @@ from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.form import Button, Choice, Form, panel_rect
+from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, rows
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
@@ -77,10 +77,6 @@ class RulesPage(Page):
         shown = scrolled(context, below, _LIST)
         self.fill(shown, context)
         return (head, shown)
-
-    def panel(self, context: LayoutContext) -> Rect:
-        """Return the panel at its full height, independent of the sections found."""
-        return panel_rect(context.metrics, *self.size)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the special rules, then each section by group."""

@@ -19,7 +19,7 @@ from game.scenes.shell.routes import (
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
-from game.toolkit.form import Button, Form, panel_rect
+from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
@@ -40,6 +40,7 @@ class RulesetsPage(Page):
     name = "rulesets"
     heading = N_("Rules and rulesets")
     size = (1060, 696)
+    keeps_height = True
 
     def __init__(self, program: Program, chosen: str) -> None:
         """Begin with the ruleset of this id."""
@@ -58,10 +59,6 @@ class RulesetsPage(Page):
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset chosen."""
         return self._rules, ""
-
-    def panel(self, context: LayoutContext) -> Rect:
-        """Return the panel at its full height."""
-        return panel_rect(context.metrics, *self.size)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""

@@ -34,6 +34,8 @@ class Page(Scene):
     """Its title, where that is always the same."""
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
+    keeps_height = False
+    """True if the panel is as tall where its columns are lower, so that it stays when they change."""
     grows = True
 
     def __init__(self, program: Program) -> None:
@@ -108,7 +110,7 @@ class Page(Scene):
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Return the rectangle of the panel with `spare` pixels less of height: no taller than its columns are."""
-        return whole.inset(0, spare / 2)
+        return whole if self.keeps_height else whole.inset(0, spare / 2)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, unless the page lies over another scene, and the panel."""
