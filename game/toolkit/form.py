@@ -55,7 +55,7 @@ def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
 
 
 class Form:
-    """A column of widgets. Each method adds some below what is there; heights and gaps are in units."""
+    """A column of widgets. Each method adds some below what is there, words with a gap `below`; heights and gaps are in units."""
 
     def __init__(
         self, metrics: Metrics, measure: Measure, rect: Rect, *, name: str = "form", offset: float = 0.0
@@ -151,11 +151,12 @@ class Form:
         self.rect = rect
         self._y += down
 
-    def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
+    def heading(self, text: str, style: TextStyle = theme.HEADING, *, below: float = 0) -> None:
         """Add a title above a group, broken if it is long."""
         lines = self.measure.wrapped(text, self.width, style)
         rect = self._next(self.measure.measure(text, style)[1] * len(lines))
         self.add(label(rect, text, style=style, role=Role.HEADING, wraps=len(lines) > 1))
+        self.gap(below)
 
     def text(
         self,
@@ -166,10 +167,12 @@ class Form:
         align: Align = Align.LEFT,
         tone: Tone = Tone.BARE,
         part: Part | None = None,
+        below: float = 0,
     ) -> None:
         """Add a paragraph."""
         rect = self._next(height_of(text, self.width, style, self.measure))
         self.add(label(rect, text, style=style, muted=muted, wraps=True, align=align, tone=tone, part=part))
+        self.gap(below)
 
     def pair(
         self,
@@ -286,6 +289,7 @@ class Form:
         icon: str = "",
         right: float = 0,
         tone: Tone = Tone.PLAIN,
+        below: float = 0,
     ) -> Rect:
         """Add a row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
 
@@ -324,6 +328,7 @@ class Form:
                 wraps=len(titles) > 1,
             )
         )
+        self.gap(below)
         return rect
 
 

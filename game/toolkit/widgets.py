@@ -302,3 +302,13 @@ def label(
         tone=tone,
         part=part,
     )
+
+
+def image(rect: Rect, part: Part, name: str = "") -> Widget:
+    """Return the place of a picture that its scene draws."""
+    return Widget(rect=rect, role=Role.IMAGE, name=name, part=part, tone=Tone.BARE)
+
+
+def field(rect: Rect, name: str, value: str, target: Target, *, longest: int = 24) -> Widget:
+    """Return a line to write in."""
+    return Widget(rect=rect, role=Role.FIELD, name=name, value=value, target=target, style=BODY, longest=longest)

@@ -12,7 +12,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table.view import OFFERED_CLAIM
+from game.scenes.table.prompt import OFFERED_CLAIM
 from game.tabletop.targets import BidTarget
 from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act
@@ -28,7 +28,7 @@ def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
     """Deal these hands from South on meanwhile, and then a card before all others."""
     deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
-    with patch("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
+    with patch("game.session.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
         yield
 
 

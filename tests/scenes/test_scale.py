@@ -87,8 +87,8 @@ class Wordy(Page):
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:
     """A unit that is a function of the words shown alone would: it is that of all words shown in this window so far."""
-    page = Wordy()
     pilot = Pilot(size=SIZE)
+    page = Wordy(pilot.program)
     pilot.director.stack.push(page)
     sizes = []
     for said in ("Short", LONG, "Short", LONG[:60], "Short"):

@@ -250,3 +250,17 @@ def test_buttons_stand_side_by_side_in_their_row(texts: list[str], width: int) -
     assert all(row.holds(widget.rect) for widget in found)
     if sum(widget.rect.w for widget in found) + 12 * (len(texts) - 1) < width - 1:
         assert all(RULER.measure(widget.name, theme.LABEL)[0] < widget.rect.w for widget in found)
+
+
+def test_words_leave_the_gap_below_them_that_they_are_given() -> None:
+    form = Form(PLAIN, RULER, Rect(0, 0, 500, 500))
+    ends = []
+    for add in (
+        lambda below: form.heading("Rules", below=below),
+        lambda below: form.text("Seven cards", below=below),
+        lambda below: form.item(ButtonTarget("row"), "A row", below=below),
+    ):
+        for below in (0, 9):
+            add(below)
+            ends.append(form.content - (form.widgets[-1].rect.bottom - form.rect.y))
+    assert ends == pytest.approx([0, PLAIN.px(9)] * 3)

@@ -161,7 +161,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="the-hidden-hand-is-drawn-open",
-        file="game/scenes/table/painter.py",
+        file="game/scenes/table/cards.py",
         old="draw(None if is_hidden else key, pose,",
         new="draw(key, pose,",
         tests=ids(

@@ -9,7 +9,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, columns, placed
 from game.toolkit.render.painter import Painter
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Part, View, image, label
 
 _ROW, _APART, _BAR = 24.0, 16.0, 8.0
 """Units: the height of a line, the gap between its parts, and the thickness of a bar."""
@@ -37,13 +37,10 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
         if is_loss and track.w > track.h:
             length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
             _rest, bar = columns(track, SHARE, length)
-            form.add(Widget(rect=bar, role=Role.IMAGE, name="", part=_BEHIND, tone=Tone.BARE))
+            form.add(image(bar, _BEHIND))
         form.add(label(name_at, name, style=style))
-        form.add(
-            label(
-                figure_at, figure, style=style, align=Align.RIGHT, muted=option.is_toss_up and option is not preferred
-            )
-        )
+        is_muted = option.is_toss_up and option is not preferred
+        form.add(label(figure_at, figure, style=style, align=Align.RIGHT, muted=is_muted))
 
 
 def paint_choices(painter: Painter, view: View) -> None:

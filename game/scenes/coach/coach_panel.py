@@ -1,15 +1,14 @@
-"""Coach panel: right of the trick and above the hand, with the worth of a choice and the reasons."""
+"""Coach pages: the worth of a choice and the reasons, beside the trick or, of a past decision, in the middle."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.explain import Explanation, Option
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.cards import Card
-from game.engine.legal import playable
 from game.engine.state import Observation
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.coach.choices import choice_widgets, paint_choices
+from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.wording import (
     advice_text,
     choice_text,
@@ -22,34 +21,32 @@ from game.scenes.coach.wording import (
     standing_text,
     worth_text,
 )
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
-from game.tabletop.card_rows import paint_row
-from game.tabletop.hand_order import sort_hand
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Tone, View
 from game.wording.events import Voices, tenths
-from game.wording.table import hand_name, stands_text
+from game.wording.table import stands_text
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _HAND: Final = 96.0
 """Units: the height of a hand in the panel."""
-_CARDS: Final = Part("cards")
 
 
-class CoachPage(SidePanel):
-    """Panel with the coach's explanation of a decision, filled in once that has been computed."""
+class CoachPage(Page):
+    """Page with the coach's explanation of a decision, filled in once that has been computed."""
+
+    is_overlay = True
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Begin explaining a decision that is to be, or was, made in this observation."""
-        super().__init__(seen)
-        self._program = program
+        super().__init__(program)
+        self._seen = seen
         self._voices = voices
         self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
 
@@ -61,18 +58,11 @@ class CoachPage(SidePanel):
         return self._explanation is not None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the facts the panel covers, then the best choice and its reasons, or a note that it is being computed."""
-        if covered := self.covered():
-            form.text(covered, theme.SMALL, muted=True)
-            form.gap(6)
+        """Fill in the best choice and its reasons, or a note that it is being computed."""
         if self._explanation is None:
             form.text(_("Thinking …"))
-            return
-        self.say(form, self._explanation)
-
-    def covered(self) -> str:
-        """Return the facts the panel covers at the table: the standing of the sides."""
-        return stands_text(self._seen, self._voices)
+        else:
+            self.say(form, self._explanation)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the explanation to the form."""
@@ -82,20 +72,22 @@ class CoachPage(SidePanel):
         """Draw the bars beside the choices."""
         paint_choices(painter, view)
 
-    def activate(self, target: Target) -> None:
-        """Go back."""
-        if target == CLOSE:
-            self.back()
 
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()
+class _CoachPanel(CoachPage, SidePanel):
+    """Panel in which the coach speaks at the table."""
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the facts the panel covers, the standing of the sides, then the explanation."""
+        if covered := stands_text(self._seen, self._voices):
+            form.text(covered, theme.SMALL, muted=True, below=6)
+        super().fill(form, context)
 
 
-class HintPage(CoachPage):
+class HintPage(_CoachPanel):
     """Panel with the coach's advice on a decision and the reasons."""
 
     name = "hint"
+    heading = N_("Hint")
 
     def __init__(
         self, program: Program, seen: Observation, voices: Voices, act: Callable[[MakeBid | PlayCard], object]
@@ -104,22 +96,15 @@ class HintPage(CoachPage):
         super().__init__(program, seen, voices)
         self._act = act
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Hint")
-
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the advice, then the explanation."""
         words = self._seen.rules.words
         preferred, rival = explanation.preferred, explanation.rival
-        form.heading(advice_text(preferred.action, words))
-        form.gap(4)
+        form.heading(advice_text(preferred.action, words), below=4)
         if rival is not None:
             if level := level_text(explanation, words):
-                form.text(level)
-                form.gap(4)
-            form.text(reason_text(rival, preferred, self._voices))
-            form.gap(4)
+                form.text(level, below=4)
+            form.text(reason_text(rival, preferred, self._voices), below=4)
         form.text(worth_text(preferred), theme.SMALL, muted=True)
         more_widgets(form, explanation, rival, self._seen, self._voices)
 
@@ -143,10 +128,11 @@ class HintPage(CoachPage):
         super().activate(target)
 
 
-class CheckPage(CoachPage):
+class CheckPage(_CoachPanel):
     """Panel that says a decision gave points away, and offers to take it back."""
 
     name = "live-check"
+    heading = N_("Are you sure?")
 
     def __init__(
         self,
@@ -160,10 +146,6 @@ class CheckPage(CoachPage):
         super().__init__(program, seen, voices)
         self._made = made
         self._undo = undo
-
-    def title(self) -> str:
-        """Return the title."""
-        return _("Are you sure?")
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the cost of the decision, the better choice and the reasons."""
@@ -195,25 +177,12 @@ class DecisionPage(CoachPage):
 
     name = "decision"
     size = (800, 690)
-    shade = Page.shade
     most_growth = 1.4
 
     def __init__(self, program: Program, seen: Observation, voices: Voices, made: MakeBid | PlayCard) -> None:
         """Begin explaining a past decision."""
         super().__init__(program, seen, voices)
         self._made = made
-
-    def whole(self, context: LayoutContext) -> Rect:
-        """Return the space in the middle: there is no hand below to be kept in sight."""
-        return Page.whole(self, context)
-
-    def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Shrink around the middle."""
-        return Page.shrunk(self, whole, spare)
-
-    def covered(self) -> str:
-        """Return nothing: the deal is over."""
-        return ""
 
     def title(self) -> str:
         """Return the name of the decision."""
@@ -224,27 +193,15 @@ class DecisionPage(CoachPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the table and the hand at the decision, then the explanation."""
         seen = self._seen
-        form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
-        form.gap(4)
-        name = hand_name(self._hand(), seen.rules.words)
-        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, part=_CARDS, tone=Tone.BARE))
+        form.text(standing_text(seen, self._voices), theme.SMALL, muted=True, below=4)
+        add_hand(form, self._program, seen, _HAND)
         form.gap(8)
         super().fill(form, context)
 
-    def _hand(self) -> tuple[Card, ...]:
-        """Return the hand in the player's order."""
-        return sort_hand(self._seen.hand, self._seen.deal.ordering, self._program.preferences.settings.hand_order)
-
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hand: the card played is marked, the cards that could not be played are dimmed."""
+        """Draw the hand, and the bars beside the choices."""
         super().paint_over(painter, context, view)
-        (row,) = view.parts(_CARDS)
-        seen = self._seen
-        cards = self._hand()
-        played = self._made.card if isinstance(self._made, PlayCard) else None
-        allowed = playable(seen).cards if played is not None else None
-        with painter.clipped(row.clip):
-            paint_row(painter, row.rect, cards, glow=played, allowed=allowed)
+        paint_hand(painter, self._program, view, self._seen, self._made)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the cost of the decision, the better choice and the reasons."""
@@ -253,8 +210,7 @@ class DecisionPage(CoachPage):
             say_cost(form, explanation, self._made, self._voices)
         else:
             text = _("{choice}: there was nothing surely better.")
-            form.heading(text.format(choice=choice_text(self._made, self._seen.rules.words)))
-            form.gap(4)
+            form.heading(text.format(choice=choice_text(self._made, self._seen.rules.words)), below=4)
             if explanation.rival is not None:
                 form.text(reason_text(explanation.rival, explanation.preferred, self._voices))
         rival = made if made is not explanation.preferred else explanation.rival
@@ -262,7 +218,7 @@ class DecisionPage(CoachPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""
-        return (Button(name=CLOSE.name, text=_("Back"), icon="back"),)
+        return (back_button(_("Back")),)
 
 
 def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, voices: Voices) -> None:
@@ -270,13 +226,12 @@ def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, v
     words = voices.match.rules.words
     made = explanation.of(action)
     text = _("{choice} gave away about {points} points.")
-    form.heading(text.format(choice=choice_text(action, words), points=tenths(made.behind.mean, plus=False)))
-    form.gap(4)
+    form.heading(text.format(choice=choice_text(action, words), points=tenths(made.behind.mean, plus=False)), below=4)
     form.text(
         _("Better: {choice}").format(choice=choice_text(explanation.preferred.action, words, is_inside=True)),
         theme.STRONG,
+        below=4,
     )
-    form.gap(4)
     form.text(reason_text(made, explanation.preferred, voices))
 
 
@@ -289,23 +244,18 @@ def more_widgets(form: Form, explanation: Explanation, rival: Option | None, see
         form.text(solved, theme.SMALL)
     form.gap(12)
     form.heading(_("All choices"), theme.LABEL)
-    form.text(_("In points, against the best one."), theme.SMALL, muted=True)
-    form.gap(4)
+    form.text(_("In points, against the best one."), theme.SMALL, muted=True, below=4)
     choice_widgets(form, explanation, words)
     if explanation.facts:
         form.gap(12)
-        form.heading(_("What is known"), theme.LABEL)
-        form.gap(4)
+        form.heading(_("What is known"), theme.LABEL, below=4)
         for fact in explanation.facts:
-            form.text(fact_text(fact, voices), theme.SMALL)
-            form.gap(3)
+            form.text(fact_text(fact, voices), theme.SMALL, below=3)
     if rival is not None and rival.reason is not None:
         form.gap(12)
-        form.heading(_("A possible layout"), theme.LABEL)
-        form.gap(4)
+        form.heading(_("A possible layout"), theme.LABEL, below=4)
         text = _("An example of where {choice} is best. Nobody knows whether the cards really lie so.")
-        form.text(text.format(choice=choice_text(preferred.action, words)), theme.SMALL, muted=True)
-        form.gap(4)
+        form.text(text.format(choice=choice_text(preferred.action, words)), theme.SMALL, muted=True, below=4)
         for line in example_lines(rival.reason.example, seen, voices):
             form.text(line, theme.SMALL)
     form.gap(12)

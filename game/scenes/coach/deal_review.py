@@ -6,10 +6,9 @@ from game.coach.review import Account, DealReview, Decision, Line
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
-from game.scenes.coach.review_progress import progress_widgets
+from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.coach.wording import choice_text
 from game.scenes.shell.pages import back_button
-from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource
@@ -24,12 +23,13 @@ _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
 
 
-class DealReviewPage(ReadingPage):
+class DealReviewPage(ReviewPage):
     """Review page of one deal as one player decided it; decisions still being judged are filled in as they come."""
 
     name = "deal-review"
     size = (860, 670)
     most_growth = 1.4  # the sources of the points are to be seen with the main moments
+    _review: DealReview
 
     def __init__(self, program: Program, source: MatchSource, line: int, seat: Seat) -> None:
         """Begin reviewing a line of the score sheet (from 0); a match that is not over is marked.
@@ -37,8 +37,7 @@ class DealReviewPage(ReadingPage):
         Raises:
             StoreError: it cannot be marked.
         """
-        super().__init__(program)
-        source.review()
+        super().__init__(program, source)
         self._replay = source.replay
         self._review = DealReview(self._replay, line, seat)
         self._voices = Voices(self._replay.whole.match, seat)
@@ -52,31 +51,21 @@ class DealReviewPage(ReadingPage):
         text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
         return text.format(number=result.number, count=result.size)
 
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in the decisions that have been judged."""
-        return not self._review.is_done and self._review.work(self._program.coach)
-
-    def left(self) -> None:
-        """Stop judging the deal."""
-        self._program.coach.forget_wishes()
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the sources of the points, the moments that mattered, and every decision."""
-        progress_widgets(form, self._review.done, self._review.total)
+        super().fill(form, context)
         account = self._review.account()
         if account is not None:
             self._account(form, account)
         if self._review.is_done:
             self._moments(form)
-        form.heading(_("Every decision"))
-        form.gap(6)
+        form.heading(_("Every decision"), below=6)
         for made, known in self._review.lines():
             self._item(form, made, known)
 
     def _moments(self, form: Form) -> None:
         moments = self._review.moments()
-        form.heading(_("What mattered most"))
-        form.gap(6)
+        form.heading(_("What mattered most"), below=6)
         for line in moments:
             self._item(form, line.decision, line, _MOMENT)
         if not moments:
@@ -85,8 +74,7 @@ class DealReviewPage(ReadingPage):
 
     def _account(self, form: Form, account: Account) -> None:
         text = _("What the deal brought, less what the others got: {points}.")
-        form.text(text.format(points=signed(round(account.scored))), theme.STRONG)
-        form.gap(4)
+        form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
         form.pair(_("To be expected at the first decision"), tenths(account.expected))
         if account.too_high:
             form.pair(_("Mistake: bid too high"), tenths(account.too_high))
@@ -99,12 +87,7 @@ class DealReviewPage(ReadingPage):
             form.pair(_("Luck: how the cards lay"), tenths(account.cards))
             form.pair(_("What the others bid and played"), tenths(account.others))
         form.gap(4)
-        form.text(
-            _("Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."),
-            theme.SMALL,
-            muted=True,
-        )
-        form.gap(12)
+        add_standard(form)
 
     def _item(self, form: Form, made: Decision, known: Line | None, group: str = _DECISION) -> None:
         words = self._voices.match.rules.words
@@ -124,8 +107,7 @@ class DealReviewPage(ReadingPage):
             value = _("good: saved {points}").format(points=tenths(known.saved, plus=False))
         else:
             value = _("toss-up")
-        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value)
-        form.gap(5)
+        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, below=5)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, or all hands open."""

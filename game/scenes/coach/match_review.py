@@ -2,13 +2,12 @@
 
 from game.coach.review import MatchReview, Sum, dealings_played
 from game.engine.cards import Seat
-from game.i18n import _, ngettext
-from game.scenes.coach.review_progress import progress_widgets
-from game.scenes.shell.reading_page import ReadingPage
+from game.i18n import N_, _, ngettext
+from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
+from game.scenes.table.score_panel import contract_text
 from game.session.source import MatchSource
-from game.tabletop.hud.status import contract_text
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
@@ -20,12 +19,14 @@ _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
 
 
-class MatchReviewPage(ReadingPage):
+class MatchReviewPage(ReviewPage):
     """Review page of the points of a match; deals still being judged are filled in as they come."""
 
     name = "match-review"
+    heading = N_("Where the points went")
     size = (940, 670)
     most_growth = 1.3  # the table is to be seen with the first deal
+    _review: MatchReview
 
     def __init__(self, program: Program, source: MatchSource, seat: Seat) -> None:
         """Begin reviewing the finished deals of a match; one that is not over is marked.
@@ -34,10 +35,9 @@ class MatchReviewPage(ReadingPage):
             RouteError: no deal is finished.
             StoreError: the match cannot be marked.
         """
-        super().__init__(program)
         if not dealings_played(source.replay):
             raise RouteError(_("No deal is finished yet."))
-        source.review()
+        super().__init__(program, source)
         self._source = source
         self._seat = seat
         self._review = MatchReview(source.replay, seat)
@@ -45,35 +45,15 @@ class MatchReviewPage(ReadingPage):
         self._side = self._match.side_of(seat)
         self._review.work(program.coach)
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Where the points went")
-
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in the deals that have been judged."""
-        return self._review.done < self._review.total and self._review.work(self._program.coach)
-
-    def left(self) -> None:
-        """Stop judging the match."""
-        self._program.coach.forget_wishes()
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a table by the size of the hands, then deal by deal."""
-        progress_widgets(form, self._review.done, self._review.total)
+        super().fill(form, context)
         sums = self._review.sums()
         if sums:
             self._table(form, sums)
             form.gap(10)
-            form.text(
-                _(
-                    "Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."
-                ),
-                theme.SMALL,
-                muted=True,
-            )
-            form.gap(12)
-        form.heading(_("Deals"))
-        form.gap(6)
+            add_standard(form)
+        form.heading(_("Deals"), below=6)
         for number, result in enumerate(self._match.results):
             if result.thrown_in is not None or not result.scores:
                 continue
@@ -86,8 +66,8 @@ class MatchReviewPage(ReadingPage):
                 text.format(number=result.number, count=result.size),
                 detail=capital(taken.format(contract=bid, count=result.tricks[self._side])),
                 value=points,
+                below=5,
             )
-            form.gap(5)
 
     @staticmethod
     def _table(form: Form, sums: tuple[Sum, ...]) -> None:

@@ -7,7 +7,7 @@ from game.coach.service import Solved
 from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
@@ -21,7 +21,7 @@ from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Part, View, image
 from game.wording.events import Voices, capital, card_name, card_sign, trump_text
 from game.wording.table import lone_joker
 
@@ -41,6 +41,7 @@ class OpenCardsPage(ReadingPage):
     """Page that steps through the cards of a finished deal."""
 
     name = "open-cards"
+    heading = N_("All cards open")
     size = (766, 690)
     most_growth = 1.1  # all hands are to be seen together
 
@@ -82,10 +83,6 @@ class OpenCardsPage(ReadingPage):
         self._solved = self._program.coach.solved(state.public, state.hands, is_urgent=True)
         return self._solved is not None
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("All cards open")
-
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in the solved results."""
         return self._solved is None and self._ask()
@@ -109,10 +106,8 @@ class OpenCardsPage(ReadingPage):
             _("{name}: {cards}").format(name=self._voices.name(play.seat), cards=card_sign(play.card, words))
             for play in deal.trick
         )
-        form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True)
-        form.gap(4)
-        form.text(self._result_text(), theme.SMALL)
-        form.gap(6)
+        form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True, below=4)
+        form.text(self._result_text(), theme.SMALL, below=6)
         if deal.size > _FEW:
             self._hands(form, deal.seats, _ROW)
             return
@@ -131,17 +126,9 @@ class OpenCardsPage(ReadingPage):
             if not self._state.hands[seat]:
                 continue
             form.text(self._voices.name(seat), theme.SMALL_STRONG)
-            form.add(
-                Widget(
-                    rect=form.take(height),
-                    role=Role.IMAGE,
-                    name=self._hand_text(seat),
-                    part=_HAND.of(seat),
-                    tone=Tone.BARE,
-                )
-            )
+            form.add(image(form.take(height), _HAND.of(seat), self._hand_text(seat)))
             if seat == self._turn:
-                form.add(Widget(rect=form.take(_FIGURES), role=Role.IMAGE, name="", part=_BELOW, tone=Tone.BARE))
+                form.add(image(form.take(_FIGURES), _BELOW))
             form.gap(4)
 
     def _result_text(self) -> str:
@@ -150,29 +137,27 @@ class OpenCardsPage(ReadingPage):
             return _("Thinking …")
         if solved.best is None:
             return _("That takes too long to work out.")
-        sides = self._state.public.match.sides
-        if len(sides) > _TWO_SIDES:
-            if self._voices.is_you(self._turn):
-                text = ngettext(
-                    "If all others join against you, you take {count} more trick at most; "
-                    "below each card stands to how many it leads.",
-                    "If all others join against you, you take {count} more tricks at most; "
-                    "below each card stands to how many it leads.",
-                    solved.best,
-                )
-                return text.format(count=solved.best)
+        if len(self._state.public.match.sides) <= _TWO_SIDES:
             text = ngettext(
-                "If all others join against {name}, {name} takes {count} more trick at most; "
+                "With all cards open and everybody at their best, {count} more trick goes {where}; "
                 "below each card stands to how many it leads.",
-                "If all others join against {name}, {name} takes {count} more tricks at most; "
+                "With all cards open and everybody at their best, {count} more tricks go {where}; "
+                "below each card stands to how many it leads.",
+                solved.best,
+            )
+        elif self._voices.is_you(self._turn):
+            text = ngettext(
+                "If all others join against you, you take {count} more trick at most; "
+                "below each card stands to how many it leads.",
+                "If all others join against you, you take {count} more tricks at most; "
                 "below each card stands to how many it leads.",
                 solved.best,
             )
         else:
             text = ngettext(
-                "With all cards open and everybody at their best, {count} more trick goes {where}; "
+                "If all others join against {name}, {name} takes {count} more trick at most; "
                 "below each card stands to how many it leads.",
-                "With all cards open and everybody at their best, {count} more tricks go {where}; "
+                "If all others join against {name}, {name} takes {count} more tricks at most; "
                 "below each card stands to how many it leads.",
                 solved.best,
             )
@@ -214,11 +199,9 @@ class OpenCardsPage(ReadingPage):
                     self._paint_hand(painter, row.rect, below if seat == self._turn else None, seat)
 
     def _paint_hand(self, painter: Painter, rect: Rect, below: Rect | None, seat: Seat) -> None:
-        figures = self._figures(seat)
-        cards = self._cards(seat)
-        is_turn = below is not None
-        allowed = card_set(figures) if figures else None
-        paint_row(painter, rect, cards, glow=self._played if is_turn else None, allowed=allowed, from_left=True)
+        cards, figures = self._cards(seat), self._figures(seat)
+        glow, allowed = self._played if below is not None else None, card_set(figures) if figures else None
+        paint_row(painter, rect, cards, glow=glow, allowed=allowed, from_left=True)
         if below is None:
             return
         most = max(figures.values(), default=0)

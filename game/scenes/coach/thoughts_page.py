@@ -1,29 +1,24 @@
 """Thoughts page: a decision that somebody made, and the reasons behind it."""
 
-from typing import Final
-
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
-from game.engine.cards import Card
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
+from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.player_thoughts import thoughts_of
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Made
-from game.tabletop.card_rows import paint_row
-from game.tabletop.hand_order import sort_hand
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, Role, Tone, View, Widget
-from game.wording.events import bid_name, capital, card_name, card_sign
+from game.toolkit.widgets import View
+from game.wording.events import bid_name, card_sign
 from game.wording.names import short_name
 
-_CARDS: Final = Part("cards")
 _HAND = 108.0
 """Units that a hand of cards takes in height."""
 
@@ -59,16 +54,12 @@ class ThoughtsPage(ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the action, the hand it was done with, and the reasons."""
         seen = self._made.observation
-        form.text(done_text(self._called, self._made.action, seen), theme.STRONG)
-        form.gap(8)
-        form.text(allowed_text(self._made.action, seen), muted=True)
-        form.gap(8)
-        name = ", ".join(capital(card_name(card, seen.rules.words)) for card in self._hand)
-        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, part=_CARDS, tone=Tone.BARE))
+        form.text(done_text(self._called, self._made.action, seen), theme.STRONG, below=8)
+        form.text(allowed_text(self._made.action, seen), muted=True, below=8)
+        add_hand(form, self._program, seen, _HAND)
         form.gap(10)
         for line in self._lines():
-            form.text(line)
-            form.gap(6)
+            form.text(line, below=6)
 
     def _lines(self) -> tuple[str, ...]:
         if self._thoughts is not None and self._thoughts.reasons:
@@ -79,19 +70,9 @@ class ThoughtsPage(ReadingPage):
         text = _("{name} plays at the level “{level}”. Players of this level do not tell their reasons.")
         return (text.format(name=name, level=level_name(self._player.level)),)
 
-    @property
-    def _hand(self) -> tuple[Card, ...]:
-        seen = self._made.observation
-        return sort_hand(seen.hand, seen.deal.ordering, self._program.preferences.settings.hand_order)
-
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hand as it was; the card played glows, the cards that could not be played are dimmed."""
-        (row,) = view.parts(_CARDS)
-        action = self._made.action
-        played = action.card if isinstance(action, PlayCard) else None
-        allowed = playable(self._made.observation).cards if played is not None else self._made.observation.hand
-        with painter.clipped(row.clip):
-            paint_row(painter, row.rect, self._hand, glow=played, allowed=allowed)
+        """Draw the hand as it was."""
+        paint_hand(painter, self._program, view, self._made.observation, self._made.action)
 
 
 def done_text(name: str, action: SeatAction, seen: Observation) -> str:

@@ -1,12 +1,13 @@
 """List of matches of this player: the unfinished ones, and those that are over."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.history.match_pages import MatchPages
 from game.scenes.shell.marks_shown import list_text
-from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import Ask, NewMatch, Place, ReplayOfStored, Resumed
 from game.scenes.shell.services import Program
 from game.session.mending import DamagedMatch
@@ -24,18 +25,50 @@ from game.wording.names import short_name
 
 _NEW = ButtonTarget("new")
 _BRING_BACK = ButtonTarget("bring-back")
-_DELETE_W = 108
+_BETWEEN = 12
+"""Units before each of the buttons beside a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Action:
+    """Button beside a match: its action, its text, its width in units, and the icon that stands for the text."""
+
+    what: str
+    text: str
+    width: float
+    icon: str = ""
+
+    def widget(self, match_id: int, rect: Rect) -> Widget:
+        """Return its widget for a match."""
+        text, is_icon = _(self.text), bool(self.icon)
+        return Widget(
+            rect=rect,
+            role=Role.BUTTON,
+            name=text,
+            target=MatchTarget(match_id, self.what),
+            style=theme.BODY,
+            icon=self.icon,
+            icon_only=is_icon,
+            tip=text if is_icon else "",
+        )
+
+
+_LOOK = _Action("look", N_("Look at the deals so far"), 42, "eye")
+_GIVE_UP = _Action("abandon", N_("Give up"), 120)
+_MEND = _Action("mend", N_("Mend it"), 120)
+_DELETE = _Action("delete", N_("Delete"), 108)
 
 
 class MatchesPage(Page):
     """Page that lists the matches; an unfinished one is continued, a finished one shows its replay."""
 
     name = "matches"
+    heading = N_("Matches")
     size = (900, 660)
 
     def __init__(self, program: Program) -> None:
         """List the matches the store has now."""
-        self._program = program
+        super().__init__(program)
         self._matches = MatchPages(program.matches.store)
         self._list = VirtualList()
         self._refresh()
@@ -54,17 +87,12 @@ class MatchesPage(Page):
             self._list.forget()
         return is_outdated
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Matches")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the matches, the unfinished ones first."""
         count = self._matches.counts.all
         if not count:
             form.gap(20)
-            form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE)
-            form.gap(20)
+            form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE, below=20)
             return
         focus = context.focus_state.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
@@ -77,77 +105,48 @@ class MatchesPage(Page):
             return True
         return self._reread()
 
-    def _damaged_row(self, form: Form, match: DamagedMatch) -> None:
-        """Add a match that cannot be read: the damage, and the possible remedies."""
-        mend_w = 120 if match.can_be_mended else 0
-        rect = form.item(
-            MatchTarget(match.id, "damage"),
-            _("Match {number}").format(number=match.id),
-            detail=damaged_text(match),
-            value="" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
-            right=_DELETE_W + 12 + (mend_w + 12 if mend_w else 0),
-            icon="warning",
-        )
-        *mend, delete = _beside(form, rect, *((mend_w,) if mend_w else ()), _DELETE_W)
-        for place in mend:
-            target = MatchTarget(match.id, "mend")
-            form.add(Widget(rect=place, role=Role.BUTTON, name=_("Mend it"), target=target, style=theme.BODY))
-        self._delete_button(form, match.id, delete)
-
-    @staticmethod
-    def _delete_button(form: Form, match_id: int, rect: Rect) -> None:
-        target = MatchTarget(match_id, "delete")
-        form.add(Widget(rect=rect, role=Role.BUTTON, name=_("Delete"), target=target, style=theme.BODY))
-
     def _row(self, form: Form, row: int) -> None:
         """Add a match, below a heading where it is the first of its kind."""
         counts = self._matches.counts
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings:
-            form.heading(headings[row])
-            form.gap(6)
+            form.heading(headings[row], below=6)
         match self._matches.get(row):
+            case StoredMatch() as match if match.status is Status.PLAYING:
+                self._item(form, match, "resume", _(match.rules.name), self._detail(match), _LOOK, _GIVE_UP)
             case StoredMatch() as match:
-                self._match(form, match)
+                self._item(form, match, "look", _(match.rules.name), self._detail(match), _DELETE)
             case DamagedMatch() as match:
-                self._damaged_row(form, match)
+                name = _("Match {number}").format(number=match.id)
+                remedies = (_MEND, _DELETE) if match.can_be_mended else (_DELETE,)
+                self._item(form, match, "damage", name, damaged_text(match), *remedies, icon="warning")
         is_last = row + 1 in (counts.going, counts.all)
         form.gap(16 if is_last else 8)
 
-    def _match(self, form: Form, match: StoredMatch) -> None:
-        is_open = match.status is Status.PLAYING
-        rect = form.item(
-            MatchTarget(match.id, "resume" if is_open else "look"),
-            _(match.rules.name),
-            detail=self._detail(match),
-            value=match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
-            right=186 if is_open else _DELETE_W + 12,
+    @staticmethod
+    def _item(
+        form: Form,
+        match: StoredMatch | DamagedMatch,
+        what: str,
+        name: str,
+        detail: str,
+        *actions: _Action,
+        icon: str = "",
+    ) -> None:
+        """Add a match, and buttons beside it; the row itself does `what`."""
+        px = form.metrics.px
+        row = form.item(
+            MatchTarget(match.id, what),
+            name,
+            detail=detail,
+            value="" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
+            right=sum(action.width + _BETWEEN for action in actions),
+            icon=icon,
         )
-        if not is_open:
-            self._delete_button(form, match.id, *_beside(form, rect, _DELETE_W))
-        if is_open:
-            look, give_up = _beside(form, rect, 42, 120)
-            name = _("Look at the deals so far")
-            form.add(
-                Widget(
-                    rect=look,
-                    role=Role.BUTTON,
-                    name=name,
-                    target=MatchTarget(match.id, "look"),
-                    icon="eye",
-                    icon_only=True,
-                    tip=name,
-                )
-            )
-            form.add(
-                Widget(
-                    rect=give_up,
-                    role=Role.BUTTON,
-                    name=_("Give up"),
-                    target=MatchTarget(match.id, "abandon"),
-                    style=theme.BODY,
-                )
-            )
+        strip = placed(Rect(row.right + px(_BETWEEN), row.y, 0, row.h), 0, px(42))
+        places = columns(strip, *(px(action.width) for action in actions), gap=px(_BETWEEN))
+        for place, action in zip(places, actions, strict=True):
+            form.add(action.widget(match.id, place))
 
     def _detail(self, match: StoredMatch) -> str:
         summary = match.summary
@@ -166,15 +165,12 @@ class MatchesPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and where there is no match yet, to a first one."""
-        back = back_button(_("Back"))
-        more = (
-            ()
-            if self._offer is None
-            else (Button(name=_BRING_BACK.name, text=_("Bring back from a copy"), icon="redo"),)
-        )
-        if self._matches.counts.all:
-            return (back, *more)
-        return (back, *more, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
+        found = [back_button(_("Back"))]
+        if self._offer is not None:
+            found.append(Button(name=_BRING_BACK.name, text=_("Bring back from a copy"), icon="redo"))
+        if not self._matches.counts.all:
+            found.append(Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
+        return found
 
     def activate(self, target: Target) -> None:
         """Continue, show or give up a match."""
@@ -199,8 +195,7 @@ class MatchesPage(Page):
             case _ if target == _NEW:
                 self._program.open(NewMatch())
             case _:
-                if target == CLOSE:
-                    self.back()
+                super().activate(target)
 
     def _abandon(self, match_id: int) -> None:
         try:
@@ -212,10 +207,3 @@ class MatchesPage(Page):
     def back(self) -> None:
         """Go back to the title, which lists anew the matches that can be continued."""
         self._program.reset(Place.TITLE)
-
-
-def _beside(form: Form, row: Rect, *widths: float) -> tuple[Rect, ...]:
-    """Return the places of buttons of so many units of width right of a row."""
-    px = form.metrics.px
-    strip = placed(Rect(row.right + px(12), row.y, 0, row.h), 0, px(42))
-    return columns(strip, *map(px, widths), gap=px(12))

@@ -7,13 +7,13 @@ from game.scenes.home.logo import logo_rect
 from game.scenes.shell.routes import NewMatch, Place
 from game.scenes.shell.services import Program
 from game.toolkit import theme
-from game.toolkit.form import panel_rect
+from game.toolkit.form import Button, panel_rect
 from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Role, Tone, View, label
 
 _LEARN, _PLAY = ButtonTarget("learn"), ButtonTarget("play")
 _GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
@@ -43,33 +43,12 @@ class FirstStart(Scene):
         head, _apart, words, _room, upper, _apart, lower = rows(
             inner, title_h, px(10), words_h, SHARE, low, px(12), low
         )
-        heading = Widget(
-            rect=head,
-            role=Role.HEADING,
-            name=_(_GREETING),
-            style=theme.TITLE,
-            tone=Tone.BARE,
-            wraps=True,
-        )
+        heading = label(head, _(_GREETING), style=theme.TITLE, align=Align.CENTRE, role=Role.HEADING, wraps=True)
         question = label(words, _(_QUESTION), style=theme.LABEL, align=Align.CENTRE, wraps=True)
-        learn = Widget(
-            rect=upper,
-            role=Role.BUTTON,
-            name=_("Learn the game"),
-            detail=_("Short lessons at the table"),
-            target=_LEARN,
-            tone=Tone.PRIMARY,
-            style=theme.HEADING,
-        )
-        play = Widget(
-            rect=lower,
-            role=Role.BUTTON,
-            name=_("Play"),
-            detail=_("I know the game"),
-            target=_PLAY,
-            style=theme.HEADING,
-        )
-        return View(widgets=(heading, question, learn, play), panel=panel, first=_LEARN)
+        learn = Button(name=_LEARN.name, text=_("Learn the game"), tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
+        play = Button(name=_PLAY.name, text=_("Play")).widget(lower, style=theme.HEADING)
+        answers = (replace(learn, detail=_("Short lessons at the table")), replace(play, detail=_("I know the game")))
+        return View(widgets=(heading, question, *answers), panel=panel, first=_LEARN)
 
     def _panel(self, context: LayoutContext) -> Rect:
         """Return the panel, in the middle of the space below the name."""

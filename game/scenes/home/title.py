@@ -1,13 +1,16 @@
 """Title screen: the name under the lamp, the two bloopers, and the buttons of the main menu."""
 
+from dataclasses import replace
 from math import sin
+from types import MappingProxyType
+from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.pages import column
-from game.scenes.shell.routes import Ask, NewMatch, Place, Resumed, Rulesets
+from game.scenes.shell.routes import Ask, NewMatch, Place, Resumed, Route, Rulesets
 from game.scenes.shell.services import Program
-from game.scenes.table.painter import prepare_table
+from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import Button
@@ -25,6 +28,20 @@ _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
 """Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
+
+_ENTRIES: Final = MappingProxyType(
+    {
+        "continue": (N_("Continue"), "play"),
+        "new": (N_("New match"), "people"),
+        "matches": (N_("Matches"), "score-sheet"),
+        "learn": (N_("How to play"), "hint"),
+        "drills": (N_("Drills"), "target"),
+        "rules": (N_("Rules"), "rules"),
+        "settings": (N_("Settings"), "settings"),
+        "quit": (N_("Quit"), "close"),
+    }
+)
+"""Texts and icons of the buttons by their names; the first is there if a match can be continued."""
 
 
 class TitleScene(Scene):
@@ -74,18 +91,10 @@ class TitleScene(Scene):
         return 1 if self._height(context) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
 
     def _entries(self) -> list[Button]:
-        found = []
-        if self._going is not None:
-            found.append(Button(name="continue", text=_("Continue"), tone=Tone.PRIMARY, icon="play"))
-        tone = Tone.PRIMARY if self._going is None else Tone.PLAIN
-        found.append(Button(name="new", text=_("New match"), tone=tone, icon="people"))
-        found.append(Button(name="matches", text=_("Matches"), icon="score-sheet"))
-        found.append(Button(name="learn", text=_("How to play"), icon="hint"))
-        found.append(Button(name="drills", text=_("Drills"), icon="target"))
-        found.append(Button(name="rules", text=_("Rules"), icon="rules"))
-        found.append(Button(name="settings", text=_("Settings"), icon="settings"))
-        found.append(Button(name="quit", text=_("Quit"), icon="close"))
-        return found
+        """Return the buttons; the first is the most likely wish."""
+        names = _ENTRIES if self._going is not None else list(_ENTRIES)[1:]
+        first, *others = (Button(name=name, text=_(_ENTRIES[name][0]), icon=_ENTRIES[name][1]) for name in names)
+        return [replace(first, tone=Tone.PRIMARY), *others]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley at night, the name, and the bloopers on either side."""
@@ -123,25 +132,21 @@ class TitleScene(Scene):
     def activate(self, target: Target) -> None:
         """Go to the scene of the button."""
         program = self._program
+        routes: dict[str, Route] = {
+            "new": NewMatch(),
+            "matches": Place.MATCHES,
+            "learn": Place.LEARN,
+            "drills": Place.DRILLS,
+            "rules": Rulesets(program.preferences.settings.last_rules),
+            "settings": Place.SETTINGS,
+        }
         match target:
             case ButtonTarget("continue"):
                 self._continue()
-            case ButtonTarget("new"):
-                program.open(NewMatch())
-            case ButtonTarget("matches"):
-                program.open(Place.MATCHES)
-            case ButtonTarget("learn"):
-                program.open(Place.LEARN)
-            case ButtonTarget("drills"):
-                program.open(Place.DRILLS)
-            case ButtonTarget("rules"):
-                program.open(Rulesets(program.preferences.settings.last_rules))
-            case ButtonTarget("settings"):
-                program.open(Place.SETTINGS)
             case ButtonTarget("quit"):
                 program.director.stack.close()
-            case _:
-                return
+            case ButtonTarget(name) if name in routes:
+                program.open(routes[name])
 
     def _continue(self) -> None:
         """Continue the match played last."""

@@ -19,7 +19,8 @@ from game.scenes.play.table import TableScene
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
-from game.scenes.table.view import NO, PROMPT, YES
+from game.scenes.table.prompt import PROMPT
+from game.scenes.table.questions import NO, YES
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for

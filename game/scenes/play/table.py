@@ -29,26 +29,14 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
+from game.scenes.table.auction import auction_widgets, ladder_widgets
 from game.scenes.table.coach_hints import TableCoach
-from game.scenes.table.painter import paint_moment, paint_sign_of_moment, paint_table
+from game.scenes.table.hud import paint_table, table_widgets
+from game.scenes.table.moments import paint_moment, paint_sign_of_moment
+from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM, offers, why_button
+from game.scenes.table.questions import NO, READY, SEEN, YES, handover_widgets, looking_widgets, question_widgets
 from game.scenes.table.sounds import TableSounds
-from game.scenes.table.view import (
-    CLAIM,
-    FINISH,
-    NO,
-    OFFERED_CLAIM,
-    READY,
-    SEEN,
-    YES,
-    bar_buttons,
-    handover_widgets,
-    looking_widgets,
-    offers,
-    question_widgets,
-    table_widgets,
-    why_button,
-)
-from game.tabletop.hud.auction import auction_widgets, ladder_widgets
+from game.scenes.table.toolbar import bar_buttons
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.tabletop.targets import BidTarget, CardTarget

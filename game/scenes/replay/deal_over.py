@@ -6,7 +6,7 @@ from itertools import product
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.state import Phase
 from game.i18n import _, ngettext
-from game.tabletop.hud.status import contract_text
+from game.scenes.table.score_panel import contract_text
 from game.tabletop.layout import Frame, Place
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, centred, columns, rows

@@ -22,13 +22,13 @@ from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import Ask, AtTable, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
-from game.scenes.table.painter import paint_sign_of_moment, paint_table
+from game.scenes.table.auction import auction_widgets
+from game.scenes.table.hud import paint_table, status_widgets
+from game.scenes.table.moments import paint_sign_of_moment
 from game.scenes.table.sounds import TableSounds
-from game.scenes.table.view import bar_widgets
+from game.scenes.table.toolbar import bar_widgets
 from game.session.replay import Replay, Unit
 from game.session.source import MatchSource
-from game.tabletop.hud.auction import auction_widgets
-from game.tabletop.hud.status import status_widgets
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit.devices.input import Hurried, Key, KeyPressed

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card
 from game.i18n import _
-from game.scenes.table.view import BarButton, with_key
+from game.scenes.table.plates import plate_columns
+from game.scenes.table.prompt import with_key
+from game.scenes.table.toolbar import BarButton
 from game.session.replay import Unit
-from game.tabletop.hud.status import plate_columns
 from game.tabletop.layout import Frame, TableLayout
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, columns

@@ -5,13 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.engine.rules import Rules
-from game.i18n import _, installed
+from game.i18n import N_, _, installed
 from game.outside_text import escaped
 from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line
-from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import EditRules, RulesSection
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
@@ -22,7 +22,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
-from game.toolkit.widgets import Role, Tone, Widget
+from game.toolkit.widgets import Tone, field
 from game.wording.rules import length_text
 from game.wording.sections import Contrast, contrasts
 
@@ -34,12 +34,13 @@ class RulesBring(Page):
     """Page that reads the pasted text as it is typed, and shows the ruleset in it or the error."""
 
     name = "rules-bring"
+    heading = N_("Bring a ruleset in")
     is_overlay = True
     size = (820, 640)
 
     def __init__(self, program: Program, path: Path | None = None) -> None:
         """Begin empty, or with the ruleset in a file."""
-        self._program = program
+        super().__init__(program)
         self._entry = "" if path is None else escaped(str(path))
         self._rules: Rules | None = None
         self._problem = ""
@@ -71,33 +72,17 @@ class RulesBring(Page):
         """True if the imported ruleset is among the player's rulesets."""
         return self._rules is not None and self._program.house.id_of(self._rules) is not None
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Bring a ruleset in")
-
     def rules_at(self) -> tuple[Rules, str] | None:
         """Return the imported ruleset."""
         return None if self._rules is None else (self._rules, "")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the line, and the ruleset in it."""
-        form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."))
-        form.gap(8)
-        form.add(
-            Widget(
-                rect=form.take(40),
-                role=Role.FIELD,
-                name=_("The line, or the name of a file"),
-                value=self._entry,
-                target=ENTRY,
-                style=theme.BODY,
-                longest=_LONGEST,
-            )
-        )
+        form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."), below=8)
+        form.add(field(form.take(40), _("The line, or the name of a file"), self._entry, ENTRY, longest=_LONGEST))
         form.gap(14)
         if self._problem:
-            form.text(self._problem, theme.STRONG, tone=Tone.DANGER)
-            form.gap(6)
+            form.text(self._problem, theme.STRONG, tone=Tone.DANGER, below=6)
         elif self._rules is not None:
             self._fill_rules(form, self._rules)
 
@@ -157,8 +142,7 @@ class RulesBring(Page):
             case ButtonTarget("keep") if self._rules is not None:
                 self._keep(self._rules)
             case _:
-                if target == CLOSE:
-                    self.back()
+                super().activate(target)
 
     def _keep(self, rules: Rules) -> None:
         house, director = self._program.house, self._program.director
@@ -178,10 +162,6 @@ class RulesBring(Page):
     def _take(self, text: str) -> None:
         self._entry = text
         self._read()
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()
 
 
 def _main(it: bool) -> Tone:

@@ -13,7 +13,7 @@ from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.targets import ChoiceTarget
-from game.toolkit.widgets import Role, Tone, Widget
+from game.toolkit.widgets import Role, Tone, Widget, field
 from game.wording.examples import Example, examples
 from game.wording.rules import value_text
 from game.wording.sections import matters
@@ -31,10 +31,8 @@ def fill_choices(form: Form, draft: Draft) -> None:
         _fill_names(form, draft)
         return
     text = rule_texts()[draft.open]
-    form.heading(_(text.label))
-    form.gap(2)
-    form.text(_(text.help), theme.SMALL, muted=True)
-    form.gap(8)
+    form.heading(_(text.label), below=2)
+    form.text(_(text.help), theme.SMALL, muted=True, below=8)
     if draft.open == SIZES:
         _fill_sizes(form, draft)
     if choices:
@@ -85,12 +83,10 @@ def _fill_problems(form: Form, draft: Draft) -> None:
     for at, problem in enumerate(draft.problems):
         labels = ", ".join(rule_label(name) for name in problem.fields)
         sentence = _(problem.sentence).format(**dict(problem.values))
-        form.text(f"{labels}: {sentence}", theme.STRONG, tone=Tone.DANGER)
-        form.gap(4)
+        form.text(f"{labels}: {sentence}", theme.STRONG, tone=Tone.DANGER, below=4)
         for number, changes in enumerate(draft.remedies(problem)):
             what = " · ".join(f"{rule_label(change.field)}: {value_text(change.value)}" for change in changes)
-            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Set it right"), detail=what)
-            form.gap(4)
+            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Set it right"), detail=what, below=4)
         form.gap(8)
 
 
@@ -105,8 +101,8 @@ def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
             value_text(value),
             detail=_consequences(draft, value),
             checked=value == now and draft.open not in draft.unread,
+            below=6,
         )
-        form.gap(6)
 
 
 def _consequences(draft: Draft, value: object) -> str:
@@ -132,7 +128,8 @@ def _fill_number(form: Form, draft: Draft) -> None:
     usual = sorted({getattr(preset, draft.open) for preset in PRESETS.values()} | {now})
     is_unread = draft.open in draft.unread
     if len(usual) > 1:
-        form.choice("number", [Choice(str(number), str(number)) for number in usual], "" if is_unread else str(now))
+        numbers = [Choice(str(number), str(number)) for number in usual]
+        form.choice("number", numbers, "" if is_unread else str(now))
         form.gap(8)
     steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
     _fill_steps(form, draft, steps, now)
@@ -163,21 +160,18 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> Non
 
 
 def _fill_sizes(form: Form, draft: Draft) -> None:
-    form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True)
-    form.gap(4)
+    form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
     form.add(_line(form.take(40), draft, SIZES, _("Hand sizes"), draft.shown_sizes()))
     form.gap(6)
     _fill_unread(form, draft)
     _fill_problems(form, draft)
     form.gap(4)
-    form.text(_("Or choose:"), theme.SMALL, muted=True)
-    form.gap(4)
+    form.text(_("Or choose:"), theme.SMALL, muted=True, below=4)
 
 
 def _fill_names(form: Form, draft: Draft) -> None:
     rules = draft.rules
-    form.heading(_("Name and words"))
-    form.gap(6)
+    form.heading(_("Name and words"), below=6)
     _fill_line(form, draft, NAME, _("Name"), _(rules.name))
     if draft.is_nameless:
         form.gap(4)
@@ -198,18 +192,10 @@ def _fill_names(form: Form, draft: Draft) -> None:
 
 def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> None:
     """Add a line to write in, below its label."""
-    form.text(text, theme.SMALL, muted=True)
-    form.gap(2)
+    form.text(text, theme.SMALL, muted=True, below=2)
     form.add(_line(form.take(40), draft, name, text, value))
 
 
 def _line(rect: Rect, draft: Draft, name: str, text: str, value: str) -> Widget:
-    return Widget(
-        rect=rect,
-        role=Role.FIELD,
-        name=text,
-        value=draft.line(name, value),
-        target=ChoiceTarget("field", name),
-        style=theme.BODY,
-        longest=LONGEST.get(name, _LONGEST_NUMBER),
-    )
+    longest = LONGEST.get(name, _LONGEST_NUMBER)
+    return field(rect, text, draft.line(name, value), ChoiceTarget("field", name), longest=longest)

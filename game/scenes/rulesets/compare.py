@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from game.engine.rules import Rules
-from game.i18n import _
-from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.i18n import N_, _
+from game.scenes.shell.pages import scrolled
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Form
 from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
@@ -15,24 +16,20 @@ from game.toolkit.theme import TextStyle
 from game.wording.sections import contrasts
 
 
-class RulesCompare(Page):
+class RulesCompare(ReadingPage):
     """Page with the rulesets to compare with at the left, the differences at the right."""
 
     name = "rules-compare"
-    is_overlay = True
+    heading = N_("What differs")
     size = (1060, 696)
     keeps_height = True
 
     def __init__(self, program: Program, rules: Rules) -> None:
         """Compare a ruleset with the first of the others on offer."""
-        self._program = program
+        super().__init__(program)
         self._rules = rules
         self._others = {name: other for name, other in program.house.all.items() if other != rules}
         self._chosen = next(iter(self._others))
-
-    def title(self) -> str:
-        """Return the title."""
-        return _("What differs")
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset that is compared."""
@@ -43,13 +40,11 @@ class RulesCompare(Page):
         px = context.metrics.px
         gap = px(24)
         left, right = columns(body, Share(0.3), Share(0.7), gap=gap)
-        names = Form(context.metrics, context.measure, left, name="others", offset=context.offset("others"))
-        names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG)
-        names.gap(6)
+        names = scrolled(context, left, "others")
+        names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG, below=6)
         for name, other in self._others.items():
-            names.item(ChoiceTarget("other", name), _(other.name), checked=name == self._chosen)
-            names.gap(5)
-        shown = Form(context.metrics, context.measure, right, name="differences", offset=context.offset("differences"))
+            names.item(ChoiceTarget("other", name), _(other.name), checked=name == self._chosen, below=5)
+        shown = scrolled(context, right, "differences")
         self.fill(shown, context)
         return (names, shown)
 
@@ -67,13 +62,8 @@ class RulesCompare(Page):
             if row.group != group:
                 group = row.group
                 form.gap(6)
-                form.heading(group, theme.LABEL)
-                form.gap(4)
+                form.heading(group, theme.LABEL, below=4)
             _row(form, (row.label, row.one, row.other), theme.SMALL)
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
-        return (back_button(_("Back")),)
 
     def first(self) -> Target | None:
         """Return the ruleset that is compared with."""
@@ -85,12 +75,7 @@ class RulesCompare(Page):
             case ChoiceTarget("other", name):
                 self._chosen = name
             case _:
-                if target == CLOSE:
-                    self.back()
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()
+                super().activate(target)
 
 
 _SHARES = (0.24, 0.38, 0.38)

@@ -1,6 +1,6 @@
 """Ruleset editor: every rule with its choices and their effects, and contradictions as they arise."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.rules import Rules, rule_texts
@@ -10,7 +10,7 @@ from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.choices import examples_in, fill_choices, rule_label
 from game.scenes.rulesets.draft import NAMES, Draft
-from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import Ask, NewMatch, ShareRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import paint_examples
@@ -37,7 +37,7 @@ class RulesEditor(Page):
 
     def __init__(self, program: Program, rules: Rules, kept: str | None = None) -> None:
         """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made."""
-        self._program = program
+        super().__init__(program)
         self._kept = kept
         self._draft = Draft(rules if kept is not None else _named(program, rules))
 
@@ -52,10 +52,10 @@ class RulesEditor(Page):
         """Return the list and the choices."""
         gap = context.metrics.px(24)
         left, right = columns(body, Share(0.42), Share(0.58), gap=gap)
-        names = Form(context.metrics, context.measure, left, name="rules-of", offset=context.offset("rules-of"))
+        names = scrolled(context, left, "rules-of")
         self._fill_list(names)
         area = f"choices-{self._draft.open}"
-        shown = Form(context.metrics, context.measure, right, name=area, offset=context.offset(area))
+        shown = scrolled(context, right, area)
         fill_choices(shown, self._draft)
         return (names, shown)
 
@@ -127,7 +127,7 @@ class RulesEditor(Page):
 
     def activate(self, target: Target) -> None:
         """Open a rule, choose a value, remedy a contradiction, or use a button."""
-        draft = self._draft
+        program, draft = self._program, self._draft
         match target:
             case ChoiceTarget("rule", name):
                 draft.go_to(name)
@@ -142,35 +142,20 @@ class RulesEditor(Page):
             case ChoiceTarget(group, number) if group.startswith("mend-"):
                 problem = draft.problems[int(group.removeprefix("mend-"))]
                 draft.put(draft.remedies(problem)[int(number)])
-            case ButtonTarget(name):
-                self._renderer(name)
-            case _:
-                return
-
-    def _renderer(self, name: str) -> None:
-        director, draft = self._program.director, self._draft
-        match name:
-            case "save":
+            case ButtonTarget("save"):
                 if self._save():
                     text = _("{name} is kept and offered for new matches.")
-                    director.notices.tell(text.format(name=_(draft.rules.name)))
-            case "play":
+                    program.director.notices.tell(text.format(name=_(draft.rules.name)))
+            case ButtonTarget("play"):
                 if self._save() and self._kept is not None:
-                    self._program.open(NewMatch(self._kept))
-            case "share":
-                self._program.open(ShareRules(draft.rules, self._kept if not draft.is_changed else None))
-            case "delete":
-                self._ask(
-                    _("Delete this ruleset?"),
-                    _("Matches that are played by it go on as they are."),
-                    _("Delete"),
-                    _("Keep it"),
-                    self._delete,
-                )
-            case CLOSE.name:
-                self.back()
+                    program.open(NewMatch(self._kept))
+            case ButtonTarget("share"):
+                program.open(ShareRules(draft.rules, self._kept if not draft.is_changed else None))
+            case ButtonTarget("delete"):
+                title, text = _("Delete this ruleset?"), _("Matches that are played by it go on as they are.")
+                program.open(Ask(title=title, text=text, yes=_("Delete"), no=_("Keep it"), then=self._delete))
             case _:
-                return
+                super().activate(target)
 
     def _save(self) -> bool:
         house = self._program.house
@@ -188,8 +173,8 @@ class RulesEditor(Page):
                 self._program.house.delete(self._kept)
         except KeepError as error:
             self._program.director.notices.tell(str(error))
-            return
-        self._program.director.stack.pop()
+        else:
+            super().back()
 
     def changed(self, change: Change) -> None:
         """Take a name, a word, a number or hand sizes."""
@@ -199,18 +184,10 @@ class RulesEditor(Page):
     def back(self) -> None:
         """Go back; changes not saved are asked about."""
         if not self._draft.is_changed:
-            self._program.director.stack.pop()
+            super().back()
             return
-        self._ask(
-            _("Leave without saving?"),
-            _("What you changed will be lost."),
-            _("Leave"),
-            _("Go on"),
-            self._program.director.stack.pop,
-        )
-
-    def _ask(self, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
-        self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=then))
+        title, text = _("Leave without saving?"), _("What you changed will be lost.")
+        self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Go on"), then=super().back))
 
 
 def _named(program: Program, rules: Rules) -> Rules:

@@ -8,7 +8,7 @@ from game.i18n import _
 from game.rulesets.interview import Found, Question, family_game, next_question, offered
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import EditRules, NewMatch, RulesSection
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
@@ -33,7 +33,7 @@ class RulesInterview(Page):
 
     def __init__(self, program: Program) -> None:
         """Begin with the first question."""
-        self._program = program
+        super().__init__(program)
         self._given: dict[str, int] = {}
 
     @property
@@ -60,19 +60,17 @@ class RulesInterview(Page):
         if question is None:
             self._fill_found(form)
             return
-        form.text(_("Question {number}").format(number=len(self._given) + 1), theme.SMALL, muted=True)
-        form.gap(4)
+        form.text(_("Question {number}").format(number=len(self._given) + 1), theme.SMALL, muted=True, below=4)
         form.heading(_(question.text))
         add_examples(form, self._cards, PRESETS["classic"].words)
         form.gap(8)
         for answer in offered(question, self._given):
-            form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text))
-            form.gap(7)
+            form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text), below=7)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the column, which begins at its top for every question."""
         name = f"{self.name}-{len(self._given)}"
-        form = Form(context.metrics, context.measure, body, name=name, offset=context.offset(name))
+        form = scrolled(context, body, name)
         self.fill(form, context)
         return (form,)
 
@@ -87,8 +85,7 @@ class RulesInterview(Page):
     def _fill_found(self, form: Form) -> None:
         found = self._found
         preset = PRESETS[found.preset]
-        form.text(_(preset.summary) if not found.differing else _("It is nearest to this ruleset:"))
-        form.gap(4)
+        form.text(_(preset.summary) if not found.differing else _("It is nearest to this ruleset:"), below=4)
         form.heading(_(preset.name))
         form.text(f"{length_text(found.rules)}. {preset.source}.", theme.SMALL, muted=True)
         rows = contrasts(preset, found.rules)
@@ -140,8 +137,7 @@ class RulesInterview(Page):
             case ButtonTarget("play"):
                 self._play()
             case _:
-                if target == CLOSE:
-                    self.back()
+                super().activate(target)
 
     def _play(self) -> None:
         """Keep the ruleset found, unless it is a preset, and begin a match by it."""
@@ -156,7 +152,7 @@ class RulesInterview(Page):
     def back(self) -> None:
         """Go to the question before, or leave."""
         if not self._given:
-            self._program.director.stack.pop()
+            super().back()
             return
         self._given.popitem()
         self._program.director.refocus()

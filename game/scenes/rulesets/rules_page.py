@@ -1,25 +1,24 @@
 """Rules reference: made from the parameters of a ruleset, to read, to search, and opened at a given section."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.engine.rules import Rules
 from game.i18n import _, installed
-from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import CompareRules, EditRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, rows
 from game.toolkit.intents import Change, Entered
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Tone, View, field
 from game.wording.rules import length_text
 from game.wording.sections import Section, elsewhere, found_sections, sections
 
@@ -39,7 +38,7 @@ class RulesPage(Page):
 
     def __init__(self, program: Program, rules: Rules, at: str = "") -> None:
         """Show these rules, from the section of this name on if one is given."""
-        self._program = program
+        super().__init__(program)
         self._rules = rules
         self._at = at
         self._open = at
@@ -69,27 +68,15 @@ class RulesPage(Page):
         """Return the search line above, and the rules below."""
         px = context.metrics.px
         head = Form(context.metrics, context.measure, body, name="rules-head")
-        head.add(
-            Widget(
-                rect=head.take(40),
-                role=Role.FIELD,
-                name=_("Search the rules"),
-                value=self._asked,
-                target=SEARCH,
-                style=theme.BODY,
-                longest=60,
-            )
-        )
+        head.add(field(head.take(40), _("Search the rules"), self._asked, SEARCH, longest=60))
         head.gap(8)
         groups = list(dict.fromkeys(section.group for section in sections(self._rules)))
         choices = [Choice("", _("All")), *(Choice(str(number), group) for number, group in enumerate(groups))]
         head.choice("group", choices, self._group)
         head.gap(10)
-        top = head.content
-        head.rect = Rect(body.x, body.y, body.w, top)
-        head.widgets = [_clipped_to(widget, head.rect) for widget in head.widgets]
-        below = Rect(body.x, body.y + top, body.w, max(body.h - top, px(60)))
-        shown = Form(context.metrics, context.measure, below, name=_LIST, offset=context.offset(_LIST))
+        above, below = rows(body, head.content, max(body.h - head.content, px(60)))
+        head.move(above)
+        shown = scrolled(context, below, _LIST)
         self.fill(shown, context)
         return (head, shown)
 
@@ -116,8 +103,7 @@ class RulesPage(Page):
         is_open = section.name == self._open
         target = ChoiceTarget("section", section.name)
         tone = Tone.PRIMARY if section.matters else Tone.PLAIN
-        form.item(target, section.label, detail=section.value, checked=is_open, tone=tone)
-        form.gap(4)
+        form.item(target, section.label, detail=section.value, checked=is_open, tone=tone, below=4)
         with form.indented(_INDENT):
             if section.help:
                 form.text(section.help, theme.SMALL, muted=True)
@@ -173,8 +159,7 @@ class RulesPage(Page):
             case ButtonTarget("edit"):
                 self._program.open(EditRules(self._rules))
             case _:
-                if target == CLOSE:
-                    self.back()
+                super().activate(target)
 
     def changed(self, change: Change) -> None:
         """Take the text to search for."""
@@ -188,17 +173,8 @@ class RulesPage(Page):
             return True
         return False
 
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()
-
 
 def _group_of(rules: Rules, section: Section) -> str:
     """Return the number of a section's group, as a choice names it."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))
-
-
-def _clipped_to(widget: Widget, clip: Rect) -> Widget:
-    """Return a widget of a column that was cut to its content."""
-    return replace(widget, clip=clip)

@@ -3,10 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from game.engine.rules import Rules
-from game.i18n import _
+from game.i18n import N_, _
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.pages import CLOSE, Page, back_button
-from game.scenes.shell.routes import BringRules, CompareRules, EditRules, NewMatch, Place, RulesSection, ShareRules
+from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.routes import (
+    BringRules,
+    CompareRules,
+    EditRules,
+    NewMatch,
+    Place,
+    Route,
+    RulesSection,
+    ShareRules,
+)
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
@@ -15,7 +24,7 @@ from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Tone, Widget
+from game.toolkit.widgets import Tone
 from game.wording.rules import length_text, rule_lines
 from game.wording.sections import contrasts
 
@@ -29,12 +38,13 @@ class RulesetsPage(Page):
     """Page with the rulesets at the left; the one chosen at the right."""
 
     name = "rulesets"
+    heading = N_("Rules and rulesets")
     size = (1060, 696)
     keeps_height = True
 
     def __init__(self, program: Program, chosen: str) -> None:
         """Begin with the ruleset of this id."""
-        self._program = program
+        super().__init__(program)
         self._chosen = chosen
 
     @property
@@ -46,10 +56,6 @@ class RulesetsPage(Page):
     def _rules(self) -> Rules:
         return self._program.house.get(self._id)
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Rules and rulesets")
-
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset chosen."""
         return self._rules, ""
@@ -58,17 +64,15 @@ class RulesetsPage(Page):
         """Return both columns."""
         gap = context.metrics.px(26)
         left, right = columns(body, SHARE, SHARE, gap=gap)
-        names = Form(context.metrics, context.measure, left, name="rulesets", offset=context.offset("rulesets"))
+        names = scrolled(context, left, "rulesets")
         own = self._program.house.own
         if own:
-            names.heading(_("Your own"), theme.LABEL)
-            names.gap(4)
+            names.heading(_("Your own"), theme.LABEL, below=4)
             self._items(names, own)
             names.gap(6)
-            names.heading(_("From the books"), theme.LABEL)
-            names.gap(4)
+            names.heading(_("From the books"), theme.LABEL, below=4)
         self._items(names, PRESETS)
-        shown = Form(context.metrics, context.measure, right, name="ruleset", offset=context.offset("ruleset"))
+        shown = scrolled(context, right, "ruleset")
         self.fill(shown, context)
         return (names, shown)
 
@@ -80,30 +84,27 @@ class RulesetsPage(Page):
                 detail=_(rules.summary),
                 value=length_text(rules),
                 checked=name == self._id,
+                below=6,
             )
-            form.gap(6)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the ruleset chosen, and the actions on it."""
         rules = self._rules
         is_own = self._id in self._program.house.own
         form.heading(_(rules.name))
-        form.text(_(rules.summary))
-        form.gap(2)
+        form.text(_(rules.summary), below=2)
         source = f" {rules.source}." if rules.source else ""
-        form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True)
-        form.gap(12)
-        entries = [
-            ("read", _("Read the rules"), "rules", Tone.PRIMARY),
-            ("compare", _("Compare"), "sort", Tone.PLAIN),
-            ("play", _("Play it"), "play", Tone.PLAIN),
-            ("edit", _("Change it") if is_own else _("Make your own of it"), "settings", Tone.PLAIN),
-            ("share", _("Share"), "log", Tone.PLAIN),
-        ]
-        for name, text, icon, tone in entries:
-            form.add(
-                Widget(rect=form.take(44), role=Role.BUTTON, name=text, target=ButtonTarget(name), tone=tone, icon=icon)
-            )
+        form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True, below=12)
+        edit = _("Change it") if is_own else _("Make your own of it")
+        entries = (
+            Button(name="read", text=_("Read the rules"), icon="rules", tone=Tone.PRIMARY),
+            Button(name="compare", text=_("Compare"), icon="sort"),
+            Button(name="play", text=_("Play it"), icon="play"),
+            Button(name="edit", text=edit, icon="settings"),
+            Button(name="share", text=_("Share"), icon="log"),
+        )
+        for entry in entries:
+            form.add(entry.widget(form.take(44)))
             form.gap(8)
         rows = contrasts(PRESETS[_PLAIN], rules)
         form.gap(8)
@@ -133,26 +134,22 @@ class RulesetsPage(Page):
         """Choose a ruleset, or act on the one chosen."""
         program, rules = self._program, self._rules
         own = self._id if self._id in program.house.own else None
+        routes: dict[str, Route] = {
+            "read": RulesSection(rules),
+            "compare": CompareRules(rules),
+            "play": NewMatch(self._id),
+            "edit": EditRules(rules, own),
+            "share": ShareRules(rules, own),
+            "interview": Place.INTERVIEW,
+            "bring": BringRules(),
+        }
         match target:
             case ChoiceTarget("ruleset", name):
                 self._chosen = name
-            case ButtonTarget("read"):
-                program.open(RulesSection(rules))
-            case ButtonTarget("compare"):
-                program.open(CompareRules(rules))
-            case ButtonTarget("play"):
-                program.open(NewMatch(self._id))
-            case ButtonTarget("edit"):
-                program.open(EditRules(rules, own))
-            case ButtonTarget("share"):
-                program.open(ShareRules(rules, own))
-            case ButtonTarget("interview"):
-                program.open(Place.INTERVIEW)
-            case ButtonTarget("bring"):
-                program.open(BringRules())
+            case ButtonTarget(name) if name in routes:
+                program.open(routes[name])
             case _:
-                if target == CLOSE:
-                    self.back()
+                super().activate(target)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Cross between the rulesets and the actions on one with left and right; right chooses the one in focus."""
@@ -160,7 +157,3 @@ class RulesetsPage(Page):
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget):
             self.activate(focused)
         return cross(self._program.director, pressed, ChoiceTarget("ruleset", self._id))
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()

@@ -36,17 +36,16 @@ class RulesShare(ReadingPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the line, then the file."""
-        form.text(_("Send this line to your friends. They copy it and choose “Bring one in”."))
-        form.gap(10)
-        form.text(rules_line(self._rules), theme.SMALL_STRONG)
-        form.gap(16)
+        form.text(_("Send this line to your friends. They copy it and choose “Bring one in”."), below=10)
+        form.text(rules_line(self._rules), theme.SMALL_STRONG, below=16)
         if self._file is None and self._is_preset:
             form.text(_("Everybody who has the game has this ruleset too."), theme.SMALL, muted=True)
         elif self._file is None:
             form.text(_("Once it is saved it has a file too, which can be sent as it is."), theme.SMALL, muted=True)
         else:
-            form.text(_("Or send this file. Dropped on the window of the game, it is brought in."), theme.SMALL)
-            form.gap(4)
+            form.text(
+                _("Or send this file. Dropped on the window of the game, it is brought in."), theme.SMALL, below=4
+            )
             form.text(shown(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:

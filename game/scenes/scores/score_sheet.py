@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from game.engine.cards import Seat
 from game.engine.state import DealResult
-from game.i18n import _
+from game.i18n import N_, _
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import CLOSE
@@ -67,6 +67,7 @@ class ScoreSheet(ReadingPage):
     """Page that lists the deals."""
 
     name = "score-sheet"
+    heading = N_("Score sheet")
     size = (1090, 690)
 
     def __init__(self, program: Program, route: Scores) -> None:
@@ -81,10 +82,6 @@ class ScoreSheet(ReadingPage):
         """The marks of the match."""
         return self._route.source.played
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Score sheet")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a heading for each side, then a line a deal, and the schedule that is still to come."""
         match = self._match
@@ -98,13 +95,13 @@ class ScoreSheet(ReadingPage):
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVES))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # a tip at each line would lie over the lines beside it
-            form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True)
-            form.gap(4)
+            form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         shown = self._have_room(form, heads)
         if not shown:
-            form.text(_("For each player: {bid}, tricks taken, score.").format(bid=heads[0]), theme.SMALL, muted=True)
-            form.gap(4)
+            form.text(
+                _("For each player: {bid}, tricks taken, score.").format(bid=heads[0]), theme.SMALL, muted=True, below=4
+            )
         self._names(form)
         first = (_("deal"), _("cards"), _("trump"))
         self._line(form, _Row(first, (heads if shown else blank,) * count), theme.SMALL, muted=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
@@ -21,6 +21,7 @@ class SeedPage(ReadingPage):
     """Page that shows the seed, and copies it."""
 
     name = "seed"
+    heading = N_("Checking the cards")
     size = (640, 420)
 
     def __init__(self, program: Program, seed: bytes, word: str) -> None:
@@ -29,21 +30,18 @@ class SeedPage(ReadingPage):
         self._word = word
         self._seed = seed.hex()
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Checking the cards")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the use of the seed, and its digits in groups that can be compared."""
         form.gap(4)
         form.text(
-            _("Every hand of this match was dealt from one number, drawn before the first card and secret until now.")
+            _("Every hand of this match was dealt from one number, drawn before the first card and secret until now."),
+            below=8,
         )
-        form.gap(8)
         form.text(
-            _("Whoever has it can compute all deals again, by the description that comes with the game."), muted=True
+            _("Whoever has it can compute all deals again, by the description that comes with the game."),
+            muted=True,
+            below=16,
         )
-        form.gap(16)
         groups = wrap(self._seed, _IN_A_GROUP)
         margin = 0.08
         shares = (margin, *((1 - margin) / _IN_A_LINE,) * _IN_A_LINE)

@@ -1,27 +1,19 @@
 """Settings page: the player's preferences; every change is seen and stored at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from game.i18n import LANGUAGE_NAMES, N_, _, named_language
 from game.scenes.settings.preview import paint_preview
-from game.scenes.shell.pages import CLOSE, REPORT, Page, done_button
+from game.scenes.shell.pages import REPORT, Page, done_button
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import show_report
 from game.scenes.shell.services import Program
-from game.settings import (
-    CARD_BACK_NAMES,
-    DECK_FACE_NAMES,
-    LEAST_CHECKED,
-    MOST_CHECKED,
-    CardBack,
-    DeckFace,
-    Settings,
-)
-from game.tabletop.hand_order import HAND_ORDER_NAMES, HandOrder
-from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.settings import CARD_BACK_NAMES, DECK_FACE_NAMES, LEAST_CHECKED, MOST_CHECKED
+from game.tabletop.hand_order import HAND_ORDER_NAMES
+from game.tabletop.pacing import SPEED_NAMES
 from game.toolkit import theme
 from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
@@ -30,9 +22,9 @@ from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
-from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.theme import TABLE_THEME_NAMES, TableTheme
-from game.toolkit.widgets import Part, Role, Tone, View, Widget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import TABLE_THEME_NAMES
+from game.toolkit.widgets import Part, View, image
 
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
@@ -46,8 +38,6 @@ class _Slider:
     """Slider of a numeric setting: its name, its limits, its step, and the sound that samples it."""
 
     name: str
-    read: Callable[[Settings], int]
-    write: Callable[[Settings, int], Settings]
     least: int = 0
     most: int = 100
     step: int = 5
@@ -69,37 +59,12 @@ class _Slider:
 
 _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
     {
-        "master_volume": _Slider(
-            name=N_("Overall volume"),
-            read=lambda settings: settings.master_volume,
-            write=lambda settings, value: replace(settings, master_volume=value),
-            sample=Sound.YOUR_TURN,
-        ),
-        "cards_volume": _Slider(
-            name=N_("Volume of the cards"),
-            read=lambda settings: settings.cards_volume,
-            write=lambda settings, value: replace(settings, cards_volume=value),
-            sample=Sound.CARD,
-        ),
-        "table_volume": _Slider(
-            name=N_("Volume of bids, bloopers and buttons"),
-            read=lambda settings: settings.table_volume,
-            write=lambda settings, value: replace(settings, table_volume=value),
-            sample=Sound.STAMP,
-        ),
-        "scale": _Slider(
-            name=N_("Text and button size"),
-            read=lambda settings: settings.scale,
-            write=lambda settings, value: replace(settings, scale=value),
-            least=LEAST_SCALE,
-            most=MOST_SCALE,
-            step=10,
-            moves_page=True,
-        ),
+        "master_volume": _Slider(name=N_("Overall volume"), sample=Sound.YOUR_TURN),
+        "cards_volume": _Slider(name=N_("Volume of the cards"), sample=Sound.CARD),
+        "table_volume": _Slider(name=N_("Volume of bids, bloopers and buttons"), sample=Sound.STAMP),
+        "scale": _Slider(name=N_("Text and button size"), least=LEAST_SCALE, most=MOST_SCALE, step=10, moves_page=True),
         "live_check_points": _Slider(
             name=N_("Speak up from this many points on"),
-            read=lambda settings: settings.live_check_points,
-            write=lambda settings, value: replace(settings, live_check_points=value),
             least=LEAST_CHECKED,
             most=MOST_CHECKED,
             step=1,
@@ -107,106 +72,97 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
         ),
     }
 )
-"""The sliders by the group of their targets."""
+_SWITCHES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "reduced_motion": N_("Reduced motion: cards fade instead of travelling"),
+        "auto_play_forced": N_("Play my card for me when only one is legal"),
+        "confirm_play": N_("Pick a card first, play it with a second click"),
+        "muted": N_("Mute ({key})"),
+        "live_check": N_("Speak up when I give points away"),
+        "fullscreen": N_("Fullscreen (F11)"),
+        "captions": N_("Captions: say what happens"),
+        "speech": N_("Read captions aloud with the system's voice"),
+        "remarks": N_("Players say a word now and then"),
+    }
+)
+_CHOICES: Final[Mapping[str, Mapping[Any, str]]] = MappingProxyType(
+    {
+        "speed": SPEED_NAMES,
+        "table_theme": TABLE_THEME_NAMES,
+        "deck_face": DECK_FACE_NAMES,
+        "card_back": CARD_BACK_NAMES,
+        "hand_order": HAND_ORDER_NAMES,
+    }
+)
+"""Sliders, switches and the values of choices by the setting, whose name is also the group of their targets."""
 
 
 class SettingsPage(Page):
     """Page that changes the settings."""
 
     name = "settings"
+    heading = N_("Settings")
     is_overlay = True
     size = (820, 660)
 
     def __init__(self, program: Program) -> None:
         """Begin with the settings of this program."""
-        self._program = program
+        super().__init__(program)
         self._trouble: Trouble | None = None
         self._held: int | None = None
         """The value a slider that moves the page is to be set to when it is let go."""
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Settings")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in every setting, by group."""
-        chosen = self._program.preferences.settings
-        form.heading(_("Language"))
-        form.gap(6)
+        chosen = self._program.preferences.settings.language
+        _heading(form, _("Language"))
         languages = [Choice(code, name) for code, name in LANGUAGE_NAMES.items()]
-        language = _AS_SYSTEM if chosen.language is None else named_language(chosen.language) or ""
+        language = _AS_SYSTEM if chosen is None else named_language(chosen) or ""
         form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language)
-        form.gap(14)
-        form.heading(_("Speed"))
-        form.gap(6)
-        form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen.speed)
+        _heading(form, _("Speed"))
+        self._choice(form, "speed")
         form.gap(8)
-        form.toggle("reduced_motion", _("Reduced motion: cards fade instead of travelling"), on=chosen.reduced_motion)
-        form.toggle("auto_play_forced", _("Play my card for me when only one is legal"), on=chosen.auto_play_forced)
-        form.toggle("confirm_play", _("Pick a card first, play it with a second click"), on=chosen.confirm_play)
-        form.gap(14)
-        self._cards(form)
-        form.gap(14)
-        form.heading(_("Sound"))
-        form.gap(6)
-        form.toggle("muted", _("Mute ({key})").format(key=MUTE_KEY.upper()), on=chosen.muted)
-        for volume in ("master_volume", "cards_volume", "table_volume"):
-            self._slider(form, volume)
-        form.gap(14)
-        form.heading(_("Coach"))
-        form.gap(6)
-        form.toggle("live_check", _("Speak up when I give points away"), on=chosen.live_check)
-        self._slider(form, "live_check_points")
-        form.gap(14)
-        form.heading(_("Window"))
-        form.gap(6)
-        self._slider(form, "scale")
-        form.toggle("fullscreen", _("Fullscreen (F11)"), on=chosen.fullscreen)
-        form.toggle("captions", _("Captions: say what happens"), on=chosen.captions)
-        form.toggle("speech", _("Read captions aloud with the system's voice"), on=chosen.speech)
+        self._switches(form, "reduced_motion", "auto_play_forced", "confirm_play")
+        _heading(form, _("Table and cards"))
+        form.add(image(form.take(_PREVIEW), _SAMPLE, _("So the cards look, with hearts as trump")))
+        names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
+        for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
+            form.gap(8)
+            form.text(name, theme.SMALL, muted=True, below=2)
+            self._choice(form, group)
+        _heading(form, _("Sound"))
+        self._switches(form, "muted")
+        self._sliders(form, "master_volume", "cards_volume", "table_volume")
+        _heading(form, _("Coach"))
+        self._switches(form, "live_check")
+        self._sliders(form, "live_check_points")
+        _heading(form, _("Window"))
+        self._sliders(form, "scale")
+        self._switches(form, "fullscreen", "captions", "speech")
         if self._trouble is not None:
             form.text(_(self._trouble), theme.BODY, muted=True)
-        form.toggle("remarks", _("Players say a word now and then"), on=chosen.remarks)
+        self._switches(form, "remarks")
 
-    def _slider(self, form: Form, group: str) -> None:
-        slider = _SLIDERS[group]
-        held = self._held if slider.moves_page else None
-        value = slider.read(self._program.preferences.settings) if held is None else held
-        form.slider(group, _(slider.name), position=slider.position(value), value=_(slider.unit).format(count=value))
+    def _choice(self, form: Form, group: str) -> None:
+        choices = [Choice(value, _(name)) for value, name in _CHOICES[group].items()]
+        form.choice(group, choices, getattr(self._program.preferences.settings, group))
+
+    def _switches(self, form: Form, *groups: str) -> None:
+        for group in groups:
+            name = _(_SWITCHES[group]).format(key=MUTE_KEY.upper())
+            form.toggle(group, name, on=getattr(self._program.preferences.settings, group))
+
+    def _sliders(self, form: Form, *groups: str) -> None:
+        for group in groups:
+            slider, value = _SLIDERS[group], getattr(self._program.preferences.settings, group)
+            if slider.moves_page and self._held is not None:
+                value = self._held
+            text = _(slider.unit).format(count=value)
+            form.slider(group, _(slider.name), position=slider.position(value), value=text)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: a report, and back."""
-        return (
-            Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
-            done_button(),
-        )
-
-    def _cards(self, form: Form) -> None:
-        """Add the look of the table and the cards, with a preview."""
-        chosen = self._program.preferences.settings
-        form.heading(_("Table and cards"))
-        form.gap(6)
-        name = _("So the cards look, with hearts as trump")
-        form.add(Widget(rect=form.take(_PREVIEW), role=Role.IMAGE, name=name, part=_SAMPLE, tone=Tone.BARE))
-        form.gap(8)
-        form.text(_("Table"), theme.SMALL, muted=True)
-        form.gap(2)
-        themes = [Choice(theme_, _(name)) for theme_, name in TABLE_THEME_NAMES.items()]
-        form.choice("table_theme", themes, chosen.table_theme)
-        form.gap(8)
-        form.text(_("Faces"), theme.SMALL, muted=True)
-        form.gap(2)
-        form.choice("deck_face", [Choice(face, _(name)) for face, name in DECK_FACE_NAMES.items()], chosen.deck_face)
-        form.gap(8)
-        form.text(_("Backs"), theme.SMALL, muted=True)
-        form.gap(2)
-        form.choice("card_back", [Choice(back, _(name)) for back, name in CARD_BACK_NAMES.items()], chosen.card_back)
-        form.gap(8)
-        form.text(_("Order of the hand"), theme.SMALL, muted=True)
-        form.gap(2)
-        form.choice(
-            "hand_order", [Choice(order, _(name)) for order, name in HAND_ORDER_NAMES.items()], chosen.hand_order
-        )
+        return (Button(name=REPORT.name, text=_("Report a problem"), icon="warning"), done_button())
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards as they are chosen."""
@@ -217,47 +173,25 @@ class SettingsPage(Page):
 
     def activate(self, target: Target) -> None:
         """Choose, switch, or go back."""
-        settings = self._program.preferences.settings
         match target:
-            case ChoiceTarget("speed", value):
-                settings = replace(settings, speed=Speed(value))
-            case ChoiceTarget("deck_face", value):
-                settings = replace(settings, deck_face=DeckFace(value))
-            case ChoiceTarget("card_back", value):
-                settings = replace(settings, card_back=CardBack(value))
-            case ChoiceTarget("table_theme", value):
-                settings = replace(settings, table_theme=TableTheme(value))
-            case ChoiceTarget("hand_order", value):
-                settings = replace(settings, hand_order=HandOrder(value))
-            case ChoiceTarget("language", value):
-                settings = replace(settings, language=None if value == _AS_SYSTEM else value)
-            case ChoiceTarget("reduced_motion"):
-                settings = replace(settings, reduced_motion=not settings.reduced_motion)
-            case ChoiceTarget("auto_play_forced"):
-                settings = replace(settings, auto_play_forced=not settings.auto_play_forced)
-            case ChoiceTarget("confirm_play"):
-                settings = replace(settings, confirm_play=not settings.confirm_play)
-            case ChoiceTarget("fullscreen"):
-                settings = replace(settings, fullscreen=not settings.fullscreen)
-            case ChoiceTarget("muted"):
-                settings = replace(settings, muted=not settings.muted)
-            case ChoiceTarget("remarks"):
-                settings = replace(settings, remarks=not settings.remarks)
-            case ChoiceTarget("speech"):
-                settings = replace(settings, speech=not settings.speech)
-            case ChoiceTarget("live_check"):
-                settings = replace(settings, live_check=not settings.live_check)
-            case ChoiceTarget("captions"):
-                settings = replace(settings, captions=not settings.captions)
+            case ChoiceTarget("language" as group, value):
+                self._change(group, None if value == _AS_SYSTEM else value)
+            case ChoiceTarget(group, value) if group in _CHOICES:
+                self._change(group, next(one for one in _CHOICES[group] if one == value))
+            case ChoiceTarget(group) if group in _SWITCHES:
+                self._change(group, not getattr(self._program.preferences.settings, group))
+                if group == "speech":
+                    self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
+            case ButtonTarget(REPORT.name):
+                show_report(self._program)
             case _:
-                if target == CLOSE:
-                    self._program.director.stack.pop()
-                elif target == REPORT:
-                    show_report(self._program)
-                return
-        self._program.preferences.change(settings)
-        if target == ChoiceTarget("speech"):
-            self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
+                super().activate(target)
+
+    def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
+        """Give a setting a value, to be stored if it `lasts`."""
+        change = self._program.preferences.change if lasts else self._program.preferences.try_out
+        changes: dict[str, Any] = {group: value}
+        change(replace(self._program.preferences.settings, **changes))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Say why nothing can be read aloud as soon as that is known."""
@@ -270,25 +204,28 @@ class SettingsPage(Page):
             case Slid(ChoiceTarget(group), part) if _SLIDERS[group].moves_page:
                 self._held = _SLIDERS[group].at(part)
             case Slid(ChoiceTarget(group), part):
-                self._set(_SLIDERS[group], _SLIDERS[group].at(part), lasts=False)
+                self._set(group, _SLIDERS[group].at(part), lasts=False)
             case LetGo(ChoiceTarget(group)):
                 held, self._held = self._held, None
                 if held is not None:
-                    self._set(_SLIDERS[group], held)
+                    self._set(group, held)
                 self._program.preferences.keep()
             case Stepped(ChoiceTarget(group), steps):
-                slider = _SLIDERS[group]
-                self._set(slider, slider.moved(slider.read(self._program.preferences.settings), steps))
+                value = getattr(self._program.preferences.settings, group)
+                self._set(group, _SLIDERS[group].moved(value, steps))
 
-    def _set(self, slider: _Slider, value: int, *, lasts: bool = True) -> None:
-        settings = self._program.preferences.settings
-        if value == slider.read(settings):
+    def _set(self, group: str, value: int, *, lasts: bool = True) -> None:
+        """Set a slider, and let its new value be heard."""
+        if value == getattr(self._program.preferences.settings, group):
             return
-        change = self._program.preferences.change if lasts else self._program.preferences.try_out
-        change(slider.write(settings, value))
-        if slider.sample is not None:
-            self._program.director.audio.play(slider.sample)
+        self._change(group, value, lasts=lasts)
+        sample = _SLIDERS[group].sample
+        if sample is not None:
+            self._program.director.audio.play(sample)
 
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()
+
+def _heading(form: Form, text: str) -> None:
+    """Begin a group of settings."""
+    if form.widgets:
+        form.gap(14)
+    form.heading(text, below=6)

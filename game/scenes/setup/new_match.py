@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from game.engine.cards import Seat
 from game.engine.rules import Rules
-from game.i18n import _
+from game.i18n import N_, _
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import SEAT, Seats, place_name
 from game.scenes.shell.services import Program
@@ -18,28 +20,26 @@ from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Tone, Widget, label
+from game.toolkit.widgets import Role, Tone, label
 from game.wording.rules import length_text
-
-_START = ButtonTarget("start")
-_RULES = ButtonTarget("rules")
-_STRANGERS = ButtonTarget("strangers")
-_OTHERS = ButtonTarget("rulesets")
-_WORD = ButtonTarget("word")
 
 _ABOVE_LENGTH = 12.0
 """Units between the games and the length of a match."""
+_LENGTH_NAMES: Final = MappingProxyType(
+    {Length.WHOLE: N_("Whole match"), Length.SHORTER: N_("Shorter"), Length.SHORTEST: N_("Very short")}
+)
 
 
 class NewMatchPage(Page):
     """Page that sets up a match and begins it."""
 
     name = "new-match"
+    heading = N_("New match")
     size = (1060, 696)
 
     def __init__(self, program: Program, ruleset: str | None = None) -> None:
         """Begin with the ruleset chosen last, or with the ruleset of this id."""
-        self._program = program
+        super().__init__(program)
         self._ruleset = program.preferences.settings.last_rules if ruleset is None else ruleset
         self._word = ""
         self._fit()
@@ -53,17 +53,13 @@ class NewMatchPage(Page):
     def _rules(self) -> Rules:
         return self._program.house.get(self._ruleset)
 
-    @property
-    def _played(self) -> Rules:
-        """The rules of the match, which may have fewer deals."""
-        return self._at_length(self._rules)
-
     def _at_length(self, rules: Rules) -> Rules:
+        """Return the rules of a match by a ruleset, which may have fewer deals."""
         return at_length(rules, self._program.preferences.settings.last_length)[1]
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules of the match."""
-        return self._played, ""
+        return self._at_length(self._rules), ""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Fit the seats to the ruleset, which may have been changed meanwhile."""
@@ -78,10 +74,6 @@ class NewMatchPage(Page):
     def _has_partners(self) -> bool:
         return self._rules.partners and self._seats.count == len(Seat)
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("New match")
-
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the games at the left, the people at the right."""
         px = context.metrics.px
@@ -89,10 +81,10 @@ class NewMatchPage(Page):
         length = Form(context.metrics, context.measure, left, name="length")
         self._fill_length(length)
         above, below = rows(left, SHARE, length.content, gap=px(_ABOVE_LENGTH))
-        games = Form(context.metrics, context.measure, above, name="games", offset=context.offset("games"))
+        games = scrolled(context, above, "games")
         self._fill_games(games)
         length.move(below)
-        people = Form(context.metrics, context.measure, right, name="people", offset=context.offset("people"))
+        people = scrolled(context, right, "people")
         self._fill_people(people)
         return (games, length, people)
 
@@ -108,17 +100,11 @@ class NewMatchPage(Page):
         if len(found) == 1:
             return
         form.gap(4)
-        names = {
-            Length.WHOLE: _("Whole match"),
-            Length.SHORTER: _("Shorter"),
-            Length.SHORTEST: _("Very short"),
-        }
         tips = {one: length_text(rules) for one, rules in found.items() if one is not chosen}
-        form.choice("length", [Choice(one, names[one], tip=tips.get(one, "")) for one in found], chosen)
+        form.choice("length", [Choice(one, _(_LENGTH_NAMES[one]), tip=tips.get(one, "")) for one in found], chosen)
 
     def _fill_games(self, form: Form) -> None:
-        form.heading(_("Which game"), theme.LABEL)
-        form.gap(5)
+        form.heading(_("Which game"), theme.LABEL, below=5)
         own = self._program.house.own
         for name, rules in (*own.items(), *PRESETS.items()):
             form.item(
@@ -127,10 +113,10 @@ class NewMatchPage(Page):
                 detail=_(rules.summary),
                 value=length_text(self._at_length(rules)),
                 checked=rules == self._rules,
+                below=7,
             )
-            form.gap(7)
         text = _("Find your family's game by a few questions, change the rules, or bring some in.")
-        form.item(_OTHERS, _("Other rules"), detail=text)
+        form.item(ButtonTarget("rulesets"), _("Other rules"), detail=text)
 
     def _fill_people(self, form: Form) -> None:
         if len(self._rules.players) > 1:
@@ -141,28 +127,21 @@ class NewMatchPage(Page):
             form.gap(5)
             self._seats.add_to(form, seat, place=self._place(seat))
         form.gap(6)
-        form.add(self._strangers_button(form))
+        came = self._seats.are_strangers
+        strangers = Button(
+            name="strangers",
+            text=_("The seats as they were") if came else _("A table of strangers"),
+            tip="" if came else _("The computer's players are anybody, of any level."),
+        )
+        form.add(strangers.widget(form.take(38), style=theme.BODY))
         if self._has_partners:
             form.gap(3)
             tip = _("Everybody draws a card: the two highest play together. Else partners sit opposite.")
             form.toggle("draw", _("Draw cards for partners"), on=self._seats.draws, tip=tip)
         form.gap(6)
-        form.heading(_("Speed"), theme.LABEL)
-        form.gap(4)
+        form.heading(_("Speed"), theme.LABEL, below=4)
         chosen = self._program.preferences.settings.speed
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
-
-    def _strangers_button(self, form: Form) -> Widget:
-        """Return the button that lets chance choose the computer players, or takes that back."""
-        came = self._seats.are_strangers
-        return Widget(
-            rect=form.take(38),
-            role=Role.BUTTON,
-            name=_("The seats as they were") if came else _("A table of strangers"),
-            target=_STRANGERS,
-            style=theme.BODY,
-            tip="" if came else _("The computer's players are anybody, of any level."),
-        )
 
     def _fill_count(self, form: Form) -> None:
         """Add the number of players: the heading, and beside it the numbers."""
@@ -184,10 +163,10 @@ class NewMatchPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, the rules, and go."""
         return (
-            Button(name=CLOSE.name, text=_("Back"), icon="back"),
-            Button(name=_RULES.name, text=_("Rules of this game"), icon="rules"),
-            Button(name=_WORD.name, text=_("Your word"), icon="sort", tip=self._word),
-            Button(name=_START.name, text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
+            back_button(_("Back")),
+            Button(name="rules", text=_("Rules of this game"), icon="rules"),
+            Button(name="word", text=_("Your word"), icon="sort", tip=self._word),
+            Button(name="start", text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
         )
 
     def first(self) -> Target | None:
@@ -197,54 +176,46 @@ class NewMatchPage(Page):
     def activate(self, target: Target) -> None:
         """Choose, or begin."""
         self._fit()
+        program, seats = self._program, self._seats
+        change, settings = program.preferences.change, program.preferences.settings
         match target:
             case ChoiceTarget("rules", name):
                 self._ruleset = name
                 self._fit()
             case ChoiceTarget("count", value):
-                self._seats.wanted = int(value)
+                seats.wanted = int(value)
                 self._fit()
             case ChoiceTarget(group, name) if group == SEAT:
-                seat = Seat[name]
-                self._program.open(ChooseSeat(seat, self._place(seat)))
+                program.open(ChooseSeat(Seat[name], self._place(Seat[name])))
             case ChoiceTarget("draw"):
-                self._seats.draws = not self._seats.draws
+                seats.draws = not seats.draws
             case ChoiceTarget("length", value):
-                self._program.preferences.change(replace(self._program.preferences.settings, last_length=Length(value)))
+                change(replace(settings, last_length=Length(value)))
             case ChoiceTarget("speed", value):
-                self._program.preferences.change(replace(self._program.preferences.settings, speed=Speed(value)))
+                change(replace(settings, speed=Speed(value)))
+            case ButtonTarget("rulesets"):
+                program.open(Rulesets(self._ruleset))
+            case ButtonTarget("rules"):
+                program.open(RulesSection(*self.rules_at()))
+            case ButtonTarget("word"):
+                program.open(ShuffleWord(self._word, self._take_word))
+            case ButtonTarget("strangers") if seats.are_strangers:
+                seats.as_they_were()
+            case ButtonTarget("strangers"):
+                seats.strangers(program.matches.chance())
+            case ButtonTarget("start"):
+                self._start()
             case _:
-                self._leave(target)
-
-    def _leave(self, target: Target) -> None:
-        if target == CLOSE:
-            self.back()
-        elif target == _OTHERS:
-            self._program.open(Rulesets(self._ruleset))
-        elif target == _RULES:
-            self._program.open(RulesSection(self._played))
-        elif target == _WORD:
-            self._program.open(ShuffleWord(self._word, self._take_word))
-        elif target == _STRANGERS:
-            if self._seats.are_strangers:
-                self._seats.as_they_were()
-            else:
-                self._seats.strangers(self._program.matches.chance())
-        elif target == _START:
-            self._start()
+                super().activate(target)
 
     def _start(self) -> None:
-        players = self._seats.players()
+        matches, seats = self._program.matches, self._seats
+        players, draws = seats.players(), seats.draws and self._has_partners
         self._program.preferences.change(
-            replace(self._seats.kept_in(self._program.preferences.settings), last_rules=self._ruleset)
+            replace(seats.kept_in(self._program.preferences.settings), last_rules=self._ruleset)
         )
-        draws = self._seats.draws and self._has_partners
-        local_match = self._program.matches.begin(self._played, players, draw_partners=draws, word=self._word)
-        self._program.reset(AtTable(local_match))
+        begun = matches.begin(self._at_length(self._rules), players, draw_partners=draws, word=self._word)
+        self._program.reset(AtTable(begun))
 
     def _take_word(self, word: str) -> None:
         self._word = word
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()

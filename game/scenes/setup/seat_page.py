@@ -6,7 +6,7 @@ from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
-from game.scenes.shell.pages import CLOSE, Page, done_button
+from game.scenes.shell.pages import Page, done_button, scrolled
 from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
@@ -15,7 +15,7 @@ from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import field
 
 _COLUMNS = 2
 """The columns of characters, side by side."""
@@ -35,7 +35,7 @@ class SeatPage(Page):
 
     def __init__(self, program: Program, seat: Seat, place: str) -> None:
         """Choose for a seat whose place is called `place`."""
-        self._program = program
+        super().__init__(program)
         self._seats = program.matches.seats
         self._seat = seat
         self._place = place
@@ -52,9 +52,7 @@ class SeatPage(Page):
         height = -(-len(people) // _COLUMNS)
         found = []
         for index, rect in enumerate(places):
-            form = Form(
-                context.metrics, context.measure, rect, name=f"people-{index}", offset=context.offset(f"people-{index}")
-            )
+            form = scrolled(context, rect, f"people-{index}")
             title = _("Who plays")
             if index == 0:
                 form.heading(title, theme.LABEL)
@@ -64,7 +62,7 @@ class SeatPage(Page):
                 form.gap(7)
                 self._character(form, character)
             found.append(form)
-        form = Form(context.metrics, context.measure, right, name="levels", offset=context.offset("levels"))
+        form = scrolled(context, right, "levels")
         self._fill_levels(form)
         return (*found, form)
 
@@ -110,16 +108,8 @@ class SeatPage(Page):
                 right=_BESIDE + entry / px(1) if asks else 0,
             )
             if asks:
-                form.add(
-                    Widget(
-                        rect=Rect(row.right + px(_BESIDE), row.y, entry, row.h),
-                        role=Role.FIELD,
-                        name=_("Name"),
-                        value=self._seats.names[self._seat],
-                        target=ChoiceTarget("name"),
-                        style=theme.BODY,
-                    )
-                )
+                where = Rect(row.right + px(_BESIDE), row.y, entry, row.h)
+                form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name")))
 
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""
@@ -138,16 +128,10 @@ class SeatPage(Page):
                 self._seats.take(self._seat, id_)
             case ChoiceTarget("level", level):
                 self._seats.levels[self._seat] = level
-            case _ if target == CLOSE:
-                self.back()
             case _:
-                return
+                super().activate(target)
 
     def changed(self, change: Change) -> None:
         """Take a person's name."""
         if isinstance(change, Entered):
             self._seats.names[self._seat] = change.text
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()

@@ -3,16 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.shell.pages import done_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
-from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import field
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40
@@ -23,6 +22,7 @@ class WordPage(ReadingPage):
     """Page that asks for the word; a text entered holds at once."""
 
     name = "word"
+    heading = N_("Your word in the shuffle")
     size = (640, 420)
 
     def __init__(self, program: Program, word: str, enter: Callable[[str], None]) -> None:
@@ -31,28 +31,14 @@ class WordPage(ReadingPage):
         self._word = word
         self._enter = enter
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Your word in the shuffle")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the use of the word, and the line."""
         form.gap(4)
-        form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."))
-        form.gap(8)
-        form.text(_("Another word would give other cards. When the match is over both are shown."), muted=True)
-        form.gap(14)
-        form.add(
-            Widget(
-                rect=form.take(44),
-                role=Role.FIELD,
-                name=_("Your word"),
-                value=self._word,
-                target=_FIELD,
-                style=theme.BODY,
-                longest=LONGEST,
-            )
+        form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."), below=8)
+        form.text(
+            _("Another word would give other cards. When the match is over both are shown."), muted=True, below=14
         )
+        form.add(field(form.take(44), _("Your word"), self._word, _FIELD, longest=LONGEST))
 
     def buttons(self) -> Sequence[Button]:
         """Return the Done button."""

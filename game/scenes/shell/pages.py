@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.i18n import _
+from game.scenes.shell.services import Program
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
@@ -29,15 +30,21 @@ _NOTICE = 42.0
 class Page(Scene):
     """Panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
 
+    heading = ""
+    """Its title, where that is always the same."""
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
-    grows = True
     keeps_height = False
-    """True if the panel has its full height, however little there is in its columns."""
+    """True if the panel is as tall where its columns are lower, so that it stays when they change."""
+    grows = True
+
+    def __init__(self, program: Program) -> None:
+        """Begin with the program to go back within."""
+        self._program = program
 
     def title(self) -> str:
         """Return the title above the panel's column."""
-        raise NotImplementedError
+        return _(self.heading)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Put the widgets into the column."""
@@ -45,7 +52,7 @@ class Page(Scene):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the filled columns between title and foot: one, unless a page has more."""
-        form = Form(context.metrics, context.measure, body, name=self.name, offset=context.offset(self.name))
+        form = scrolled(context, body, self.name)
         self.fill(form, context)
         return (form,)
 
@@ -78,6 +85,15 @@ class Page(Scene):
             widgets=(heading, *inside, *row), areas=[form.area for form in forms], panel=panel, first=self.first()
         )
 
+    def activate(self, target: Target) -> None:
+        """Go back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Go back."""
+        self._program.director.stack.pop()
+
     def notices_top(self, context: LayoutContext, view: View) -> float:
         """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
         px, panel = context.metrics.px, view.panel
@@ -92,7 +108,7 @@ class Page(Scene):
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Return the rectangle of the panel with `spare` pixels less of height: no taller than its columns are."""
-        return whole.inset(0, spare / 2)
+        return whole if self.keeps_height else whole.inset(0, spare / 2)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, unless the page lies over another scene, and the panel."""
@@ -139,6 +155,11 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
     top = inner.y + context.measure.measure(page.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
     foot = px(_FOOT + _EDGE) if page.buttons() else 0
     return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
+
+
+def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
+    """Return an empty column that is scrolled as far as the one of this name was."""
+    return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
 
 
 def back_button(text: str) -> Button:

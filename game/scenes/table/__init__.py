@@ -1,1 +1,1 @@
-"""Table view shared by play and replay: its widgets, its painting, its sounds, the coach beside it."""
+"""Table view shared by play and replay: each thing of the HUD with its widgets and painting, sounds, the coach beside it."""

@@ -8,8 +8,8 @@ from game.engine.state import Observation
 from game.records.marks import MarkKind
 from game.scenes.shell.routes import Check, Hint
 from game.scenes.shell.services import Program
+from game.scenes.table.prompt import may_hint
 from game.scenes.table.side_panel import SidePanel, left_of_panel
-from game.scenes.table.view import may_hint
 from game.toolkit.metrics import Metrics
 
 _PATIENCE = 8.0

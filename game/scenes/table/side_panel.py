@@ -24,9 +24,8 @@ class SidePanel(Page):
     shade = 0.3
     most_growth = 1.3  # the trick is to be seen beside the panel
 
-    def __init__(self, seen: Observation) -> None:
-        """Begin beside the trick of an observation."""
-        self._seen = seen
+    _seen: Observation
+    """The observation whose trick it lies beside."""
 
     def whole(self, context: LayoutContext) -> Rect:
         """Return the space at the right, between the bar and the raised cards of the hand."""

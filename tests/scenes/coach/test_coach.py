@@ -365,7 +365,7 @@ def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPat
     lead(pilot, "decision")
     painted: list[list[Card]] = []
     monkeypatch.setattr(
-        "game.scenes.coach.coach_panel.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
+        "game.scenes.coach.past_hand.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
     )
     pilot.director.draw()
     (hand,) = pilot.director.view().parts(Part("cards"))

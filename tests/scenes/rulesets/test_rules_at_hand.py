@@ -15,6 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.play.table import TableScene
 from game.scenes.rulesets.bring import ENTRY
+from game.scenes.rulesets.compare import RulesCompare
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import Place
 from game.settings import Settings
@@ -448,3 +449,17 @@ def test_right_and_left_cross_between_the_columns_from_wherever_one_is(pilot: Pi
     home = pilot.director.focused
     assert isinstance(home, ChoiceTarget)
     assert home.group == "rule"
+
+
+def test_the_panel_of_a_comparison_stays_as_it_is_however_little_differs() -> None:
+    pilot = Pilot(settings=FAST).open()
+    choose(pilot, by_mouse, *button("rules", "compare"))
+    page = pilot.director.stack.scene
+    assert isinstance(page, RulesCompare)
+    rows, panels = set(), set()
+    for name in list(PRESETS)[1:]:
+        choose(pilot, by_mouse, ChoiceTarget("other", name))
+        rows.add(len(pilot.director.view().widgets))
+        panels.add(pilot.director.view().panel)
+    assert len(rows) > 1
+    assert panels == {page.whole(pilot.director.context)}

@@ -26,9 +26,9 @@ class Counting(Page):
 
 @pytest.mark.parametrize(("keeps_height", "times"), [(True, 1), (False, 2)])
 def test_a_frame_fills_a_page_once_and_again_only_where_its_panel_shrinks(keeps_height: bool, times: int) -> None:
-    page = Counting()
-    page.keeps_height = keeps_height
     pilot = Pilot()
+    page = Counting(pilot.program)
+    page.keeps_height = keeps_height
     pilot.director.stack.push(page)
     pilot.director.notices.tell("A notice over the page")
     pilot.tick(1 / 30)

@@ -14,8 +14,8 @@ from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import CheckPage, HintPage
+from game.scenes.table.auction import seal_of
 from game.settings import Settings
-from game.tabletop.hud.auction import seal_of
 from game.tabletop.layout import Place
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import Seat
@@ -73,8 +74,8 @@ def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -
     px = plan.type.px
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
-    y = min(max(frame.auction.centre.y - height / 2, plan.space.top, _below_cards(frame)), frame.prompt.bottom - height)
-    panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
+    y = min(max(frame.auction.centre.y - height / 2, plan.top, _below_cards(frame)), frame.prompt.bottom - height)
+    panel = Rect(frame.centre.x - plan.width / 2, y, plan.width, height)
     inner = panel.inset(px(16), px(10))
     head, ladder, below = rows(inner, plan.title_height, plan.ladder or px(6), SHARE)
     style = plan.type.style(theme.LABEL)
@@ -138,10 +139,12 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
         px = type_.px
         below = max(frame.score.bottom, frame.trump.bottom)
         beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
-        wide = _Space(frame.auction.w, below + px(6))
-        narrow = _Space(min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6))
-        spaces = ((wide, px(_LADDER)), (narrow, px(_LADDER)), (wide, 0.0), (narrow, 0.0))
-        plans = [_plan(numbers, special, title, space, ladder, frame, type_) for space, ladder in spaces]
+        wide = frame.auction.w, below + px(6)
+        narrow = min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6)
+        plans = [
+            _plan(numbers, special, title, width, top, ladder, frame, type_)
+            for ladder, (width, top) in product((px(_LADDER), 0.0), (wide, narrow))
+        ]
         for plan in plans:
             if plan.bid_height >= px(_LEAST_BID):
                 return plan
@@ -154,23 +157,16 @@ def _shares(context: LayoutContext) -> list[float]:
     return [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
 
 
-@dataclass(frozen=True, slots=True)
-class _Space:
-    """A space for the panel: its width, and the top it may begin at, in pixels."""
-
-    width: float
-    top: float
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """The panel's contents in a space; heights in pixels, `fixed` that of all but the bids.
+    """The panel's contents in a width, below the top it may begin at; in pixels, `fixed` the height of all but the bids.
 
     Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
     """
 
     type: _Type
-    space: _Space
+    width: float
+    top: float
     rows: list[Sequence[Bid]]
     title_height: float
     ladder: float
@@ -179,20 +175,34 @@ class _Plan:
 
 
 def _plan(
-    numbers: list[Bid], special: list[Bid], title: str, space: _Space, ladder: float, frame: Frame, type_: _Type
+    numbers: list[Bid],
+    special: list[Bid],
+    title: str,
+    width: float,
+    top: float,
+    ladder: float,
+    frame: Frame,
+    type_: _Type,
 ) -> _Plan:
     px = type_.px
     gap = px(_BID_GAP)
-    most = int((space.width - px(32) + gap) / (px(_NARROWEST) + gap))
+    most = int((width - px(32) + gap) / (px(_NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
     lines = _in_rows(numbers, most) + ([special] if special else [])
-    titles = type_.context.measure.wrapped(title, space.width - px(32), type_.style(theme.LABEL))
+    titles = type_.context.measure.wrapped(title, width - px(32), type_.style(theme.LABEL))
     title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
     fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
-    left = frame.prompt.bottom - space.top - fixed
+    left = frame.prompt.bottom - top - fixed
     bid_h = min(px(_BID_HEIGHT), left / max(len(lines), 1) - gap)
     return _Plan(
-        type=type_, space=space, rows=lines, title_height=title_h, ladder=ladder, fixed=fixed, bid_height=bid_h
+        type=type_,
+        width=width,
+        top=top,
+        rows=lines,
+        title_height=title_h,
+        ladder=ladder,
+        fixed=fixed,
+        bid_height=bid_h,
     )
 
 
@@ -280,20 +290,15 @@ def seal_of(bid: Bid) -> str:
 
 def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
     """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
-    target = type_.context.pointed
-    if not isinstance(target, BidTarget):
-        text = _("Point at a bid, or press an arrow key, to see what it would bring.")
-        wraps = type_.measure(text, theme.SMALL)[0] > rect.w
-        return [label(rect, text, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True, wraps=wraps)]
-    text = bid_meaning(local_match.seen, target.bid, local_match.voices)
-    warning = bid_warning(local_match.seen, target.bid)
-    style = type_.style(theme.SMALL)
-    if type_.measure(text, theme.SMALL)[0] > rect.w:
-        return [label(rect, text, style=style, align=Align.CENTRE, wraps=True)]
-    if not warning:
-        return [label(rect, text, style=style, align=Align.CENTRE)]
-    upper, lower = rows(rect, SHARE, SHARE)
+    target, style = type_.context.pointed, theme.SMALL
+    text, warning = _("Point at a bid, or press an arrow key, to see what it would bring."), ""
+    if isinstance(target, BidTarget):
+        text = bid_meaning(local_match.seen, target.bid, local_match.voices)
+        warning = bid_warning(local_match.seen, target.bid)
+    wraps = type_.measure(text, style)[0] > rect.w
+    lines = [(text, style), (warning, theme.SMALL_STRONG)] if warning and not wraps else [(text, style)]
+    is_muted = not isinstance(target, BidTarget)
     return [
-        label(upper, text, style=style, align=Align.CENTRE),
-        label(lower, warning, style=type_.style(theme.SMALL_STRONG), align=Align.CENTRE),
+        label(place, line, style=type_.style(style), align=Align.CENTRE, muted=is_muted, wraps=wraps)
+        for place, (line, style) in zip(rows(rect, *[SHARE] * len(lines)), lines, strict=True)
     ]

@@ -1,0 +1,49 @@
+"""Review page base class: decisions that are judged one after another, and how far that has come."""
+
+from game.coach.review import DealReview, MatchReview
+from game.i18n import _
+from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.services import Program
+from game.session.source import MatchSource
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.scene import LayoutContext
+
+
+class ReviewPage(ReadingPage):
+    """Page of what a player decided; what is still being judged is filled in as it comes."""
+
+    _review: DealReview | MatchReview
+
+    def __init__(self, program: Program, source: MatchSource) -> None:
+        """Begin reviewing a match; one that is not over is marked.
+
+        Raises:
+            StoreError: it cannot be marked.
+        """
+        super().__init__(program)
+        source.review()
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in what has been judged."""
+        return self._review.done < self._review.total and self._review.work(self._program.coach)
+
+    def left(self) -> None:
+        """Stop judging."""
+        self._program.coach.forget_wishes()
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the progress of the judging; nothing once it is done."""
+        done, total = self._review.done, self._review.total
+        if done < total:
+            form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
+
+
+def add_standard(form: Form) -> None:
+    """Add by what decisions are judged."""
+    form.text(
+        _("Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."),
+        theme.SMALL,
+        muted=True,
+        below=12,
+    )

@@ -1,0 +1,111 @@
+"""Cards of the table: those of the hand as widgets, and all of them drawn as they lie or fly."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import TypeAlias, assert_never
+
+from game.controllers.local_match import LocalMatch
+from game.engine.cards import Card
+from game.engine.decide import trick_winner
+from game.engine.legal import playable
+from game.engine.state import Phase, PublicDeal
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, Frame, PileKey, TableLayout, UpcardKey
+from game.tabletop.motion import Pose
+from game.tabletop.targets import CardTarget
+from game.tabletop.turn import AskCard, Decision
+from game.tabletop.viewer import Viewer
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Role, Tone, Widget
+from game.wording.events import capital, card_name, refusal_text
+
+Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
+"""The cards with their poses in one frame, lowest first."""
+
+
+def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
+    """Return the viewer's cards, each as wide as it is seen."""
+    seen = local_match.seen
+    deal = seen.public.deal
+    if deal is None or local_match.is_hand_hidden:
+        return []
+    may = playable(seen) if deal.phase is Phase.PLAY and deal.turn == seen.seat else None
+    own = [(key, pose) for key, pose in fixed.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
+    widgets = []
+    for (card, pose), following in zip_longest(own, [pose for _card, pose in own[1:]]):
+        is_legal = may is None or bool(may.cards >> card & 1)
+        widgets.append(
+            Widget(
+                rect=_seen_part(pose, following, fixed.frame),
+                role=Role.CARD,
+                name=capital(card_name(card, seen.rules.words)),
+                target=CardTarget(card),
+                enabled=is_legal,
+                tip="" if is_legal or may is None or may.refusal is None else refusal_text(may.refusal),
+                tone=Tone.BARE,
+            )
+        )
+    return widgets
+
+
+def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
+    """Return the upright rectangle of a card of the hand up to the next one, raised or not."""
+    width, height = pose.height * CARD_ASPECT, pose.height
+    left = pose.x - width / 2
+    right = left + width if following is None else min(following.x - width / 2, left + width)
+    top = min(pose.y - height / 2, frame.window.h - height * 0.96)
+    return Rect(left, top, right - left, frame.window.h - top)
+
+
+def paint_backs(painter: Painter, poses: Poses) -> None:
+    """Draw the cards of the other hands, which lie under the panels."""
+    for key, pose in poses:
+        if isinstance(key, BackKey):
+            painter.part(CardArt).draw(None, pose)
+
+
+def paint_cards(
+    painter: Painter, local_match: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None
+) -> None:
+    """Draw all other cards; those of a hidden hand face down."""
+    seen, art = local_match.seen, painter.part(CardArt)
+    for key, pose in poses:
+        match key:
+            case BackKey():
+                pass
+            case PileKey():
+                art.draw(None, pose)
+            case UpcardKey(card):
+                art.draw(card, pose)
+            case Card():
+                is_hidden = local_match.is_hand_hidden and bool(seen.hand >> key & 1)
+                art.draw(None if is_hidden else key, pose, _look(local_match, context, key, picked))
+            case _:
+                assert_never(key)
+
+
+def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card | None) -> Look:
+    """Return the look of a card of the viewer's hand, or of one on the table."""
+    seen = local_match.seen
+    deal = seen.public.deal
+    if deal is None:
+        return Look.PLAIN
+    if not seen.hand >> card & 1:
+        return Look.GLOW if _takes_the_trick(deal, card) else Look.PLAIN
+    if card is picked:
+        return Look.PICKED
+    if isinstance(local_match.turn, AskCard) and not playable(seen).cards >> card & 1:
+        return Look.DIM
+    is_pointed = context.pointed == CardTarget(card) and isinstance(local_match.turn, Decision)
+    return Look.GLOW if is_pointed else Look.PLAIN
+
+
+def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
+    """Return True if a card on the table wins the trick that lies there complete."""
+    if len(deal.trick) < len(deal.seats):
+        return False
+    winner = trick_winner(deal.trick, deal.ordering)
+    return any(play.seat == winner and play.card is card for play in deal.trick)

@@ -1,0 +1,101 @@
+"""Seat plates of the HUD: the portrait and name of each player, the bid or level below, and the signs of turn and dealer."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.engine.bids import Bid, BidKind
+from game.engine.events import Player
+from game.engine.rules import Words
+from game.i18n import _
+from game.tabletop.layout import TableLayout
+from game.tabletop.roster import PLAYED_LEVELS, level_name, portrait_of
+from game.tabletop.viewer import Viewer
+from game.toolkit import theme
+from game.toolkit.geometry import SHARE, Rect, columns, rows
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.theme import resized
+from game.toolkit.widgets import Align, Part, View, Widget, image, label
+from game.wording.events import bid_short
+
+_PORTRAIT: Final = Part("portrait")
+"""The portrait of a seat, by the number of that."""
+_NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
+"""Styles of a name on a plate: the largest that has room is used."""
+_TURN, _DEALER = 30.0, 26.0
+"""Units of the side of a sign."""
+
+
+def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
+    """Divide a plate into the portrait and the words beside it."""
+    inner = plate.inset(6 * px, 5 * px)
+    portrait, words = columns(inner, inner.h, SHARE, gap=8 * px)
+    return portrait, words
+
+
+def plate_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+    """Return the portrait and the name of each player, and below that the bid; until it is made, the level."""
+    seen, voices, measure = local_match.seen, local_match.voices, context.measure.measure
+    match, deal = seen.public.match, seen.public.deal
+    made = dict(deal.bids) if deal is not None else {}
+    widgets = []
+    for seat in match.seats:
+        portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
+        widgets.append(image(portrait, _PORTRAIT.of(seat)))
+        upper, lower = rows(words, SHARE, SHARE)
+        if voices.names_seats:
+            wide = measure(seat.name, theme.SMALL_STRONG)[0] + context.metrics.px(2)
+            lower, at = columns(lower, SHARE, wide, gap=context.metrics.px(6))
+            widgets.append(label(at, seat.name, style=theme.SMALL_STRONG, align=Align.RIGHT, muted=True))
+        bid, level = made.get(seat), _level_text(match.player_at(seat), lower.w, context)
+        if bid is None and not level and not voices.names_seats:
+            upper = words
+        whole = voices.full_name(seat)
+        style = next((style for style in _NAMES if measure(whole, style)[0] <= upper.w), None)
+        if style is not None:
+            widgets.append(label(upper, whole, style=style))
+        else:
+            widgets.append(replace(label(upper, voices.name(seat), style=_NAMES[-1]), tip=whole))
+        if bid is not None:
+            widgets.append(label(lower, _bid_text(bid, seen.rules.words), style=theme.SMALL))
+        elif level:
+            widgets.append(label(lower, level, style=theme.SMALL, muted=True))
+    return widgets
+
+
+def _level_text(player: Player, width: float, context: LayoutContext) -> str:
+    """Return the level of a computer player, if there is room for it; its bid will take its place."""
+    text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
+    return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
+
+
+def _bid_text(made: Bid, words: Words) -> str:
+    text = bid_short(made, words)
+    is_number = made.kind is BidKind.NUMBER and bool(made.value)
+    return _("{bid} {contract}").format(bid=_(words.bid), contract=text) if is_number else text
+
+
+def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view: View) -> None:
+    """Draw the plates and portraits; that of the turn shines."""
+    px = painter.metrics.px
+    seen = local_match.seen
+    match, deal = seen.public.match, seen.public.deal
+    turn = local_match.viewer if seen.is_asked else None if deal is None else deal.turn
+    bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
+    for seat in match.seats:
+        plate, is_turn = fixed.frame.plates[fixed.places[seat]], seat == turn
+        if is_turn:
+            painter.lights.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
+            top, bottom, line = theme.rgb("#5a4a1c", 240), theme.rgb("#352b10", 240), theme.GOLD_LIGHT
+        else:
+            top, bottom, line = theme.rgb("#18223f", 225), theme.rgb("#0f1529", 225), theme.with_alpha(theme.GOLD, 0.5)
+        painter.shapes.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if is_turn else 1.5)
+        for portrait in view.parts(_PORTRAIT.of(seat)):
+            painter.pictures.draw(portrait_of(match.player_at(seat), seat), portrait.rect)
+            if is_turn:
+                side = px(_TURN)
+                sign = Rect(portrait.rect.centre.x - side / 2, plate.y - side * 0.62, side, side)
+                painter.pictures.draw("table/turn", sign)
+        if deal is not None and deal.dealer == seat:
+            side = px(_DEALER)
+            painter.pictures.draw("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))

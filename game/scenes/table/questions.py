@@ -1,0 +1,60 @@
+"""Questions over the table: new cards, and the request to pass the screen on."""
+
+from collections.abc import Sequence
+
+from game.controllers.local_match import LocalMatch
+from game.engine.cards import Seat
+from game.i18n import _
+from game.tabletop.layout import Frame
+from game.toolkit import theme
+from game.toolkit.geometry import SHARE, centred, columns, placed, rows
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Align, Role, Tone, Widget, label
+
+YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
+READY, SEEN = ButtonTarget("ready"), ButtonTarget("seen-cards")
+_ASKED = 68
+"""Units of height for the words of a question."""
+
+
+def question_widgets(
+    frame: Frame, context: LayoutContext, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
+) -> list[Widget]:
+    """Return a question in the middle of the table, with its answers side by side."""
+    px, measure = context.metrics.px, context.measure.measure
+    panel = centred(frame.auction.centre, min(px(600), frame.auction.w), px(164))
+    inner = panel.inset(px(20), px(16))
+    styles = (theme.LABEL, theme.BODY, theme.SMALL)
+    heights = {style: measure(text, style)[1] * len(context.measure.wrapped(text, inner.w, style)) for style in styles}
+    asked = next((style for style in styles if heights[style] <= px(_ASKED)), theme.SMALL)
+    above, _room, below = rows(inner, max(px(_ASKED), heights[asked]), SHARE, px(50))
+    cells = columns(below, *[SHARE] * len(answers), gap=px(12))
+    most = cells[0].w - px(12)
+    fitting = (style for style in styles if all(measure(name, style)[0] <= most for _target, name, _tone in answers))
+    style = next(fitting, theme.SMALL)
+    return [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        label(placed(above, inner.w, heights[asked]), text, style=asked, align=Align.CENTRE, wraps=True),
+        *(
+            Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style)
+            for rect, (target, name, tone) in zip(cells, answers, strict=True)
+        ),
+    ]
+
+
+def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context: LayoutContext) -> list[Widget]:
+    """Return the request to pass the screen to somebody: to act, or first of all to look at their hand."""
+    text = _("It is {name}'s turn. Pass the screen to {name}.")
+    if local_match.is_going_round:
+        text = _("First everybody looks at their cards. Pass the screen to {name}.")
+    ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
+    asked = text.format(name=local_match.voices.full_name(seat))
+    return question_widgets(frame, context, asked, ((READY, ready, Tone.PRIMARY),))
+
+
+def looking_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext) -> list[Widget]:
+    """Return the text for a player who looks at a hand about which there is nothing to ask."""
+    text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
+    asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
+    return question_widgets(frame, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))

@@ -1,0 +1,129 @@
+"""Score panel of the HUD: each side with its score, its contract, and a mark for every trick taken or yet to be taken."""
+
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from game.engine.bids import Contract
+from game.engine.rules import Words
+from game.engine.state import Observation, Phase
+from game.i18n import _
+from game.scenes.table.glass import paint_glass
+from game.tabletop.layout import MANY_SIDES, Frame
+from game.tabletop.viewer import Viewer
+from game.toolkit import theme
+from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Align, Part, View, Widget, image, label
+from game.wording.events import contract_line, contract_short, signed
+from game.wording.table import contracts_so_far, has_trump
+
+_MARKS, _LINE = Part("marks"), Part("line")
+"""The marks of a side, by its number, and the line between two sides."""
+_STEP: Final = 13.0
+"""Units from one mark to the next, where there is room."""
+
+
+class _Row(NamedTuple):
+    """The places of a side's name, trick marks, score and contract."""
+
+    name: Rect
+    marks: Rect
+    points: Rect
+    contract: Rect
+
+
+def _rows(frame: Frame, sides: int, px: float) -> list[_Row]:
+    """Divide the panel among the sides; `px` is the length of a unit in pixels.
+
+    If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
+    """
+    inner = frame.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
+    places = []
+    for part in rows(inner, *[SHARE] * sides):
+        if sides > MANY_SIDES:
+            (line,) = rows(part, 25 * px)
+            name, marks, _apart, contract, _beside, points = columns(line, 80 * px, 0.0, 4 * px, SHARE, 6 * px, 46 * px)
+        else:
+            _above, line, contract = rows(part, 2 * px, 25 * px, 21 * px)
+            named = min(line.w * 0.3, 104 * px) - 6 * px
+            name, _apart, marks, _beside, points = columns(line, named, 6 * px, SHARE, 10 * px, 46 * px)
+        places.append(_Row(name, marks, points, contract))
+    return places
+
+
+def score_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
+    """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
+    seen, voices = local_match.seen, local_match.voices
+    match, unit = seen.public.match, context.metrics.unit
+    places = _rows(frame, len(match.sides), unit)
+    widgets = []
+    for side, row in enumerate(places):
+        widgets.append(label(row.points, signed(match.totals[side]), style=theme.LABEL, align=Align.RIGHT))
+        widgets.append(label(row.name, voices.side_short(side), style=theme.STRONG))
+        widgets += _contract(seen, side, row.contract, context)
+    if len(places) <= MANY_SIDES:
+        widgets += [image(row.marks, _MARKS.of(side)) for side, row in enumerate(places)]
+        for upper, lower in pairwise(places):
+            middle = (upper.contract.bottom + lower.name.y) / 2
+            widgets.append(image(Rect(upper.name.x, middle, upper.contract.w, max(unit, 1)), _LINE))
+    return widgets
+
+
+def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext) -> list[Widget]:
+    """Return a side's bid so far; in the play its tricks too, and at the right what it has to do."""
+    match, deal = seen.public.match, seen.public.deal
+    if deal is None:
+        return []
+    words, seats, measure = match.rules.words, match.sides[side], context.measure.measure
+    contracts, taken = contracts_so_far(seen), deal.taken_by(seats)
+    if deal.is_tiebreak and deal.phase is not Phase.AUCTION:
+        return [label(where, _("taken {count}").format(count=taken), style=theme.SMALL)]
+    if not has_trump(deal) or not contracts or not any(made.seat in seats for made in deal.bids):
+        return []
+    bid, short = contract_text(contracts[side], words), contract_short(contracts[side], words)
+    if not deal.contracts:
+        return [label(where, bid, style=theme.SMALL)]
+    to_go = contract_line(contracts[side], deal, seats, words).to_go
+    wide = measure(to_go, theme.SMALL_STRONG)[0] + context.metrics.px(2)
+    left, right = columns(where, SHARE, wide, gap=context.metrics.px(8))
+    told = [_("{contract}, taken {count}").format(contract=contract, count=taken) for contract in (bid, short)]
+    text = next((text for text in told if measure(text, theme.SMALL)[0] <= left.w), short)
+    last = [label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT)] if to_go else []
+    return [label(left, text, style=theme.SMALL), *last]
+
+
+def contract_text(contract: Contract, words: Words) -> str:
+    """Return a side's contract for use inside a sentence: "bid 5", "passed", "Board ×2"."""
+    if contract.is_bold:
+        return contract_short(contract, words)
+    if not contract.tricks:
+        return _("passed")
+    return _("{bid} {contract}").format(bid=_(words.bid), contract=contract.tricks)
+
+
+def paint_score(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
+    """Draw the pane, the line between two sides, and the marks once the contracts are known."""
+    match, deal = local_match.seen.public.match, local_match.seen.public.deal
+    paint_glass(painter, frame.score)
+    for line in view.parts(_LINE):
+        painter.shapes.box(line.rect, theme.with_alpha(theme.GOLD, 0.3))
+    if deal is None:
+        return
+    for side, contract in enumerate(deal.contracts):
+        for marks in view.parts(_MARKS.of(side)):
+            _paint_marks(painter, marks.rect, bid=contract.tricks, taken=deal.taken_by(match.sides[side]))
+
+
+def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None:
+    """Draw discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller."""
+    count, gap = max(bid, taken), int(taken > bid > 0)
+    step = min(painter.metrics.px(_STEP), where.w / max(count + gap * 0.5, 1))
+    for index in range(count):
+        is_over = index >= bid
+        x = where.right - (count - index - 0.5) * step - (0 if is_over else gap * step * 0.5)
+        spot, radius = Point(x, where.centre.y), step * (0.24 if is_over else 0.36)
+        if index < taken:
+            painter.shapes.disc(spot, radius, theme.TEAL_LIGHT if is_over else theme.GOLD)
+        else:
+            painter.shapes.disc(spot, radius, theme.with_alpha(theme.NIGHT, 0.5), theme.MUTED, 1.2)

@@ -1,0 +1,91 @@
+"""Toolbar of the HUD: the names of match and deal, the marks, and icons with their keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.controllers.local_match import LocalMatch
+from game.i18n import _
+from game.records.marks import Played
+from game.scenes.shell.marks_shown import titled
+from game.scenes.table.prompt import CLAIM, claim_text, has_claim, may_hint, with_key
+from game.tabletop.layout import Frame
+from game.tabletop.viewer import Viewer
+from game.toolkit import theme
+from game.toolkit.form import Button
+from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Tone, Widget
+from game.wording.table import deal_text
+
+_ICON, _BETWEEN = 40.0, 6.0
+"""Units of the side of an icon, and between two of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarButton:
+    """Icon of the bar: its target, its name, and its key."""
+
+    name: str
+    text: str
+    icon: str
+    key: str
+    enabled: bool = True
+    reason: str = ""
+    """The reason why it is not enabled, where that needs to be said."""
+
+    @property
+    def tip(self) -> str:
+        """Its name and key; or the reason why it is of no use now."""
+        if self.reason and not self.enabled:
+            return self.reason
+        return with_key(self.text, self.key.upper())
+
+    def widget(self, rect: Rect) -> Widget:
+        """Return its widget in a rectangle."""
+        button = Button(
+            name=self.name, text=self.text, tone=Tone.QUIET, icon=self.icon, enabled=self.enabled, tip=self.tip
+        )
+        return replace(button.widget(rect), icon_only=True)
+
+
+def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
+    """Return the icons of the bar, from left to right."""
+    table, viewer = local_match.table, local_match.viewer
+    deal = local_match.seen.public.deal
+    has_trick = deal is not None and bool(deal.tricks)
+    unsure = _("Not sure: a trick may still be lost.")
+    hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(local_match)),) if local_match.is_kept else ()
+    return (
+        BarButton("undo", _("Undo"), "undo", "u", local_match.can_undo),
+        BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
+        BarButton(CLAIM.name, claim_text(local_match), "claim", "c", has_claim(local_match), unsure),
+        *hint,
+        BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
+        BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
+        BarButton("log", _("What happened"), "log", "l"),
+        BarButton("rules", _("Rules of this match"), "rules", "r"),
+        BarButton("speed", _("Speed"), "speed", "p"),
+        BarButton("menu", _("Menu"), "menu", "esc"),
+    )
+
+
+def bar_widgets(
+    local_match: Viewer, buttons: Sequence[BarButton], frame: Frame, context: LayoutContext, played: Played
+) -> list[Widget]:
+    """Return the bar: the names of match and deal, the marks, and its icons."""
+    px, deal = context.metrics.px, deal_text(local_match.seen)
+    side, gap = px(_ICON), px(_BETWEEN)
+    _edge, title, _apart, icons, _right = columns(frame.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
+    name = _("{ruleset} · {deal}").format(ruleset=_(local_match.seen.rules.name), deal=deal)
+    places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)
+    return [
+        *titled((name, deal), played, title, context),
+        *(button.widget(place) for button, place in zip(buttons, places, strict=True)),
+    ]
+
+
+def paint_bar(painter: Painter, bar: Rect) -> None:
+    """Draw the ground of the bar."""
+    painter.shapes.box(bar, theme.with_alpha(theme.NIGHT, 0.94))
+    painter.shapes.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)

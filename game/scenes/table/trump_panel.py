@@ -1,0 +1,74 @@
+"""Trump panel of the HUD: trump, beside the cards turned up for it, and the lamp that tells if it has been broken."""
+
+from typing import Final
+
+from game.engine.cards import Card
+from game.engine.state import Observation
+from game.i18n import _
+from game.scenes.table.glass import paint_glass
+from game.tabletop.layout import Frame, upcards_width
+from game.tabletop.viewer import Viewer
+from game.toolkit import theme
+from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, placed, rows
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Part, View, Widget, image, label
+from game.wording.events import capital, card_name, suit_name, suit_sign
+from game.wording.table import broken_text, has_trump, is_bound, lone_joker
+
+_LAMP: Final = Part("lamp")
+_SIDE: Final = 40.0
+"""Units of the lamp's side, where its row is as high."""
+
+
+def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
+    """Divide the room right of the upcards, from the top: the word trump, the trump itself, and the lamp with its text."""
+    _cards, beside, _edge = columns(frame.trump, upcards_width(frame, upcards) + 16 * px, SHARE, 8 * px)
+    _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
+    return word, name, lamp
+
+
+def trump_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
+    """Return trump and if it may be led, as soon as that is known."""
+    seen = local_match.seen
+    deal = seen.public.deal
+    if deal is None or not has_trump(deal):
+        return []
+    px = context.metrics.px
+    word, name, lower = trump_columns(frame, len(deal.upcards), context.metrics.unit)
+    trump = deal.ordering.trump
+    if trump is None:
+        return _no_trump(seen, lone_joker(deal), Rect(word.x, word.y, word.w, lower.bottom - word.y), context)
+    sign = f"{suit_sign(trump)} {capital(suit_name(trump))}"
+    widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
+    if not is_bound(seen):
+        return [*widgets, label(lower, capital(_("may be led")), style=theme.SMALL)]
+    side = min(lower.h, px(_SIDE))
+    lamp = placed(lower, side, side, across=0).moved(-side * 0.12, 0)
+    _lamp, beside = columns(lower, px(34), SHARE)
+    return [*widgets, image(lamp, _LAMP), label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
+
+
+def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
+    """Say that there is no trump, or only a joker and if it has been played, as far as it matters; in the middle of its room."""
+    lines = [(_("No trump"), theme.LABEL)]
+    if lone is not None:
+        text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
+        lines += [(line, theme.SMALL) for line in context.measure.wrapped(text, where.w, theme.SMALL)]
+        lines += [(capital(broken_text(seen)), theme.SMALL_STRONG)] if is_bound(seen) else []
+    heights = [context.measure.measure(line, style)[1] for line, style in lines]
+    places = rows(where, *heights, align=0.5)
+    return [label(place, line, style=style) for place, (line, style) in zip(places, lines, strict=True)]
+
+
+def paint_trump(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
+    """Draw the pane, the sign of trump where no card is turned up, and the lamp."""
+    deal, pane = local_match.seen.public.deal, frame.trump
+    if deal is None or not has_trump(deal):
+        return
+    paint_glass(painter, pane)
+    if not deal.upcards and deal.cut is None and deal.ordering.trump is not None:
+        spot = Point(pane.x + pane.h * 0.44, pane.centre.y)
+        painter.pictures.sign(suit_sign(deal.ordering.trump), centred(spot, pane.h * 0.6, pane.h * 0.6))
+    for lamp in view.parts(_LAMP):
+        painter.pictures.draw(f"table/lamp-{'broken' if deal.broken else 'unbroken'}", lamp.rect)

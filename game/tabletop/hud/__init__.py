@@ -1,1 +1,0 @@
-"""Head-up display (HUD) of the table, one subject a module."""
