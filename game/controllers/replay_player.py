@@ -24,7 +24,7 @@ class ReplayPlayer:
         self.viewer = viewer if viewer is not None else (people or list(match.seats))[0]
         self._is_open = not people
         self.stage = Stage(replay.observe(self.viewer), replay.stop.seq, speed=speed, reduced=reduced)
-        self.stage.reveal = self._revealed
+        self.stage.cards.reveal = self._revealed
         self.turn = Watch()
         self.is_hand_hidden = False
 
@@ -51,7 +51,7 @@ class ReplayPlayer:
     def open_hands(self, *, wanted: bool) -> None:
         """Lay the other hands open, or turn them over again."""
         self._is_open = wanted
-        self.stage.rearrange()
+        self.stage.cards.rearrange()
 
     def sit(self, seat: Seat) -> None:
         """Move the viewer to another seat."""

@@ -89,8 +89,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-hand-fades-before-the-next-players-eyes",
         file="game/tabletop/stage.py",
-        old="self._jumps |= seen.seat != self._seen.seat",
-        new="self._jumps |= False",
+        old="self._cut_short(jumps=seen.seat != self.shown.seat)",
+        new="self._cut_short(jumps=False)",
         tests=ids(
             "tests/tabletop/test_stage.py",
             "test_a_hand_is_out_of_sight_at_once_when_the_screen_passes_to_another_player",
@@ -99,8 +99,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-skip-lets-the-cards-fly-on",
         file="game/tabletop/stage.py",
-        old="        self._wait = 0.0\n        self._shape = None\n        self._jumps = True\n",
-        new="        self._wait = 0.0\n        self._shape = None\n",
+        old="self._cut_short(jumps=True)",
+        new="self._cut_short(jumps=False)",
         tests=ids("tests/tabletop/test_stage.py", "test_skipping_equals_waiting_and_nothing_moves_any_more"),
     ),
     Mutant(

@@ -165,7 +165,7 @@ class DealSummary(Page):
     def _counted(self) -> int:
         """The number of parts of each score counted so far: one after the other, unless motion is reduced or off."""
         stage = self._local_match.stage
-        if stage.reduced or stage.pace == 0.0:
+        if stage.cards.animator.reduced or stage.pace == 0.0:
             return self._parts
         return min(int(self._shown / (_COUNT_EACH * stage.pace)), self._parts)
 

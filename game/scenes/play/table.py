@@ -117,7 +117,8 @@ class TableScene(Scene):
 
     def _layout(self, context: LayoutContext) -> TableLayout:
         order = self._program.settings.hand_order
-        return self.local_match.stage.layout_in(context.metrics, order=order, raised=self._raised(context))
+        stage = self.local_match.stage
+        return stage.cards.layout_in(stage.shown, context.metrics, order=order, raised=self._raised(context))
 
     def _raised(self, context: LayoutContext) -> Card | None:
         """Return the card that stands out of the hand: the one picked, or else the one pointed at."""
@@ -126,7 +127,7 @@ class TableScene(Scene):
 
     def _move(self, dt: float, context: LayoutContext) -> bool:
         stage = self.local_match.stage
-        stage.speed, stage.reduced = self._program.settings.speed, self._program.settings.reduced_motion
+        stage.speed, stage.cards.animator.reduced = self._program.settings.speed, self._program.settings.reduced_motion
         # the match waits while something lies over the table, or the coach has not judged what was done
         plays = self._program.director.scene is self and not self._coach.is_holding
         order = self._program.settings.hand_order
@@ -360,14 +361,14 @@ class TableScene(Scene):
     def dragged(self, target: Target, at: Point) -> None:
         """Let a card of the hand follow the pointer."""
         if isinstance(target, CardTarget):
-            self.local_match.stage.hold(target.card, at)
+            self.local_match.stage.cards.hold(target.card, at)
 
     def dropped(self, target: Target, at: Point) -> None:
         """Play a card let go over the table; elsewhere it goes back."""
         stage = self.local_match.stage
-        stage.let_go()
-        is_laid_out = stage.metrics is not None
-        if isinstance(target, CardTarget) and is_laid_out and at.y < stage.layout.frame.prompt.bottom:
+        stage.cards.let_go()
+        is_laid_out = stage.cards.metrics is not None
+        if isinstance(target, CardTarget) and is_laid_out and at.y < stage.cards.layout.frame.prompt.bottom:
             self._picked = target.card
             self._card(target.card)
 

@@ -98,11 +98,12 @@ class ReplayScene(Scene):
         return View(widgets=widgets, first=ButtonTarget("next-card"))
 
     def _layout(self, context: LayoutContext) -> TableLayout:
-        return self.replay_player.stage.layout_in(context.metrics, order=self._program.settings.hand_order)
+        stage = self.replay_player.stage
+        return stage.cards.layout_in(stage.shown, context.metrics, order=self._program.settings.hand_order)
 
     def _move(self, dt: float, context: LayoutContext) -> bool:
         stage, settings = self.replay_player.stage, self._program.settings
-        stage.speed, stage.reduced = settings.speed, settings.reduced_motion
+        stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
         return stage.update(dt, context.metrics, order=settings.hand_order)
 
     def _line(self) -> str:

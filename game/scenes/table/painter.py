@@ -49,7 +49,7 @@ def paint_table(
     deal = seen.public.deal
     is_broken = deal is not None and deal.broken
     painter.part(Backdrops).lit_table(parts.table, _lamp(parts), parts.table.h * 0.8, _WARM if is_broken else _COOL)
-    poses = local_match.stage.poses(fixed)
+    poses = local_match.stage.cards.poses(fixed)
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.part(CardArt).draw(None, pose)
@@ -284,7 +284,9 @@ def _paint_scenery_of_moment(painter: Painter, local_match: Viewer, fixed: Table
             case TrumpBroken():
                 side = fixed.frame.trick_height * 0.9 * grown
                 spot = Point(fixed.frame.centre.x + fixed.frame.trick_height * 1.75, fixed.frame.centre.y)
-                is_dark = not stage.reduced and any(start <= moment.age < end for start, end in _FLICKERS)
+                is_dark = not stage.cards.animator.reduced and any(
+                    start <= moment.age < end for start, end in _FLICKERS
+                )
                 if not is_dark:
                     painter.lights.glow(spot, fixed.frame.trick_height * 1.1, (255, 196, 110, 120))
                 painter.pictures.draw(f"table/lamp-{'unbroken' if is_dark else 'broken'}", centred(spot, side, side))
@@ -292,7 +294,7 @@ def _paint_scenery_of_moment(painter: Painter, local_match: Viewer, fixed: Table
 
 def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> float:
     """Return the scale of the sign of a moment, which appears by the steps of `way` and shrinks away."""
-    if stage.reduced:
+    if stage.cards.animator.reduced:
         return 1.0
     left = stage.moment_lasts - moment.age
     gone = next((size for until, size in _GONE if left < until), 1.0)

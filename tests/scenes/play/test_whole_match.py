@@ -326,19 +326,19 @@ def test_a_card_is_dragged_onto_the_table() -> None:
     card = widget.target.card
     start = widget.visible.centre
     seq = table.local_match.table.seq
-    middle = table.local_match.stage.layout.frame.centre
+    middle = table.local_match.stage.cards.layout.frame.centre
     for end, is_played in ((Point(start.x + 60, start.y), False), (middle, True)):
         pilot.director.handle(PointerMoved(start))
         pilot.director.handle(PointerPressed(start))
         pilot.director.handle(PointerMoved(end))
         pilot.tick()
-        held = dict(table.local_match.stage.poses())[card]
+        held = dict(table.local_match.stage.cards.poses())[card]
         assert (held.x, held.y) == (end.x, end.y)
         pilot.director.handle(PointerReleased(end))
         assert (table.local_match.table.seq > seq) is is_played
         pilot.tick()
         if not is_played:
-            back = dict(table.local_match.stage.poses())[card]
+            back = dict(table.local_match.stage.cards.poses())[card]
             assert back.y > end.y - 80
             assert back.x != end.x
 
@@ -349,7 +349,7 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
     pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.deal.phase is Phase.PLAY)
     cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
     pilot.director.handle(PointerPressed(cards[0].visible.centre))
-    pilot.director.handle(PointerMoved(table.local_match.stage.layout.frame.centre))
+    pilot.director.handle(PointerMoved(table.local_match.stage.cards.layout.frame.centre))
     pilot.tick(0.5)
     seq = table.local_match.table.seq
     assert isinstance(cards[-1].target, CardTarget)
