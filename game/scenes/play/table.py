@@ -15,7 +15,7 @@ from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
-from game.scenes.play.captions import last_caption
+from game.scenes.play.captions import heard_voices, last_caption
 from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.routes import (
@@ -206,7 +206,7 @@ class TableScene(Scene):
         """Return the state of the match, in words."""
         local_match = self.local_match
         return Report(
-            state=table_text(local_match.seen, local_match.heard_voices),
+            state=table_text(local_match.seen, heard_voices(local_match)),
             caption=last_caption(local_match, local_match.stage.seq),
             seq=local_match.stage.seq,
             is_settled=local_match.stage.is_settled and not local_match.conductor.is_thinking,
