@@ -50,8 +50,6 @@ class LocalMatch:
         self._claimed: CardSet = 0
         """The hand that was claimed in this deal, if one was."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
-        self.decided: tuple[Observation, SeatAction] | None = None
-        """The last action of a person, and the observation in which it was decided."""
         self.hurry = False
         """True while the viewer wants to get on."""
 
@@ -160,12 +158,9 @@ class LocalMatch:
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
-        seen = self.known
         if not self.feed.has_caught_up:
             self.catch_up()
         refused = self.table.submit(self.viewer, action)
-        if refused is None:
-            self.decided = (seen, action)
         self.feed.pull(self.known)
         return refused
 

@@ -27,9 +27,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-forced-card-plays-itself-unasked",
-        file="game/scenes/play/table.py",
-        old="return (self._program.settings.auto_play_forced and self._plays_itself()) or changed",
-        new="return self._plays_itself() or changed",
+        file="game/scenes/table/seat.py",
+        old="return self._program.settings.auto_play_forced and isinstance(asks, AskCard) and self._moves.forced()",
+        new="return isinstance(asks, AskCard) and self._moves.forced()",
         tests=ids(
             "tests/scenes/play/test_playing_out.py", "test_a_forced_card_plays_itself_only_where_that_is_wished[False]"
         ),

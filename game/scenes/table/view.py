@@ -1,7 +1,7 @@
 """Table widgets besides the state of the match: the bar, the hand, offers, questions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, assert_never
 
@@ -13,13 +13,15 @@ from game.engine.state import Phase
 from game.i18n import _, ngettext
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import titled
+from game.tabletop.hud.auction import auction_widgets, ladder_widgets
 from game.tabletop.hud.status import status_widgets
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.motion import Pose
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
@@ -54,6 +56,10 @@ class BarButton:
         if self.reason and not self.enabled:
             return self.reason
         return with_key(self.text, self.key.upper())
+
+    def button(self, tone: Tone) -> Button:
+        """Return it as a button with its icon."""
+        return Button(name=self.name, text=self.text, tone=tone, icon=self.icon, enabled=self.enabled, tip=self.tip)
 
 
 def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
@@ -99,14 +105,8 @@ def why_button(frame: Frame, context: LayoutContext) -> Widget:
     name = with_key(_("Show the rule"), "R")
     width = context.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
     height = frame.prompt.h
-    return Widget(
-        rect=Rect(frame.prompt.centre.x - width / 2, frame.prompt.y - height - px(8), width, height),
-        role=Role.BUTTON,
-        name=name,
-        target=ButtonTarget("rules-why"),
-        tone=Tone.PRIMARY,
-        style=theme.SMALL_STRONG,
-    )
+    rect = Rect(frame.prompt.centre.x - width / 2, frame.prompt.y - height - px(8), width, height)
+    return Button(name="rules-why", text=name, tone=Tone.PRIMARY).widget(rect, style=theme.SMALL_STRONG)
 
 
 def has_claim(local_match: LocalMatch) -> bool:
@@ -122,17 +122,17 @@ def claim_text(local_match: LocalMatch) -> str:
     return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
 
 
-def offers(local_match: LocalMatch) -> tuple[tuple[ButtonTarget, str, str], ...]:
-    """Return the actions offered instead of playing card by card: target, text and key. At most one: a claim is worth more."""
+def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
+    """Return the actions offered instead of playing card by card. At most one: a claim is worth more."""
     if has_claim(local_match):
-        return ((OFFERED_CLAIM, claim_text(local_match), "c"),)
+        return (BarButton(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
-            return ((FINISH, _("The score is settled: play it out"), "f"),)
+            return (BarButton(FINISH.name, _("The score is settled: play it out"), "", "f"),)
         case Outlook.DECIDED:
-            return ((FINISH, _("All bids are decided: play it out"), "f"),)
+            return (BarButton(FINISH.name, _("All bids are decided: play it out"), "", "f"),)
         case Outlook.OPEN:
             return ()
 
@@ -143,15 +143,8 @@ def _offers(local_match: LocalMatch, frame: Frame, context: LayoutContext, right
         return []
     _words, place = prompt_row(local_match, frame, context, right)
     return [
-        Widget(
-            rect=place,
-            role=Role.BUTTON,
-            name=with_key(text, key.upper()),
-            target=target,
-            tone=Tone.PRIMARY,
-            style=theme.SMALL_STRONG,
-        )
-        for target, text, key in offers(local_match)
+        Button(name=button.name, text=button.tip, tone=Tone.PRIMARY).widget(place, style=theme.SMALL_STRONG)
+        for button in offers(local_match)
     ]
 
 
@@ -168,9 +161,7 @@ def prompt_row(local_match: LocalMatch, frame: Frame, context: LayoutContext, ri
     offered = next(iter(offers(local_match)), None)
     if offered is None:
         return alone, Rect(alone.right, row.y, 0, row.h)
-    _target, text, key = offered
-    name = with_key(text, key.upper())
-    width = context.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    width = context.measure.measure(offered.tip, theme.SMALL_STRONG)[0] + px(34)
     both = wide + gap + width
     left = min(row.centre.x - both / 2, end - both)
     if left < frame.window.x + px(24):
@@ -207,19 +198,8 @@ def bar_widgets(
     name = _("{ruleset} · {deal}").format(ruleset=_(local_match.seen.rules.name), deal=deal_text(local_match.seen))
     widgets = titled((name, deal_text(local_match.seen)), played, title, context)
     for index, button in enumerate(buttons):
-        widgets.append(
-            Widget(
-                rect=Rect(left + index * (side + px(6)), frame.bar.centre.y - side / 2, side, side),
-                role=Role.BUTTON,
-                name=button.text,
-                target=ButtonTarget(button.name),
-                icon=button.icon,
-                icon_only=True,
-                tone=Tone.QUIET,
-                enabled=button.enabled,
-                tip=button.tip,
-            )
-        )
+        rect = Rect(left + index * (side + px(6)), frame.bar.centre.y - side / 2, side, side)
+        widgets.append(replace(button.button(Tone.QUIET).widget(rect), icon_only=True))
     return widgets
 
 
@@ -283,8 +263,43 @@ def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
     return Rect(left, top, right - left, frame.window.h - top)
 
 
+def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Widget]) -> Target | None:
+    """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
+    seen = local_match.seen
+    targets = [widget.target for widget in asked if widget.target is not None]
+    if targets:
+        bids = [target for target in targets if isinstance(target, BidTarget)]
+        return bids[round(seen.deal.size / 4)] if bids else targets[-1]
+    if seen.public.deal is None or local_match.is_hand_hidden:
+        return None
+    cards = playable(seen).cards or seen.hand
+    own = [card for card in fixed.poses if isinstance(card, Card) and cards >> card & 1]
+    return CardTarget(own[len(own) // 2]) if own else None
+
+
 _ASKED = 68
 """Units of height for the words of a question."""
+
+
+def asked_widgets(
+    local_match: LocalMatch, frame: Frame, context: LayoutContext, *, right: float | None
+) -> list[Widget]:
+    """Return the auction, or the question that lies over it; only the bids made where a panel leaves it the room up to `right`."""
+    match local_match.turn:
+        case PassScreen(seat):
+            return handover_widgets(local_match, seat, frame, context)
+        case ShowHand():
+            return looking_widgets(local_match, frame, context)
+        case AskRedeal():
+            text = prompt(local_match.seen, local_match.voices)
+            answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
+            return question_widgets(frame, context, text, answers)
+        case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
+            if right is None:
+                return auction_widgets(local_match, frame, context)
+            return ladder_widgets(local_match, frame, context, right)
+        case unknown:
+            assert_never(unknown)
 
 
 def question_widgets(
@@ -315,7 +330,7 @@ def question_widgets(
     )
     style = next(fitting, theme.SMALL)
     for rect, (target, name, tone) in zip(cells, answers, strict=True):
-        widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style))
+        widgets.append(Button(name=target.name, text=name, tone=tone).widget(rect, style=style))
     return widgets
 
 

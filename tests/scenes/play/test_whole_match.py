@@ -11,7 +11,7 @@ from game.engine.events import HUMAN, CardPlayed, Player
 from game.engine.state import Phase
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
+from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -29,7 +29,7 @@ MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 SHORT = tuple((preset, Length.SHORTEST) for preset in PRESETS)
 
 
-def phase_of(table: TableScene) -> Phase:
+def phase_of(table: SeatScene) -> Phase:
     """Return the phase that the table waits in."""
     return table.local_match.seen.public.phase
 
@@ -75,7 +75,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
     assert pilot.scene == "result"
 
 
-def _answer(pilot: Pilot, table: TableScene) -> None:
+def _answer(pilot: Pilot, table: SeatScene) -> None:
     """Bid with a digit, play by going left until a card may be played."""
     seen = table.local_match.seen
     seq = table.local_match.table.seq
