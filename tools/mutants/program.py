@@ -56,8 +56,8 @@ MUTANTS: Final = (
     Mutant(
         name="an-exercise-is-answered-twice",
         file="game/scenes/drills/drill.py",
-        old="            or self._answer is not None\n            or self._kind",
-        new="            or self._kind",
+        old="            or self.run.answer is not None\n            or self.run.kind",
+        new="            or self.run.kind",
         tests=ids("tests/scenes/drills/test_drill.py", "test_an_answer_counts_once_however_often_it_is_given"),
     ),
     Mutant(
