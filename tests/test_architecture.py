@@ -39,6 +39,7 @@ BROKEN_BY = {
     "session/extra.py": ("import game.settings", "layers"),
     "stray.py": ("", "layers"),
     "scenes/coach/peek.py": ("import game.scenes.play.table", "features"),
+    "scenes/lessons/peek.py": ("import game.scenes.play.table", "features"),
     "scenes/stray.py": ("", "features"),
     "toolkit/peek.py": ("import game.engine.cards", "toolkit-knows-no-game"),
     "tabletop/peek.py": ("import game.session.table", "tabletop-draws"),

@@ -1,9 +1,7 @@
 """Lesson controller: a local match overseen by a tutor, who keeps moves that are not good from the table."""
 
-from game.ai.proven import Outlook
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import SeatAction
-from game.engine.cards import Card
 from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.lessons.course import Course
@@ -16,7 +14,7 @@ class LessonMatch(LocalMatch):
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
         """Sit down at the table of a lesson."""
-        super().__init__(course.table, course.conductor, speed=speed, reduced=reduced)
+        super().__init__(course.table, course.conductor, speed=speed, reduced=reduced, is_kept=False)
         self.course = course
         self.objection: str | None = None
         self.objections = 0
@@ -24,14 +22,9 @@ class LessonMatch(LocalMatch):
         self._has_read = False
 
     @property
-    def is_kept(self) -> bool:
-        """Always False: a lesson is no match."""
-        return False
-
-    @property
     def is_finished(self) -> bool:
         """True once the lesson is over, and everything in it has been shown and read."""
-        if not (self.course.tutor.rests and self.has_caught_up):
+        if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
         return self._has_read or self.course.table.public.phase is Phase.PLAY
 
@@ -45,16 +38,6 @@ class LessonMatch(LocalMatch):
                 return Watch()
             case turn:
                 return turn
-
-    @property
-    def sure_tricks(self) -> tuple[Card, ...]:
-        """Always empty: in a lesson every card is played."""
-        return ()
-
-    @property
-    def outlook(self) -> Outlook:
-        """Always open: in a lesson every card is played."""
-        return Outlook.OPEN
 
     def act(self, action: SeatAction) -> Refused | None:
         """Do something for the pupil, unless the tutor objects."""

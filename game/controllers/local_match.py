@@ -1,19 +1,19 @@
 """Local match: joins the table, the computer players, and the stage of the viewer on one screen.
 
-The game runs ahead as fast as its players answer; the stage shows it at the player's pace. What a person may do is asked of what
-the stage has shown, and done at the table only once the stage has caught up.
+The game runs ahead as fast as its players answer; the stage shows it at the player's pace. What is due follows from the table alone
+(`_due`); when that is announced to the person at the screen depends on the stage, and `turn` alone says so.
 """
 
 from game.ai.proven import Outlook, outlook, sure_tricks
 from game.controllers.redeal_round import RedealRound
+from game.controllers.table_feed import TableFeed, is_showdown
 from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
-from game.engine.cards import CARDS, Card, CardSet, Seat, card_set
-from game.engine.events import HUMAN, CardPlayed, RedealDeclined, RedealOffered
+from game.engine.cards import CARDS, Card, CardSet, card_set
+from game.engine.events import HUMAN
 from game.engine.legal import Refused
 from game.engine.state import Observation, Phase
-from game.records.marks import Mark, MarkKind
+from game.records.marks import MarkKind
 from game.session.conductor import Conductor
-from game.session.journal import Entry, TakenBack
 from game.session.table import Table
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
@@ -31,17 +31,21 @@ class LocalMatch:
     it is shown (`PassScreen`), and with every deal anew. With no person at the table, the first seat looks on.
     """
 
-    def __init__(self, table: Table, conductor: Conductor, *, speed: Speed, reduced: bool = False) -> None:
+    def __init__(
+        self, table: Table, conductor: Conductor, *, speed: Speed, reduced: bool = False, is_kept: bool = True
+    ) -> None:
         """Join a table at the present state of its match."""
         self.table = table
         self.conductor = conductor
+        self.is_kept = is_kept
+        """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
-        self.viewer = self._first_viewer()
+        self.viewer = table.actor if table.actor in self.people else (self.people or match.seats)[0]
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
-        self.stage = Stage(self._observed(self.viewer), table.seq, speed=speed, reduced=reduced)
-        self._fed = table.seq
+        self.stage = Stage(self.known, table.seq, speed=speed, reduced=reduced)
+        self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
         self._claimed: CardSet = 0
         """The hand that was claimed in this deal, if one was."""
@@ -49,28 +53,18 @@ class LocalMatch:
         self.hurry = False
         """True while the viewer wants to get on."""
 
-    def _first_viewer(self) -> Seat:
-        if not self.people:
-            return self.table.public.match.seats[0]
-        actor = self.table.actor
-        return actor if actor in self.people else self.people[0]
-
     @property
     def is_shared(self) -> bool:
         """True if several people share this screen: then a player's own things are shown only to one who has said to be there."""
         return len(self.people) > 1
 
-    def _observed(self, seat: Seat) -> Observation:
-        """Return what a seat may be shown now: if several look on, a question only while the seat looks at its hand."""
-        seen = self.table.observe(seat)
+    @property
+    def known(self) -> Observation:
+        """The observation of the viewer at the table; if several look on, a question only while they look at their hand."""
+        seen = self.table.observe(self.viewer)
         if not self.is_shared or seen.public.deal is None:
             return seen
         return seen._replace(is_asked=self._round.asks(seen, self.table))
-
-    @property
-    def is_kept(self) -> bool:
-        """True if the match played here is one of the player's, kept to be looked at again later."""
-        return True
 
     @property
     def seen(self) -> Observation:
@@ -88,26 +82,16 @@ class LocalMatch:
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
-    def heard_voices(self) -> Voices:
-        """The forms of address for the person known to be at the screen: nobody is "you" while it is being passed on."""
-        return self.common_voices if self.is_hand_hidden else self.voices
-
-    @property
-    def told_to(self) -> Seat | None:
-        """The seat whose knowledge events are told with; None if several look on: then only public knowledge."""
-        return None if self.is_shared else self.viewer
-
-    @property
-    def has_caught_up(self) -> bool:
-        """True once the stage has shown everything that has happened, and rested after it."""
-        return self._fed == self.table.seq and self.stage.is_idle
-
-    @property
     def turn(self) -> Turn:
-        """The turn of the viewer. A decision begins once everything has been shown: `has_caught_up` alone knows of that."""
-        if not self.has_caught_up:
-            return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()
-        actor = self._actor
+        """The turn of the viewer as it is announced: what is due, once everything that led to it has been shown."""
+        if self.feed.has_caught_up:
+            return self._due
+        return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()
+
+    @property
+    def _due(self) -> Turn:
+        """The turn of the viewer at the table, however much of the match the stage has shown."""
+        actor = self.table.actor if self._round.turn is None else self._round.turn
         match self.table.public.phase:
             case Phase.DEALING:
                 return Deal()
@@ -119,7 +103,7 @@ class LocalMatch:
                 return Watch()
             case _ if actor != self.viewer or not self._is_present:
                 return PassScreen(actor)
-            case _ if self.seen.is_asked:
+            case _ if self.known.is_asked:
                 return AskRedeal()
             case _ if self._round.turn is not None:
                 return ShowHand()
@@ -127,11 +111,6 @@ class LocalMatch:
                 return AskBid()
             case Phase.PLAY:
                 return AskCard()
-
-    @property
-    def _actor(self) -> Seat | None:
-        """The seat that must do something: look at its hand, or act at the table."""
-        return self.table.actor if self._round.turn is None else self._round.turn
 
     @property
     def is_going_round(self) -> bool:
@@ -146,7 +125,7 @@ class LocalMatch:
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
         """The rest of the viewer's hand, in an order in which it takes every trick; empty if that is not sure."""
-        if not isinstance(self.turn, AskCard):
+        if not self.is_kept or not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
@@ -156,7 +135,8 @@ class LocalMatch:
 
         Where several people play, single tricks that may still count are for them to play for.
         """
-        found = outlook(self.seen.public) if isinstance(self.turn, AskCard) else Outlook.OPEN
+        is_asked = self.is_kept and isinstance(self.turn, AskCard)
+        found = outlook(self.seen.public) if is_asked else Outlook.OPEN
         return found if found is Outlook.SETTLED or len(self.people) == 1 else Outlook.OPEN
 
     def take_over(self) -> None:
@@ -165,24 +145,23 @@ class LocalMatch:
             case PassScreen(seat):
                 self.viewer = seat
                 self._is_present = True
-                self._fed = self.table.seq
-                self.stage.reset(self._observed(seat), self._fed)
+                self.feed.jump(self.known)
 
     def look_on(self, *, wanted: bool = False) -> None:
         """Pass the screen on after the viewer has seen their hand, and note if new cards are `wanted`."""
         self._round.pass_on(wanted=wanted)
         self._is_present = False
-        self.stage.reset(self._observed(self.viewer), self._fed)
+        self.feed.jump(self.known)
 
     def act(self, action: SeatAction) -> Refused | None:
         """Perform an action of the viewer, who is shown at once what was still to come."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
-        if not self.has_caught_up:
+        if not self.feed.has_caught_up:
             self.catch_up()
         refused = self.table.submit(self.viewer, action)
-        self._feed()
+        self.feed.pull(self.known)
         return refused
 
     def claim(self) -> None:
@@ -191,7 +170,7 @@ class LocalMatch:
         if cards:
             self._claimed = card_set(cards)
             self.conductor.play_out(self.viewer, cards)
-            self._feed()
+            self.feed.pull(self.known)
 
     def finish(self) -> None:
         """Let the computer play out what is decided."""
@@ -204,22 +183,13 @@ class LocalMatch:
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
             self.conductor.stand_ins = frozenset()
-            return
-        while self._is_showdown and table.actor in self.people:
-            seat = table.actor
-            card = CARDS[table.observe(seat).hand.bit_length() - 1]
-            table.submit(seat, PlayCard(card))
-
-    @property
-    def _is_showdown(self) -> bool:
-        """True while the table is playing a deal of one card each."""
-        public = self.table.public
-        return public.deal is not None and public.deal.size == 1 and public.phase is Phase.PLAY
+        while is_showdown(table.public) and (seat := table.actor) in self.people:
+            table.submit(seat, PlayCard(CARDS[table.observe(seat).hand.bit_length() - 1]))
 
     def mark(self, kind: MarkKind) -> None:
         """Add a mark to the running or last deal, if the match is one of the player's."""
         if self.is_kept and self.table.mark(kind):
-            self._feed()
+            self.feed.pull(self.known)
 
     def deal(self) -> None:
         """Let the house deal; several people at one screen say anew who is there."""
@@ -227,11 +197,11 @@ class LocalMatch:
         self._claimed = 0
         self.table.deal()
         self._round.begin(self.table.public)
-        self._feed()
+        self.feed.pull(self.known)
 
     def catch_up(self) -> None:
         """Show at once everything that has happened."""
-        self._feed()
+        self.feed.pull(self.known)
         self.stage.skip()
 
     @property
@@ -254,16 +224,16 @@ class LocalMatch:
             return
         self._is_present = not self.is_hand_hidden
         self.table.undo(self.viewer)
-        if self._is_showdown:
+        if is_showdown(self.table.public):
             self.table.undo(self.viewer)
         while claimed and self.table.observe(self.viewer).hand != claimed and self.table.undo(self.viewer):
             pass
-        self._feed()
+        self.feed.pull(self.known)
 
     def redo(self) -> None:
         """Redo the decision that was taken back."""
         self.table.redo(self.viewer)
-        self._feed()
+        self.feed.pull(self.known)
 
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
@@ -273,34 +243,11 @@ class LocalMatch:
         Raises:
             PlayerFailedError: a computer player failed.
         """
-        before = (self.conductor.is_thinking, self.has_caught_up)
+        before = (self.conductor.is_thinking, self.feed.has_caught_up)
         if plays and not self.is_going_round:
             self._play_on()
             self.conductor.step()
         self.stage.hurry = self.hurry or isinstance(self.turn, PlayOut)
-        self._feed()
+        self.feed.pull(self.known)
         changed = self.stage.update(dt, metrics, order=order, raised=raised)
-        return changed or before != (self.conductor.is_thinking, self.has_caught_up)
-
-    def _feed(self) -> None:
-        if self._fed == self.table.seq:
-            return
-        entries = self.table.since(self._fed, self.viewer)
-        if self._is_showdown:
-            entries = _before_cards(entries)
-            self._fed = entries[-1].seq if entries else self._fed
-        else:
-            self._fed = self.table.seq
-        if any(isinstance(entry.event, TakenBack) for entry in entries):
-            self.stage.reset(self._observed(self.viewer), self._fed)
-            return
-        told = [(entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack | Mark)]
-        if self.is_shared:
-            told = [one for one in told if not isinstance(one[1], RedealOffered | RedealDeclined)]
-        self.stage.feed(told)
-
-
-def _before_cards(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Return the entries before the first card that is played."""
-    cards = (index for index, entry in enumerate(entries) if isinstance(entry.event, CardPlayed))
-    return entries[: next(cards, len(entries))]
+        return changed or before != (self.conductor.is_thinking, self.feed.has_caught_up)

@@ -22,14 +22,15 @@ class ReplayPlayer:
         match = replay.public.match
         people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
         self.viewer = viewer if viewer is not None else (people or list(match.seats))[0]
-        self._is_open = not people
+        self.is_open = not people
+        """True if all hands lie open."""
         self.stage = Stage(replay.observe(self.viewer), replay.stop.seq, speed=speed, reduced=reduced)
-        self.stage.reveal = self._revealed
+        self.stage.cards.reveal = self._revealed
         self.turn = Watch()
         self.is_hand_hidden = False
 
     def _revealed(self, shown: Observation) -> Mapping[Seat, CardSet]:
-        return self.replay.hands(shown) if self._is_open else NOTHING_OPEN
+        return self.replay.hands(shown) if self.is_open else NOTHING_OPEN
 
     @property
     def seen(self) -> Observation:
@@ -43,15 +44,10 @@ class ReplayPlayer:
         people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
         return Voices(match, self.viewer if people == [self.viewer] else None)
 
-    @property
-    def is_open(self) -> bool:
-        """True if all hands lie open."""
-        return self._is_open
-
     def open_hands(self, *, wanted: bool) -> None:
         """Lay the other hands open, or turn them over again."""
-        self._is_open = wanted
-        self.stage.rearrange()
+        self.is_open = wanted
+        self.stage.cards.rearrange()
 
     def sit(self, seat: Seat) -> None:
         """Move the viewer to another seat."""

@@ -5,7 +5,7 @@ won is one crosswise back (`PileKey`). The stage moves what has a key from its o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
@@ -213,51 +213,35 @@ def layout(
     fixed = frame(metrics, len(seen.public.match.sides), len(seen.public.match.seats))
     around = places(seen.public.match, seen.seat)
     poses: dict[CardKey, Pose] = {}
-    deal = seen.public.deal
-    if deal is not None:
-        _add_own_hand(poses, fixed, seen, deal, order, raised)
-        _add_hands(poses, fixed, around, seen, deal, order, opened)
-        _add_trick(poses, fixed, around, deal)
-        _add_piles(poses, fixed, around, seen.public.match, deal)
-        _add_upcards(poses, fixed, deal)
+    if seen.public.deal is not None:
+        poses |= _own_hand(seen, fixed, order, raised)
+        poses |= _hands(seen, fixed, around, order, opened)
+        poses |= _trick(seen.deal, fixed, around)
+        poses |= _piles(seen, fixed, around)
+        poses |= _upcards(seen.deal, fixed)
     return TableLayout(frame=fixed, places=around, poses=poses)
 
 
-def _add_own_hand(
-    poses: dict[CardKey, Pose],
-    fixed: Frame,
-    seen: Observation,
-    deal: PublicDeal,
-    order: HandOrder,
-    raised: Card | None,
-) -> None:
-    for key, pose in zip(
-        sort_hand(seen.hand, deal.ordering, order),
-        hand_poses(fixed, seen.hand.bit_count()),
-        strict=True,
-    ):
-        poses[key] = lifted(pose, fixed) if key is raised else pose
+def _own_hand(seen: Observation, fixed: Frame, order: HandOrder, raised: Card | None) -> dict[CardKey, Pose]:
+    cards = sort_hand(seen.hand, seen.deal.ordering, order)
+    fan = zip(cards, hand_poses(fixed, seen.hand.bit_count()), strict=True)
+    return {card: lifted(pose, fixed) if card is raised else pose for card, pose in fan}
 
 
-def _add_hands(
-    poses: dict[CardKey, Pose],
-    fixed: Frame,
-    around: Mapping[Seat, Place],
-    seen: Observation,
-    deal: PublicDeal,
-    order: HandOrder,
-    opened: Mapping[Seat, CardSet],
-) -> None:
-    """Add the poses of the other hands: backs, or the cards that lie open."""
-    if deal.phase is Phase.OVER:
-        return
-    for seat in deal.seats:
+def _hands(
+    seen: Observation, fixed: Frame, around: Mapping[Seat, Place], order: HandOrder, opened: Mapping[Seat, CardSet]
+) -> dict[CardKey, Pose]:
+    """Return the poses of the other hands: backs, or the cards that lie open."""
+    poses: dict[CardKey, Pose] = {}
+    deal = seen.deal
+    for seat in deal.seats if deal.phase is not Phase.OVER else ():
         if seat in opened and seat != seen.seat:
             cards = sort_hand(opened[seat], deal.ordering, order)
             poses.update(zip(cards, _open_poses(fixed, around[seat], len(cards)), strict=True))
         elif seat != seen.seat:
-            for index, pose in enumerate(_back_poses(fixed, around[seat], deal.cards_left(seat))):
-                poses[BackKey(seat, index)] = pose
+            backs = _back_poses(fixed, around[seat], deal.cards_left(seat))
+            poses.update((BackKey(seat, index), pose) for index, pose in enumerate(backs))
+    return poses
 
 
 def hand_poses(fixed: Frame, count: int) -> list[Pose]:
@@ -279,9 +263,7 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
 
 def lifted(pose: Pose, fixed: Frame) -> Pose:
     """Return the pose of a card of the hand that is raised under the pointer or the focus."""
-    return Pose(
-        x=pose.x, y=pose.y - fixed.hand_height * 0.16, angle=pose.angle, height=pose.height, face_up=True, z=pose.z
-    )
+    return replace(pose, y=pose.y - fixed.hand_height * 0.16)
 
 
 _TOP_SHARE = 0.8
@@ -342,18 +324,15 @@ _TRICK_OFFSETS = {
 _TRICK_TILT = {Place.BOTTOM: -2.0, Place.LEFT: 3.0, Place.TOP: 2.5, Place.RIGHT: -3.5}
 
 
-def _add_trick(poses: dict[CardKey, Pose], fixed: Frame, around: Mapping[Seat, Place], deal: PublicDeal) -> None:
+def _trick(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+    poses: dict[CardKey, Pose] = {}
+    height = fixed.trick_height
     for index, play in enumerate(deal.trick):
         place = around[play.seat]
         dx, dy = _TRICK_OFFSETS[place]
-        poses[play.card] = Pose(
-            x=fixed.centre.x + dx * fixed.trick_height,
-            y=fixed.centre.y + dy * fixed.trick_height,
-            angle=_TRICK_TILT[place],
-            height=fixed.trick_height,
-            face_up=True,
-            z=100 + index,
-        )
+        x, y = fixed.centre.x + dx * height, fixed.centre.y + dy * height
+        poses[play.card] = Pose(x=x, y=y, angle=_TRICK_TILT[place], height=height, face_up=True, z=100 + index)
+    return poses
 
 
 def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
@@ -362,14 +341,13 @@ def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 
 
-def _add_piles(
-    poses: dict[CardKey, Pose], fixed: Frame, around: Mapping[Seat, Place], match: Match, deal: PublicDeal
-) -> None:
-    for side, seats in enumerate(match.sides):
-        taken = deal.taken_by(seats)
-        place = pile_place(match, around, side)
-        for index in range(taken):
-            poses[PileKey(side, index)] = pile_pose(fixed, place, index)
+def _piles(seen: Observation, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+    match = seen.public.match
+    return {
+        PileKey(side, index): pile_pose(fixed, pile_place(match, around, side), index)
+        for side, seats in enumerate(match.sides)
+        for index in range(seen.deal.taken_by(seats))
+    }
 
 
 def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
@@ -393,11 +371,12 @@ def upcards_width(fixed: Frame, count: int) -> float:
     return fixed.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 
 
-def _add_upcards(poses: dict[CardKey, Pose], fixed: Frame, deal: PublicDeal) -> None:
+def _upcards(deal: PublicDeal, fixed: Frame) -> dict[CardKey, Pose]:
+    poses: dict[CardKey, Pose] = {}
     spot = fixed.trump
     height = spot.h * _UPCARD
-    shown = deal.upcards or ((deal.cut,) if deal.cut is not None else ())
-    for index, card in enumerate(shown):
+    for index, card in enumerate(deal.upcards or ((deal.cut,) if deal.cut is not None else ())):
         x = spot.x + upcards_width(fixed, index + 1) - height * CARD_ASPECT / 2
-        pose = Pose(x=x, y=spot.y + spot.h / 2, angle=0.0, height=height, face_up=True, z=10 + index)
-        poses[UpcardKey(card)] = pose
+        y = spot.y + spot.h / 2
+        poses[UpcardKey(card)] = Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=10 + index)
+    return poses

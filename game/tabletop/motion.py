@@ -1,7 +1,7 @@
 """Card animation: poses and interpolation between them. Any slicing of time gives the same end, and `finish` gives it at once."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import pi, sin
 from typing import Generic, TypeVar, assert_never
@@ -133,7 +133,7 @@ class Animator(Generic[Key]):
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
         """Add a new thing in motion."""
         if self.reduced:
-            start, motion = _faint(end), Motion(motion.duration, motion.delay)
+            start, motion = faded(end), Motion(motion.duration, motion.delay)
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
@@ -143,7 +143,7 @@ class Animator(Generic[Key]):
             return
         start = _pose_of(way)
         if self.reduced and (abs(start.x - end.x) + abs(start.y - end.y)) > end.height / 2:
-            start = _faint(end)
+            start = faded(end)
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
 
     def hold(self, key: Key, pose: Pose) -> None:
@@ -154,12 +154,12 @@ class Animator(Generic[Key]):
         """Send a thing to the pose at which it disappears."""
         start = _pose_of(self._ways[key])
         if self.reduced:
-            end = _faint(start)
+            end = faded(start)
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=True)
 
     def fade(self, key: Key, motion: Motion) -> None:
         """Fade a thing out in place."""
-        self.leave(key, _faint(_pose_of(self._ways[key])), motion)
+        self.leave(key, faded(_pose_of(self._ways[key])), motion)
 
     def drop(self, key: Key) -> None:
         """Remove a thing at once."""
@@ -194,5 +194,11 @@ def _pose_of(way: _Way) -> Pose:
     return way.start if part <= 0 else between(way.start, way.end, part, way.motion.arc, way.motion.ease)
 
 
-def _faint(pose: Pose) -> Pose:
-    return Pose(x=pose.x, y=pose.y, angle=pose.angle, height=pose.height, face_up=pose.face_up, z=pose.z, alpha=0.0)
+def at_rest(pose: Pose, *, z: float, alpha: float = 1.0) -> Pose:
+    """Return a pose without its motion, at another height over the table."""
+    return replace(pose, z=z, alpha=alpha, flip=1.0, is_moving=False, rest_height=0.0)
+
+
+def faded(pose: Pose) -> Pose:
+    """Return a pose in which nothing is seen of a card."""
+    return at_rest(pose, z=pose.z, alpha=0.0)

@@ -58,4 +58,6 @@ class Over:
 
 Decision: TypeAlias = AskRedeal | AskBid | AskCard
 """The turns in which the person at the screen decides something in the match."""
-Turn: TypeAlias = PassScreen | ShowHand | Decision | Watch | PlayOut | Deal | Over
+Pause: TypeAlias = Watch | PlayOut | Deal | Over
+"""The turns in which the match goes on without the person at the screen."""
+Turn: TypeAlias = PassScreen | ShowHand | Decision | Pause

@@ -7,7 +7,7 @@ from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.decide import trick_winner
 from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead, Words
-from game.engine.state import Match, Observation, Phase, PublicDeal
+from game.engine.state import DealResult, Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.wording.events import (
     ContractLine,
@@ -79,6 +79,14 @@ def deal_text(seen: Observation) -> str:
         return _("Tie-break · {cards}").format(cards=cards)
     text = _("Deal {number} of {count} · {cards}")
     return text.format(number=deal.number, count=len(match.rules.sizes), cards=cards)
+
+
+def deal_title(deal: DealResult | PublicDeal) -> str:
+    """Return the number and size of a deal as a heading: "Deal 3: 11 cards"."""
+    if deal.is_tiebreak:
+        return _("The tie-break")
+    text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", deal.size)
+    return text.format(number=deal.number, count=deal.size)
 
 
 def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:

@@ -12,8 +12,8 @@ from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
 from game.scenes.shell.routes import AtTable
+from game.scenes.table.seat import SeatScene
 from game.session.exchange import record_from
 from game.tabletop.roster import player_for
 from tests.support.pilot import STEP, Pilot
@@ -44,7 +44,7 @@ def main(folder: Path) -> None:
     shown, since = "", 0.0
     while pilot.scene != "result":
         pilot.tick(STEP)
-        name = phase_of(local_match) if isinstance(pilot.director.stack.scene, TableScene) else pilot.scene
+        name = phase_of(local_match) if isinstance(pilot.director.stack.scene, SeatScene) else pilot.scene
         if name in ("auction", "play"):
             name = f"{name}-{local_match.seen.deal.size}"
         if name != shown:

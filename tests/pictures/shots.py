@@ -11,10 +11,10 @@ from game.crash_reports import Written
 from game.engine.events import HUMAN
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import Place, ReportOn
+from game.scenes.table.seat import SeatScene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.lessons.lesson_walk import lessons
 from tests.pictures.choosing_shots import choosing
@@ -106,7 +106,7 @@ def _play(pilot: Pilot) -> Iterator[str]:
     yield "matches"
 
 
-def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
+def _has_turn(table: SeatScene, *, tricks: int) -> Callable[[], bool]:
     """Return True if the person is to play a card after so many tricks of a deal."""
 
     def is_so() -> bool:
@@ -117,7 +117,7 @@ def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
     return is_so
 
 
-def _is_showdown(table: TableScene) -> Callable[[], bool]:
+def _is_showdown(table: SeatScene) -> Callable[[], bool]:
     """Return True if all have laid down the one card of a deal."""
 
     def is_so() -> bool:

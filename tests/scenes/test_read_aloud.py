@@ -10,9 +10,9 @@ import pytest
 
 from game.ai.levels import CLUB
 from game.rulesets.presets import PRESETS
-from game.scenes.play.captions import last_caption
-from game.scenes.play.table import TableScene
 from game.scenes.shell.routes import ReplayOf
+from game.scenes.table.captions import last_caption
+from game.scenes.table.seat import SeatScene
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings, load
@@ -129,7 +129,7 @@ def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, capti
 
     def is_over() -> bool:
         scene = pilot.director.stack.scene
-        if isinstance(scene, TableScene):
+        if isinstance(scene, SeatScene):
             shown.add(last_caption(scene.local_match, scene.local_match.stage.seq))
         return pilot.scene == "deal-summary"
 

@@ -16,6 +16,7 @@ from game.scenes.shell.services import Program
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
+from game.tabletop.moving_cards import MovingCards
 from game.tabletop.stage import Stage
 from game.toolkit.director import Director
 from game.toolkit.layout.virtual_list import VirtualList
@@ -48,7 +49,8 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (MatchPages, ("refresh",)),
     (Conductor, ("step", "play_out")),
     (LocalMatch, ("update", "act", "take_over", "look_on", "claim", "finish", "deal", "catch_up", "undo", "redo")),
-    (Stage, ("update", "feed", "reset", "skip", "hold", "let_go", "rearrange", "news")),
+    (Stage, ("update", "feed", "reset", "skip", "news")),
+    (MovingCards, ("arrange", "update", "hold", "let_go", "rearrange")),
     (CoachService, ("judged", "solved", "forget_wishes")),
     (Preferences, ("change", "try_out", "keep", "save", "remember_window")),
     (Matches, ("begin", "resume", "branch_off", "chance", "tell_notices", "tell_trouble")),

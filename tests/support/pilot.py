@@ -14,13 +14,13 @@ from game.crash_reports import Reporter
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.rulesets.library import RulesetLibrary
-from game.scenes.play.table import TableScene
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable
 from game.scenes.shell.services import Program, make_workers
+from game.scenes.table.seat import SeatScene
 from game.session.conductor import Decider
 from game.session.simulate import match_seed
 from game.session.store import Store, utc_now
@@ -144,14 +144,14 @@ class Pilot:
         return self.director.stack.scene.name
 
     @property
-    def table(self) -> TableScene:
+    def table(self) -> SeatScene:
         """The table, or lesson, that is played, though something may lie over it.
 
         Raises:
             LookupError: there is none.
         """
         for scene in reversed(self.director.stack.scenes):
-            if isinstance(scene, TableScene):
+            if isinstance(scene, SeatScene):
                 return scene
         raise LookupError(f"there is no table in {self.scene}")
 
@@ -276,7 +276,7 @@ class Pilot:
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True
-        if not isinstance(self.director.stack.scene, TableScene) or not may_act(self.director.stack.scene.local_match):
+        if not isinstance(self.director.stack.scene, SeatScene) or not may_act(self.director.stack.scene.local_match):
             return False
         for widget in view.widgets:
             if widget.role is Role.CARD and widget.enabled and widget.target is not None:

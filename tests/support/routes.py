@@ -9,9 +9,9 @@ from typing import Final
 import game.scenes
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.routes import Place
+from game.scenes.table.seat import SeatScene
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
@@ -46,7 +46,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
     return go
 
 
-def table_below(pilot: Pilot) -> TableScene | None:
+def table_below(pilot: Pilot) -> SeatScene | None:
     """Return the table or lesson that is played, though something may lie over it."""
     try:
         return pilot.table

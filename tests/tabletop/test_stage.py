@@ -69,8 +69,8 @@ class Show:
         assert self.stage.shown == seen
         assert self.stage.seq == seq
         wanted = layout(seen, self.window, order=ORDER)
-        assert self.stage.layout == wanted
-        assert dict(self.stage.poses()) == dict(wanted.poses)
+        assert self.stage.cards.layout == wanted
+        assert dict(self.stage.cards.poses()) == dict(wanted.poses)
 
     def assert_shows_all(self) -> None:
         self.assert_shows(self.views[self.at], self.seq_after(self.at))
@@ -181,7 +181,7 @@ def test_a_resize_in_the_middle_of_motion_ends_right(
     for later in after:
         show.pass_time(later)
     show.pass_time(0.0)
-    assert show.stage.metrics == window
+    assert show.stage.cards.metrics == window
     show.settle()
     show.assert_shows_all()
 
@@ -192,7 +192,7 @@ def test_a_resized_window_shows_the_cards_in_their_new_places_at_once() -> None:
     show.pass_time(0.01)
     show.window = LARGE
     show.pass_time(0.0)
-    assert dict(show.stage.poses()) == dict(layout(show.stage.shown, LARGE, order=ORDER).poses)
+    assert dict(show.stage.cards.poses()) == dict(layout(show.stage.shown, LARGE, order=ORDER).poses)
 
 
 @given(start=starts(), back=st.integers(1, 30), ahead=st.integers(0, 10), dt=st.floats(0.0, 2.0), speed=speeds)
@@ -227,7 +227,7 @@ def test_a_card_raised_in_the_middle_of_motion_ends_raised(
         if show.stage.is_settled:
             break
     wanted = layout(show.views[show.at], SMALL, order=HandOrder.BY_SUIT, raised=raised)
-    assert dict(show.stage.poses()) == dict(wanted.poses)
+    assert dict(show.stage.cards.poses()) == dict(wanted.poses)
 
 
 # What is hidden
@@ -245,7 +245,7 @@ def laid_open(seen: Observation) -> set[CardKey]:
 
 def faces(stage: Stage) -> Iterator[CardKey]:
     """Yield the keys of which the face could be drawn; all others are seen from behind."""
-    for key, pose in stage.poses():
+    for key, pose in stage.cards.poses():
         if isinstance(key, BackKey | PileKey):
             assert not pose.face_up
         else:
@@ -314,10 +314,13 @@ def test_with_reduced_motion_nothing_travels_far() -> None:
         before: dict[CardKey, tuple[float, float, float]] = {}
         for _ in range(20):
             show.pass_time(0.07)
-            now = {key: (pose.x, pose.y, pose.alpha) for key, pose in show.stage.poses()}
+            now = {key: (pose.x, pose.y, pose.alpha) for key, pose in show.stage.cards.poses()}
             for key, (x, y, _alpha) in now.items():
                 if key in before and before[key][2] == 1.0 and now[key][2] == 1.0:
-                    assert abs(x - before[key][0]) + abs(y - before[key][1]) <= show.stage.layout.frame.hand_height / 2
+                    assert (
+                        abs(x - before[key][0]) + abs(y - before[key][1])
+                        <= show.stage.cards.layout.frame.hand_height / 2
+                    )
             before = now
 
 
@@ -333,7 +336,7 @@ def test_nothing_changes_once_the_table_lies_still() -> None:
 def test_a_stage_has_no_layout_before_its_first_update() -> None:
     stage = Stage(beginning(CLASSIC, Seat.S), 0, speed=Speed.NORMAL)
     with pytest.raises(ValueError, match="before its first update"):
-        _ = stage.layout
+        _ = stage.cards.layout
 
 
 def test_own_cards_and_those_of_others_are_dealt_at_the_same_time() -> None:
@@ -345,8 +348,8 @@ def test_own_cards_and_those_of_others_are_dealt_at_the_same_time() -> None:
     mine_first, theirs_last = None, None
     for frame in range(200):
         show.pass_time(1 / 30)
-        moving = {key for key, pose in show.stage.poses() if pose != show.stage.layout.poses.get(key)}
-        if mine_first is None and any(isinstance(key, Card) for key, _ in show.stage.poses()):
+        moving = {key for key, pose in show.stage.cards.poses() if pose != show.stage.cards.layout.poses.get(key)}
+        if mine_first is None and any(isinstance(key, Card) for key, _ in show.stage.cards.poses()):
             mine_first = frame
         if any(isinstance(key, BackKey) for key in moving):
             theirs_last = frame

@@ -27,9 +27,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-forced-card-plays-itself-unasked",
-        file="game/scenes/play/table.py",
-        old="return (self._program.preferences.settings.auto_play_forced and self._plays_itself()) or changed",
-        new="return self._plays_itself() or changed",
+        file="game/scenes/table/seat.py",
+        old="return plays_itself and isinstance(asks, AskCard) and self._moves.forced()",
+        new="return isinstance(asks, AskCard) and self._moves.forced()",
         tests=ids(
             "tests/scenes/play/test_playing_out.py", "test_a_forced_card_plays_itself_only_where_that_is_wished[False]"
         ),
@@ -56,8 +56,8 @@ MUTANTS: Final = (
     Mutant(
         name="an-exercise-is-answered-twice",
         file="game/scenes/drills/drill.py",
-        old="            or self._answer is not None\n            or self._kind",
-        new="            or self._kind",
+        old="            or self.run.answer is not None\n            or self.run.kind",
+        new="            or self.run.kind",
         tests=ids("tests/scenes/drills/test_drill.py", "test_an_answer_counts_once_however_often_it_is_given"),
     ),
     Mutant(

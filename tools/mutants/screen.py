@@ -145,8 +145,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-hand-fades-before-the-next-players-eyes",
         file="game/tabletop/stage.py",
-        old="self._jumps |= seen.seat != self._seen.seat",
-        new="self._jumps |= False",
+        old="self._cut_short(jumps=seen.seat != self.shown.seat)",
+        new="self._cut_short(jumps=False)",
         tests=ids(
             "tests/tabletop/test_stage.py",
             "test_a_hand_is_out_of_sight_at_once_when_the_screen_passes_to_another_player",
@@ -155,9 +155,29 @@ MUTANTS: Final = (
     Mutant(
         name="a-skip-lets-the-cards-fly-on",
         file="game/tabletop/stage.py",
-        old="        self._wait = 0.0\n        self._shape = None\n        self._jumps = True\n",
-        new="        self._wait = 0.0\n        self._shape = None\n",
+        old="self._cut_short(jumps=True)",
+        new="self._cut_short(jumps=False)",
         tests=ids("tests/tabletop/test_stage.py", "test_skipping_equals_waiting_and_nothing_moves_any_more"),
+    ),
+    Mutant(
+        name="a-turn-asks-the-stage-twice",
+        file="game/controllers/local_match.py",
+        old="if self.feed.has_caught_up:\n            return self._due",
+        new="if self.feed.has_caught_up and self.stage.is_idle:\n            return self._due",
+        tests=ids(
+            "tests/scenes/table/test_moves.py",
+            "test_the_turn_that_is_due_waits_for_nothing_but_its_announcement[Phase.PLAY-asks1]",
+        ),
+    ),
+    Mutant(
+        name="a-move-is-judged-by-what-is-shown",
+        file="game/scenes/table/moves.py",
+        old="playable(local_match.known).cards",
+        new="playable(local_match.seen).cards",
+        tests=ids(
+            "tests/scenes/table/test_moves.py",
+            "test_a_click_on_a_legal_card_counts_as_soon_as_the_turn_is_announced",
+        ),
     ),
     Mutant(
         name="the-hidden-hand-is-drawn-open",

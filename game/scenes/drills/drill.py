@@ -3,22 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.ai.levels import CLUB
-from game.drills.drills import LEVELS, Exercise, Kind
-from game.drills.generate import Wanted
-from game.drills.progress import answered
-from game.engine.events import HUMAN
-from game.engine.evolve import fold
+from game.drills.drills import LEVELS, Kind
 from game.engine.rules import Rules
-from game.engine.state import observe
 from game.i18n import _
-from game.scenes.drills.drill_progress import keep_progress, kept_progress
+from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
 from game.scenes.drills.wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
-from game.session.branch import players_of, with_players
-from game.tabletop.roster import player_for
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
@@ -29,8 +21,6 @@ from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
-from game.wording.events import Voices
-from game.worker import Ticket
 
 _ANSWER = "answer"
 _NEXT = ButtonTarget("next")
@@ -53,80 +43,17 @@ class DrillScene(Page):
     def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
         """Begin asking exercises of a kind by a ruleset."""
         self._program = program
-        self._rules = rules
-        self._kind = kind
-        self._progress = kept_progress(program)
-        self.asked: Asked | None = None
-        self._answer: str | None = None
-        self._shown = 0
-        self._is_given_up = False
-        self._requested: Ticket[Exercise | None] | None = None
+        self.run = DrillRun(program, rules, kind)
         self._waited = 0.0
-        self._go_on()
 
-    # Sequence of exercises
-
-    def _go_on(self) -> None:
-        """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
-        self._answer = None
-        self._shown = 0
-        due = self._progress.due(self._kind)
-        self.asked = None
-        if due is not None:
-            self._ask(due, is_again=True)
-        elif self._requested is None:
-            self._request()
-        self._fetch()
-
-    def _request(self) -> None:
-        level = self._progress.tally(self._kind).level
-        seed = self._program.matches.chance().getrandbits(48)
-        wanted = Wanted(kind=self._kind, rules=self._rules, level=level, seed=seed)
-        self._requested = self._program.exercises.request(wanted)
-
-    def _fetch(self) -> bool:
-        """Take an exercise generated meanwhile, and have the next one generated; True if one came.
-
-        Raises:
-            JobFailedError: the generator failed.
-        """
-        requested = self._requested
-        if self.asked is not None or requested is None or not requested.is_done:
-            return False
-        self._requested = None
-        exercise = requested.result()
-        if exercise is None:
-            self._is_given_up = True
-        else:
-            self._ask(exercise, is_again=False)
-            self._request()
-        return True
-
-    def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
-        seats = players_of(exercise.log)
-        name = self._program.preferences.settings.player_name
-        people = tuple(player_for(seat, HUMAN if seat == exercise.seat else CLUB, name) for seat in seats)
-        state = fold(with_players(exercise.log, people))
-        self.asked = Asked(
-            exercise=exercise,
-            state=state,
-            seen=observe(state, exercise.seat),
-            voices=Voices(state.public.match, exercise.seat),
-            is_again=is_again,
-        )
-
-    @property
-    def _is_watching(self) -> bool:
-        """True if tricks are still to be shown before the question."""
-        asked = self.asked
-        return asked is not None and self._kind is Kind.COUNT and self._shown < len(asked.seen.deal.tricks)
+    # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take an exercise that has been generated; meanwhile cards are dealt."""
-        if self._fetch():
+        if self.run.fetch():
             self._program.director.refocus()
             return True
-        if self.asked is not None or self._is_given_up:
+        if self.run.asked is not None or self.run.is_given_up:
             return False
         before = self.dealt
         self._waited += dt
@@ -145,7 +72,7 @@ class DrillScene(Page):
 
     def title(self) -> str:
         """Return the name of the kind."""
-        return _(KIND_TEXTS[self._kind][0])
+        return _(KIND_TEXTS[self.run.kind][0])
 
     def view(self, context: LayoutContext) -> View:
         """Return the view of the page; the score stands beside the title where there is room."""
@@ -164,7 +91,7 @@ class DrillScene(Page):
 
     def _standing(self) -> tuple[str, str]:
         """Return the score so far, in two parts."""
-        tally = self._progress.tally(self._kind)
+        tally = self.run.progress.tally(self.run.kind)
         left = _("Level {level} of {levels} · score {score}")
         right = _("Streak {count} · best {best}")
         return (
@@ -182,16 +109,16 @@ class DrillScene(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the score, the cards, the question, and the answers or the right one."""
-        asked = self.asked
+        asked = self.run.asked
         if not self._is_beside_title(context):
             form.pair(*self._standing(), theme.SMALL, muted=True)
             form.gap(6)
         if asked is None:
             given_up = _("These rules give no such exercise.")
             form.gap(20)
-            form.text(given_up if self._is_given_up else _("The cards are dealt."), theme.LABEL, align=Align.CENTRE)
+            form.text(given_up if self.run.is_given_up else _("The cards are dealt."), theme.LABEL, align=Align.CENTRE)
             form.gap(20)
-            if not self._is_given_up:
+            if not self.run.is_given_up:
                 lay_waiting(form)
             form.gap(20)
             return
@@ -207,14 +134,14 @@ class DrillScene(Page):
         self._table(asked).lay(form, (form.rect.h - form.content) / px - _BELOW - below)
         form.gap(_BELOW)
         before = form.content
-        if self._is_watching:
+        if self.run.is_watching:
             text = _("Watch: trick {number} of {count}.")
-            form.text(text.format(number=self._shown + 1, count=len(asked.seen.deal.tricks)), theme.LABEL)
+            form.text(text.format(number=self.run.shown + 1, count=len(asked.seen.deal.tricks)), theme.LABEL)
             form.text(_("You are asked afterwards how many trumps are still out."), theme.BODY, muted=True)
-        elif self._answer is None:
+        elif self.run.answer is None:
             self._question(form, asked)
         else:
-            self._verdict(form, asked, self._answer)
+            self._verdict(form, asked, self.run.answer)
         left = max(form.rect.h - form.content, 0.0)
         form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
 
@@ -233,7 +160,7 @@ class DrillScene(Page):
     def _question(self, form: Form, asked: Asked) -> None:
         """Add the question, and the answers unless they are cards."""
         form.text(question(asked.exercise, asked.seen), theme.LABEL)
-        if self._kind is Kind.SOLVE:
+        if self.run.kind is Kind.SOLVE:
             form.text(_("Play one of your cards; all others play their best."), theme.BODY, muted=True)
             return
         form.gap(8)
@@ -260,20 +187,20 @@ class DrillScene(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
         back = Button(name=CLOSE.name, text=_("Drills"), icon="back")
-        if self._is_watching:
+        if self.run.is_watching:
             return (back, Button(name=_NEXT.name, text=_("Next trick"), tone=Tone.PRIMARY, icon="next-card"))
-        if self._answer is not None:
+        if self.run.answer is not None:
             return (back, Button(name=_NEXT.name, text=_("Next exercise"), tone=Tone.PRIMARY, icon="play"))
         return (back,)
 
     def first(self) -> Target | None:
         """Return the button that leads on, or the first answer."""
-        asked = self.asked
-        if self._is_watching or self._answer is not None:
+        asked = self.run.asked
+        if self.run.is_watching or self.run.answer is not None:
             return _NEXT
         if asked is None:
             return CLOSE
-        if self._kind is Kind.SOLVE:
+        if self.run.kind is Kind.SOLVE:
             hand = asked.sorted(asked.seen.hand, self._program.preferences.settings.hand_order)
             return next(CardTarget(card) for card in hand if asked.answer_cards >> card & 1)
         return ChoiceTarget(_ANSWER, asked.exercise.answers[0].code)
@@ -285,21 +212,21 @@ class DrillScene(Page):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards, and the sign of right or wrong."""
-        if self.asked is not None:
-            self._table(self.asked).paint_cards(painter, context, view)
+        if self.run.asked is not None:
+            self._table(self.run.asked).paint_cards(painter, context, view)
             _paint_mark(painter, view)
-        elif not self._is_given_up:
+        elif not self.run.is_given_up:
             paint_waiting(painter, view, self.dealt)
 
     def _table(self, asked: Asked) -> DrillTable:
         """Return the table with the cards as they lie now."""
         order = self._program.preferences.settings.hand_order
-        watched = self._shown if self._is_watching else None
-        return DrillTable(asked=asked, watched=watched, is_answered=self._answer is not None, order=order)
+        watched = self.run.shown if self.run.is_watching else None
+        return DrillTable(asked=asked, watched=watched, is_answered=self.run.answer is not None, order=order)
 
     def report(self) -> Report:
         """Return the question, or the right answer."""
-        asked = self.asked
+        asked = self.run.asked
         if asked is None:
             return Report(state=self.title(), is_settled=False)
         seen, exercise = asked.seen, asked.exercise
@@ -316,34 +243,27 @@ class DrillScene(Page):
             case CardTarget(card):
                 self._take(str(card))
             case _ if target == _NEXT:
-                if self._is_watching:
-                    self._shown += 1
-                else:
-                    self._go_on()
+                self.run.go_on()
                 self._program.director.refocus()
             case _:
                 self.back()
 
     def _take(self, code: str) -> None:
-        """Take an answer, count it and store the progress."""
-        asked = self.asked
-        if asked is None:
-            return
-        self._answer = code
-        self._progress = answered(self._progress, asked.exercise, code)
-        keep_progress(self._program, self._progress)
-        self._program.director.audio.play(Sound.MADE if asked.exercise.answer(code).is_right else Sound.SET)
-        self._program.director.refocus()
+        """Take an answer, and let be heard if it is right."""
+        if self.run.asked is not None:
+            is_right = self.run.take(code)
+            self._program.director.audio.play(Sound.MADE if is_right else Sound.SET)
+            self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
         """Answer with digits, counted from 1; move from answer to answer with left and right."""
-        asked = self.asked
+        asked = self.run.asked
         if (
             asked is None
             or pressed.command
-            or self._is_watching
-            or self._answer is not None
-            or self._kind is Kind.SOLVE
+            or self.run.is_watching
+            or self.run.answer is not None
+            or self.run.kind is Kind.SOLVE
         ):
             return False
         codes = [answer.code for answer in asked.exercise.answers]

@@ -15,12 +15,12 @@ from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, Lesson, Step, moves_in, parse_move
 from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
 from game.scenes.lessons.lesson_progress import keep_progress, progress_of
-from game.scenes.play.table import TableScene
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.table.prompt import PROMPT
-from game.scenes.table.questions import NO, YES
+from game.scenes.table.questions import NO, YES, asked_widgets
+from game.scenes.table.seat import SeatScene
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
@@ -48,7 +48,7 @@ def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
     return (player_for(PUPIL, HUMAN, name), *others)
 
 
-class LessonScene(TableScene):
+class LessonScene(SeatScene):
     """Table of one lesson, continued from where it was left."""
 
     name = "lesson"
@@ -70,12 +70,12 @@ class LessonScene(TableScene):
     def view(self, context: LayoutContext) -> View:
         """Return the table and the tutor; once the lesson is over the table no longer asks for anything."""
         fixed = self._layout(context)
-        asked = self._asked(fixed.frame, context)
+        asked = asked_widgets(self._pupil, fixed.frame, context, right=None)
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
         tutor = panel_widgets(self._lesson, self._speech(), fixed.frame, context, is_bidding=is_bidding)
         panel, row = tutor[0].rect, fixed.frame.prompt
         is_beside_prompt = panel.y < row.bottom and row.y < panel.bottom
-        table = self._table_view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
+        table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         shown = [widget for widget in table.widgets if not (self.is_finished and widget.part == PROMPT)]
         first = _NEXT if self.is_finished else table.first
         return replace(table, widgets=(*shown, *(replace(widget, part=_TUTOR) for widget in tutor)), first=first)
@@ -136,7 +136,8 @@ class LessonScene(TableScene):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Update the table, and store the moves made."""
-        changed = super().update(dt, context)
+        changed = self._play_on(dt, context)
+        changed |= self._go_on()
         made = self._pupil.course.tutor.made
         if self._pupil.objections > self._objections:
             self._objections = self._pupil.objections
@@ -179,7 +180,7 @@ class LessonScene(TableScene):
         self._program.replace(NewMatch() if following is None else LessonOf(following))
 
     @property
-    def _menu(self) -> LessonPaused:
+    def menu(self) -> LessonPaused:
         """The menu of the lesson."""
         return LessonPaused(self._lesson.rules, self._leave)
 

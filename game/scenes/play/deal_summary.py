@@ -23,6 +23,7 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.events import capital, contract_name, gained, part_text, signed
+from game.wording.table import deal_title
 
 _NEXT = ButtonTarget("next")
 _REVIEW = ButtonTarget("review")
@@ -64,11 +65,7 @@ class DealSummary(Page):
 
     def title(self) -> str:
         """Return the title: the number of the deal and its size."""
-        result = self._result
-        if result.is_tiebreak:
-            return _("The tie-break")
-        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
-        return text.format(number=result.number, count=result.size)
+        return deal_title(self._result)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return two columns of sides, or three of three; below them, at full width, the marks of the match and its review."""
@@ -97,8 +94,9 @@ class DealSummary(Page):
 
     def _foot(self, context: LayoutContext, rect: Rect) -> Form:
         form = Form(context.metrics, context.measure, rect, name=f"{self.name}-foot")
-        add_marks(form, self._local_match.table.played)
-        if self._has_review:
+        local_match = self._local_match
+        add_marks(form, local_match.table.played)
+        if local_match.is_kept and local_match.viewer in local_match.people:
             text = _("Every decision, and where the points came from")
             form.item(_REVIEW, _("How did I play?"), detail=text, icon="target")
             form.gap(4)
@@ -154,7 +152,7 @@ class DealSummary(Page):
             return
         form.gap(min(_APART, spare - tall))
         row = form.take(tall)
-        if not self._is_counted:
+        if self._counted < self._parts:
             return
         spot = placed(row, row.h, row.h)
         picture, name = stamp
@@ -165,17 +163,13 @@ class DealSummary(Page):
     def _counted(self) -> int:
         """The number of parts of each score counted so far: one after the other, unless motion is reduced or off."""
         stage = self._local_match.stage
-        if stage.reduced or stage.pace == 0.0:
+        if stage.cards.animator.reduced or stage.pace == 0.0:
             return self._parts
         return min(int(self._shown / (_COUNT_EACH * stage.pace)), self._parts)
 
     @property
     def _parts(self) -> int:
         return max((len(score.parts) for score in self._result.scores), default=0)
-
-    @property
-    def _is_counted(self) -> bool:
-        return self._counted >= self._parts
 
     @staticmethod
     def _tricks(count: int) -> str:
@@ -187,25 +181,16 @@ class DealSummary(Page):
         tip = _("Look at this deal again, from any seat")
         again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
         return (
-            Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
+            Button(name="undo", text=_("Undo"), icon="undo", enabled=self._local_match.can_undo),
             *((again,) if self._local_match.is_kept else ()),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
         )
 
     @property
-    def _has_review(self) -> bool:
-        local_match = self._local_match
-        return local_match.is_kept and local_match.viewer in local_match.people
-
-    @property
     def _line(self) -> int:
         """The deal's line on the score sheet, from 0."""
         return self._local_match.table.public.match.results.index(self._result)
-
-    @property
-    def _can_undo(self) -> bool:
-        return self._local_match.can_undo
 
     def first(self) -> Target | None:
         """Return the button that leads on."""
@@ -226,7 +211,7 @@ class DealSummary(Page):
                 local_match.undo()
                 program.director.stack.pop()
             case _:
-                self._go_on()
+                program.director.stack.pop()
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count the score; where nobody is there to press a button the match goes on by itself."""
@@ -234,7 +219,7 @@ class DealSummary(Page):
         before = self._counted
         self._shown += dt
         if not self._local_match.people and self._shown > _READ_FOR * self._local_match.stage.pace:
-            self._go_on()
+            self._program.director.stack.pop()
             return True
         return before != self._counted
 
@@ -248,9 +233,6 @@ class DealSummary(Page):
             sound = Sound.SHUFFLE
         if sound is not None:
             self._program.director.audio.play(sound)
-
-    def _go_on(self) -> None:
-        self._program.director.stack.pop()
 
     def back(self) -> None:
         """Open the menu, as everywhere at the table."""

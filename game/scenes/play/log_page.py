@@ -2,9 +2,9 @@
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.play.captions import Weight, captions
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
+from game.scenes.table.captions import Weight, captions
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext

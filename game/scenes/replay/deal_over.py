@@ -5,7 +5,7 @@ from itertools import product
 
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.state import Phase
-from game.i18n import _, ngettext
+from game.i18n import _
 from game.scenes.table.score_panel import contract_text
 from game.tabletop.layout import Frame, Place
 from game.toolkit import theme
@@ -14,6 +14,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
 from game.wording.events import capital, gained
+from game.wording.table import deal_title
 
 _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
 """Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""
@@ -27,9 +28,7 @@ def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
         return []
     px, measure = context.metrics.px, context.measure.measure
     result = match.results[-1]
-    text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
-    number = _("The tie-break") if result.is_tiebreak else text.format(number=result.number, count=result.size)
-    title = caption if match.winners is not None and caption else number
+    title = caption if match.winners is not None and caption else deal_title(result)
     space = min(frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - px(24), frame.window.w - px(24))
     voices = replay_player.voices
     names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.i18n import _, ngettext
+from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
@@ -10,6 +10,7 @@ from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.wording.events import Voices, contract_short, gained, suit_sign
+from game.wording.table import deal_title
 
 _DEAL, _TRICK = "go-to-deal", "go-to-trick"
 
@@ -59,8 +60,7 @@ class JumpPage(ReadingPage):
         deal = public.deal
         if deal is None:
             return "", ""
-        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", deal.size)
-        name = _("The tie-break") if deal.is_tiebreak else text.format(number=deal.number, count=deal.size)
+        name = deal_title(deal)
         if deal.thrown_in is not None:
             return name, _("Thrown in.")
         words = public.match.rules.words

@@ -1,11 +1,8 @@
 """Replay scene: a match that has been played, step by step, from any seat, and with branches from any point."""
 
-from dataclasses import replace
-from itertools import pairwise
-
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Seat
-from game.i18n import _, installed
+from game.i18n import _
 from game.scenes.replay.deal_over import over_widgets
 from game.scenes.replay.view import (
     PLAY_ON,
@@ -25,12 +22,10 @@ from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
 from game.scenes.table.hud import paint_table, status_widgets
 from game.scenes.table.moments import paint_sign_of_moment
-from game.scenes.table.sounds import TableSounds
+from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
 from game.session.replay import Replay, Unit
 from game.session.source import MatchSource
-from game.tabletop.layout import TableLayout
-from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
@@ -38,7 +33,6 @@ from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import View
 from game.wording.events import capital, caption
-from game.wording.table import table_text
 
 _REST = 0.45
 """Seconds at normal speed for which a running replay rests before the next step."""
@@ -69,7 +63,7 @@ class ReplayScene(Scene):
         dealing = 0 if line is None else replay.dealing_of_result(line)
         if dealing < replay.dealings:
             self.replay_player.go(replay.deal_start(dealing))
-        self._sounds = TableSounds(program, self.replay_player)
+        self._table = TableView(program, self.replay_player)
         self._is_running = False
         self._rested = 0.0
 
@@ -81,7 +75,7 @@ class ReplayScene(Scene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, and the steps above the hand."""
-        fixed = self._layout(context)
+        fixed = self._table.layout(context)
         replay_player = self.replay_player
         beside = beside_steps(replay_player, fixed.frame, context)
         told = {widget.target for widget in beside}
@@ -98,14 +92,6 @@ class ReplayScene(Scene):
         ]
         return View(widgets=widgets, first=ButtonTarget("next-card"))
 
-    def _layout(self, context: LayoutContext) -> TableLayout:
-        return self.replay_player.stage.layout_in(context.metrics, order=self._program.preferences.settings.hand_order)
-
-    def _move(self, dt: float, context: LayoutContext) -> bool:
-        stage, settings = self.replay_player.stage, self._program.preferences.settings
-        stage.speed, stage.reduced = settings.speed, settings.reduced_motion
-        return stage.update(dt, context.metrics, order=settings.hand_order)
-
     def _line(self) -> str:
         """Return the caption of the last event."""
         replay_player = self.replay_player
@@ -117,40 +103,28 @@ class ReplayScene(Scene):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table."""
-        paint_table(painter, self.replay_player, self._layout(context), context, view, picked=None)
+        paint_table(painter, self.replay_player, self._table.layout(context), context, view, picked=None)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event."""
-        paint_sign_of_moment(painter, self.replay_player, self._layout(context))
+        paint_sign_of_moment(painter, self.replay_player, self._table.layout(context))
 
     def report(self) -> Report:
         """Return the state of the match at this step, in words."""
-        replay_player = self.replay_player
-        return Report(
-            state=table_text(replay_player.seen, replay_player.voices),
-            caption=self._line(),
-            seq=replay_player.stage.seq,
-            is_settled=replay_player.stage.is_settled,
-        )
+        return self._table.report(self.replay_player.voices, self._line())
 
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the cards move; while it runs, go on to the next one."""
-        changed = self._move(dt, context)
-        self._sounds.update(dt)
-        replay_player = self.replay_player
-        self._program.preferences.speech.say(
-            (self.name, replay_player.stage.seq, replay_player.viewer, installed()), self._line
-        )
-        if (
-            self._program.director.stack.scene is not self
-            or not self._is_running
-            or not self.replay_player.stage.is_idle
-        ):
+        stage = self.replay_player.stage
+        self._table.keep_pace()
+        changed = stage.update(dt, context.metrics, order=self._program.preferences.settings.hand_order)
+        self._table.sound(dt, self.name, self._line)
+        if self._program.director.stack.scene is not self or not self._is_running or not stage.is_idle:
             return changed
         self._rested += dt
-        if self._rested >= max(_REST * self.replay_player.stage.pace, _LEAST_REST):
+        if self._rested >= max(_REST * stage.pace, _LEAST_REST):
             self._rested = 0.0
             self._is_running = self.replay_player.step(Unit.CARD, 1)
             return True
@@ -167,7 +141,7 @@ class ReplayScene(Scene):
         if step is not None:
             self._step(step.unit, step.ways)
         elif seat is not None:
-            self._sit(Seat[seat])
+            self.replay_player.sit(Seat[seat])
         else:
             self._button(target)
 
@@ -178,17 +152,19 @@ class ReplayScene(Scene):
             case "jump":
                 self._program.open(JumpTo(self._replay, replay_player.voices, self._go))
             case "sit":
-                self._sit(replay_player.next_seat())
+                replay_player.sit(replay_player.next_seat())
             case "open":
                 replay_player.open_hands(wanted=not replay_player.is_open)
             case "thoughts":
-                self._ask_for_thoughts()
+                if self._replay.last_made is not None:
+                    self._program.open(ThoughtsOn(self._replay.last_made))
             case "review":
-                self._review()
+                if self._replay.line is not None:
+                    self._program.open(ReviewDeal(self._source, self._replay.line, replay_player.viewer))
             case "sheet" | MARKS.name:
                 self._open_sheet()
             case "speed":
-                self._next_speed()
+                self._table.next_speed()
             case PLAY_ON.name:
                 self._ask_to_play_on()
             case CLOSE.name:
@@ -204,20 +180,6 @@ class ReplayScene(Scene):
         self._is_running = False
         self.replay_player.go(at)
 
-    def _sit(self, seat: Seat) -> None:
-        self.replay_player.sit(seat)
-
-    def _ask_for_thoughts(self) -> None:
-        made = self._replay.last_made
-        if made is not None:
-            self._program.open(ThoughtsOn(made))
-
-    def _review(self) -> None:
-        """Review the cost of the decisions of the seat shown."""
-        line = self._replay.line
-        if line is not None:
-            self._program.open(ReviewDeal(self._source, line, self.replay_player.viewer))
-
     def _open_sheet(self) -> None:
         replay, seat = self._replay, self.replay_player.viewer
 
@@ -226,12 +188,6 @@ class ReplayScene(Scene):
 
         viewer = self.replay_player.voices.viewer
         self._program.open(Scores(public=replay.whole, viewer=viewer, seat=seat, source=self._source, look=look))
-
-    def _next_speed(self) -> None:
-        speeds = list(Speed)
-        speed = dict(pairwise([*speeds, speeds[0]]))[self._program.preferences.settings.speed]
-        self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
-        self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _ask_to_play_on(self) -> None:
         if self._replay.fork is None:
@@ -266,9 +222,8 @@ class ReplayScene(Scene):
         """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""
         if pressed.command:
             return False
-        step = next((step for key, step in _STEPS.items() if pressed.key == key), None)
-        if step is not None:
-            self._step(*step)
+        if pressed.key in _STEPS:
+            self._step(*_STEPS[Key(pressed.key)])
             return True
         if pressed.key in (Key.HOME, Key.END):
             self._go(0 if pressed.key == Key.HOME else len(self._replay.stops) - 1)
@@ -276,12 +231,10 @@ class ReplayScene(Scene):
         if pressed.key == Key.SPACE:
             self._button(RUN)
             return True
-        for button in replay_buttons(self.replay_player):
-            if pressed.key == button.key:
-                if button.enabled:
-                    self._button(ButtonTarget(button.name))
-                return True
-        return False
+        button = next((button for button in replay_buttons(self.replay_player) if button.key == pressed.key), None)
+        if button is not None and button.enabled:
+            self._button(ButtonTarget(button.name))
+        return button is not None
 
     def changed(self, change: Change) -> None:
         """Skip animations on a click beside all widgets, and hurry while the key for it is held."""

@@ -6,11 +6,11 @@ from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card
 from game.i18n import _
 from game.scenes.table.plates import plate_columns
-from game.scenes.table.prompt import with_key
-from game.scenes.table.toolbar import BarButton
+from game.scenes.table.prompt import BarButton, with_key
 from game.session.replay import Unit
 from game.tabletop.layout import Frame, TableLayout
 from game.toolkit import theme
+from game.toolkit.form import Button
 from game.toolkit.geometry import Rect, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
@@ -61,11 +61,6 @@ class StepButton:
     unit: Unit
     ways: int
 
-    @property
-    def tip(self) -> str:
-        """Its name and key."""
-        return with_key(self.text, self.key)
-
 
 def step_buttons() -> tuple[StepButton, ...]:
     """Return the steps back, then those forward."""
@@ -92,17 +87,7 @@ def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
         Rect(frame.prompt.right + px(14), frame.prompt.y, width, frame.prompt.h),
     )
     return [
-        Widget(
-            rect=rect,
-            role=Role.BUTTON,
-            name=button.text,
-            target=ButtonTarget(button.name),
-            icon=button.icon,
-            style=theme.STRONG,
-            enabled=button.enabled,
-            tip=button.tip,
-        )
-        for button, rect in zip(buttons, places, strict=True)
+        button.button(Tone.PLAIN).widget(rect, style=theme.STRONG) for button, rect in zip(buttons, places, strict=True)
     ]
 
 
@@ -117,26 +102,27 @@ def step_widgets(
     width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
     replay = replay_player.replay
     run = _("Pause") if is_running else _("Let it run")
-    tip = with_key(run, _("Space"))
-    cells: list[tuple[str, str, str, str, bool]] = [
-        (step.name, step.text, step.icon, step.tip, replay.target(step.unit, step.ways) != replay.at) for step in steps
-    ]
-    cells.insert(3, (RUN.name, run, "pause" if is_running else "play", tip, replay.at + 1 < len(replay.stops)))
-    places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)
-    return [
-        Widget(
-            rect=place,
-            role=Role.BUTTON,
-            name=text,
-            target=ButtonTarget(name),
-            icon=icon,
-            icon_only=True,
-            tone=Tone.PRIMARY if name == RUN.name else Tone.PLAIN,
-            enabled=enabled,
-            tip=tip,
+    cells = [
+        Button(
+            name=step.name,
+            text=step.text,
+            icon=step.icon,
+            enabled=replay.target(step.unit, step.ways) != replay.at,
+            tip=with_key(step.text, step.key),
         )
-        for place, (name, text, icon, tip, enabled) in zip(places, cells, strict=True)
+        for step in steps
     ]
+    running = Button(
+        name=RUN.name,
+        text=run,
+        tone=Tone.PRIMARY,
+        icon="pause" if is_running else "play",
+        enabled=replay.at + 1 < len(replay.stops),
+        tip=with_key(run, _("Space")),
+    )
+    cells.insert(3, running)
+    places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)
+    return [replace(cell.widget(place), icon_only=True) for place, cell in zip(places, cells, strict=True)]
 
 
 def seat_widgets(replay_player: ReplayPlayer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:

@@ -1,7 +1,10 @@
 """Head-up display (HUD) of the table: its things in their order, as widgets and as they are drawn under these."""
 
+from collections.abc import Sequence
+
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
+from game.engine.legal import playable
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
@@ -13,9 +16,11 @@ from game.scenes.table.toolbar import bar_buttons, bar_widgets, paint_bar
 from game.scenes.table.trays import paint_trays
 from game.scenes.table.trump_panel import paint_trump, trump_widgets
 from game.tabletop.layout import TableLayout
+from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.viewer import Viewer
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import Target
 from game.toolkit.widgets import View, Widget
 
 
@@ -29,6 +34,20 @@ def table_widgets(
         *prompt_widgets(local_match, fixed.frame, context, right),
         *hand_widgets(local_match, fixed),
     ]
+
+
+def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Widget]) -> Target | None:
+    """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
+    seen = local_match.seen
+    targets = [widget.target for widget in asked if widget.target is not None]
+    if targets:
+        bids = [target for target in targets if isinstance(target, BidTarget)]
+        return bids[round(seen.deal.size / 4)] if bids else targets[-1]
+    if seen.public.deal is None or local_match.is_hand_hidden:
+        return None
+    cards = playable(seen).cards or seen.hand
+    own = [card for card in fixed.poses if isinstance(card, Card) and cards >> card & 1]
+    return CardTarget(own[len(own) // 2]) if own else None
 
 
 def status_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
@@ -51,7 +70,7 @@ def paint_table(
     picked: Card | None,
 ) -> None:
     """Draw everything that lies under the widgets."""
-    frame, poses = fixed.frame, local_match.stage.poses(fixed)
+    frame, poses = fixed.frame, local_match.stage.cards.poses(fixed)
     paint_felt(painter, local_match, frame)
     paint_backs(painter, poses)
     paint_bar(painter, frame.bar)

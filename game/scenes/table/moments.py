@@ -75,7 +75,9 @@ def paint_scenery(painter: Painter, local_match: Viewer, frame: Frame) -> None:
             case TrumpBroken():
                 side = unit * 0.9 * grown
                 spot = Point(frame.centre.x + unit * _BESIDE_TRICK, frame.centre.y)
-                is_dark = not stage.reduced and any(start <= moment.age < end for start, end in _FLICKERS)
+                is_dark = not stage.cards.animator.reduced and any(
+                    start <= moment.age < end for start, end in _FLICKERS
+                )
                 if not is_dark:
                     painter.lights.glow(spot, unit * 1.1, (255, 196, 110, 120))
                 painter.pictures.draw(f"table/lamp-{'unbroken' if is_dark else 'broken'}", centred(spot, side, side))
@@ -83,7 +85,7 @@ def paint_scenery(painter: Painter, local_match: Viewer, frame: Frame) -> None:
 
 def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> float:
     """Return the scale of the sign of a moment, which appears by the steps of `way` and shrinks away."""
-    if stage.reduced:
+    if stage.cards.animator.reduced:
         return 1.0
     left = stage.moment_lasts - moment.age
     gone = next((size for until, size in _GONE if left < until), 1.0)

@@ -1,5 +1,6 @@
 """Prompt of the HUD: whose turn it is, with the offers beside it and the rule above it."""
 
+from dataclasses import dataclass
 from math import inf
 from typing import Final, assert_never
 
@@ -36,6 +37,30 @@ def with_key(text: str, key: str) -> str:
     return _("{name} ({key})").format(name=text, key=key)
 
 
+@dataclass(frozen=True, slots=True)
+class BarButton:
+    """Action with a key, as an icon of the bar or as an offer beside the prompt: its target, its name, and its key."""
+
+    name: str
+    text: str
+    icon: str
+    key: str
+    enabled: bool = True
+    reason: str = ""
+    """The reason why it is not enabled, where that needs to be said."""
+
+    @property
+    def tip(self) -> str:
+        """Its name and key; or the reason why it is of no use now."""
+        if self.reason and not self.enabled:
+            return self.reason
+        return with_key(self.text, self.key.upper())
+
+    def button(self, tone: Tone) -> Button:
+        """Return it as a button with its icon."""
+        return Button(name=self.name, text=self.text, tone=tone, icon=self.icon, enabled=self.enabled, tip=self.tip)
+
+
 def may_hint(local_match: LocalMatch) -> bool:
     """Return True if there is a bid or card to be advised on."""
     return isinstance(local_match.turn, AskBid | AskCard)
@@ -57,17 +82,17 @@ def claim_text(local_match: LocalMatch) -> str:
     return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
 
 
-def offers(local_match: LocalMatch) -> tuple[tuple[ButtonTarget, str, str], ...]:
-    """Return the actions offered instead of playing card by card: target, text and key. At most one: a claim is worth more."""
+def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
+    """Return the actions offered instead of playing card by card. At most one: a claim is worth more."""
     if has_claim(local_match):
-        return ((OFFERED_CLAIM, claim_text(local_match), "c"),)
+        return (BarButton(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - not "the rest" but the last card
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
-            return ((FINISH, _("The score is settled: play it out"), "f"),)
+            return (BarButton(FINISH.name, _("The score is settled: play it out"), "", "f"),)
         case Outlook.DECIDED:
-            return ((FINISH, _("All bids are decided: play it out"), "f"),)
+            return (BarButton(FINISH.name, _("All bids are decided: play it out"), "", "f"),)
         case Outlook.OPEN:
             return ()
 
@@ -79,10 +104,7 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
     if local_match.stage.moments:
         return []
-    buttons = [
-        Button(name=target.name, text=with_key(text, key.upper()), tone=Tone.PRIMARY)
-        for target, text, key in offers(local_match)
-    ]
+    buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
     text = prompt(local_match.seen, local_match.voices)
     words, *places = _places(text, [button.text for button in buttons], frame, context, right)
     offered = [button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)]

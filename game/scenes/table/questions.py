@@ -1,21 +1,47 @@
 """Questions over the table: new cards, and the request to pass the screen on."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
 from game.i18n import _
+from game.scenes.table.auction import auction_widgets, ladder_widgets
 from game.tabletop.layout import Frame
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
+from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.wording.table import prompt
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY, SEEN = ButtonTarget("ready"), ButtonTarget("seen-cards")
 _ASKED = 68
 """Units of height for the words of a question."""
+
+
+def asked_widgets(
+    local_match: LocalMatch, frame: Frame, context: LayoutContext, *, right: float | None
+) -> list[Widget]:
+    """Return the auction, or the question that lies over it; only the bids made where a panel leaves it the room up to `right`."""
+    match local_match.turn:
+        case PassScreen(seat):
+            return handover_widgets(local_match, seat, frame, context)
+        case ShowHand():
+            return looking_widgets(local_match, frame, context)
+        case AskRedeal():
+            text = prompt(local_match.seen, local_match.voices)
+            answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
+            return question_widgets(frame, context, text, answers)
+        case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
+            if right is None:
+                return auction_widgets(local_match, frame, context)
+            return ladder_widgets(local_match, frame, context, right)
+        case unknown:
+            assert_never(unknown)
 
 
 def question_widgets(
@@ -37,7 +63,7 @@ def question_widgets(
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(placed(above, inner.w, heights[asked]), text, style=asked, align=Align.CENTRE, wraps=True),
         *(
-            Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style)
+            Button(name=target.name, text=name, tone=tone).widget(rect, style=style)
             for rect, (target, name, tone) in zip(cells, answers, strict=True)
         ),
     ]

@@ -1,17 +1,16 @@
 """Toolbar of the HUD: the names of match and deal, the marks, and icons with their keys."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import titled
-from game.scenes.table.prompt import CLAIM, claim_text, has_claim, may_hint, with_key
+from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, may_hint
 from game.tabletop.layout import Frame
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -20,33 +19,6 @@ from game.wording.table import deal_text
 
 _ICON, _BETWEEN = 40.0, 6.0
 """Units of the side of an icon, and between two of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class BarButton:
-    """Icon of the bar: its target, its name, and its key."""
-
-    name: str
-    text: str
-    icon: str
-    key: str
-    enabled: bool = True
-    reason: str = ""
-    """The reason why it is not enabled, where that needs to be said."""
-
-    @property
-    def tip(self) -> str:
-        """Its name and key; or the reason why it is of no use now."""
-        if self.reason and not self.enabled:
-            return self.reason
-        return with_key(self.text, self.key.upper())
-
-    def widget(self, rect: Rect) -> Widget:
-        """Return its widget in a rectangle."""
-        button = Button(
-            name=self.name, text=self.text, tone=Tone.QUIET, icon=self.icon, enabled=self.enabled, tip=self.tip
-        )
-        return replace(button.widget(rect), icon_only=True)
 
 
 def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
@@ -81,7 +53,10 @@ def bar_widgets(
     places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)
     return [
         *titled((name, deal), played, title, context),
-        *(button.widget(place) for button, place in zip(buttons, places, strict=True)),
+        *(
+            replace(button.button(Tone.QUIET).widget(place), icon_only=True)
+            for button, place in zip(buttons, places, strict=True)
+        ),
     ]
 
 

@@ -91,7 +91,7 @@ def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     page = pilot.director.stack.scene
     assert isinstance(page, HintPage)
     panel = max(widget.visible.bottom for widget in pilot.director.view().widgets if widget.visible.h)
-    hand = [pose for key, pose in table.local_match.stage.layout.poses.items() if isinstance(key, Card)]
+    hand = [pose for key, pose in table.local_match.stage.cards.layout.poses.items() if isinstance(key, Card)]
     own = [pose for pose in hand if pose.z >= 200]
     assert own
     assert all(panel <= pose.y - pose.height / 2 for pose in own)
@@ -131,7 +131,7 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
             assert isinstance(page, HintPage)
             panel = pilot.director.view().panel
             told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets
-            frame = pilot.table.local_match.stage.layout.frame
+            frame = pilot.table.local_match.stage.cards.layout.frame
             left, right = frame.plates[Place.LEFT], frame.plates[Place.RIGHT]
             told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= frame.prompt.y]
             words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]

@@ -50,8 +50,8 @@ def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
 
 
 def _exercise(scene: DrillScene) -> Exercise:
-    assert scene.asked is not None
-    return scene.asked.exercise
+    assert scene.run.asked is not None
+    return scene.run.asked.exercise
 
 
 def _watch(pilot: Pilot) -> None:
@@ -88,7 +88,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         texts = [widget.name for widget in pilot.director.view().widgets]
         verdict = "Right: " if right else "Right would have been: "
         assert any(text.startswith(verdict) for text in texts)
-        for line in explanation(met[-1], scene.asked.seen if scene.asked is not None else met[-1].seen):
+        for line in explanation(met[-1], scene.run.asked.seen if scene.run.asked is not None else met[-1].seen):
             assert line in texts
         pilot.click(NEXT)
         pilot.tick(0.5)
@@ -173,7 +173,7 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot.click(ChoiceTarget("drill", "legal"))
     scene = pilot.director.stack.scene
     assert isinstance(scene, DrillScene)
-    while scene.asked is None:
+    while scene.run.asked is None:
         pilot.tick()
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
@@ -245,8 +245,8 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
     scene = _begin(pilot, kind)
     _watch(pilot)
-    assert scene.asked is not None
-    asked = question(scene.asked.exercise, scene.asked.seen)
+    assert scene.run.asked is not None
+    asked = question(scene.run.asked.exercise, scene.run.asked.seen)
     widgets = pilot.director.view().widgets
     for widget in (next(widget for widget in widgets if wanted(widget)) for wanted in (_is_felt, _says(asked))):
         assert widget.clip is not None
@@ -284,10 +284,10 @@ def test_figures_are_written_as_the_language_does() -> None:
 def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     pilot = _pilot()
     scene = _begin(pilot, Kind.COUNT)
-    assert scene.asked is not None
-    (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
+    assert scene.run.asked is not None
+    (card,) = scene.run.asked.seen.deal.upcards  # all there are: several of them lie side by side
     (upcard,) = pilot.director.view().parts(TRUMP)
-    assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
+    assert upcard.name == capital(card_name(card, scene.run.asked.seen.rules.words))
 
 
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
@@ -295,8 +295,8 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
     pilot = _pilot()
     scene = _begin(pilot, Kind.BLOOPER)
     for _ in range(12):
-        assert scene.asked is not None
-        seen = scene.asked.seen
+        assert scene.run.asked is not None
+        seen = scene.run.asked.seen
         lines = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Played: ")]
         if seen.deal.tricks:
             break
@@ -357,7 +357,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
     monkeypatch.setattr(Maker, "make", lambda _self, _wanted, _stop: None)
     scene = _begin(pilot, Kind.LEGAL)
-    assert scene.asked is None
+    assert scene.run.asked is None
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"

@@ -1,7 +1,7 @@
 """Event log, in lines: what was taken back stands there still, and is known for it."""
 
 from game.rulesets.presets import PRESETS
-from game.scenes.play.captions import captions
+from game.scenes.table.captions import captions
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget

@@ -328,7 +328,7 @@ def test_the_match_goes_on_after_a_mark_as_if_nothing_had_been_written() -> None
     local_match = pilot.table.local_match
     bids = len(local_match.seen.deal.bids)
     click(pilot, ButtonTarget("hint"))
-    assert local_match.has_caught_up
+    assert local_match.feed.has_caught_up
     pilot.tick(0.1)
     click(pilot, ButtonTarget("do-it"))
     assert len(local_match.table.public.deal.bids if local_match.table.public.deal else ()) > bids

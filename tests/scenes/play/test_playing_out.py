@@ -143,7 +143,7 @@ def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
 
 
 def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
-    view, frame = strong.director.view(), strong.table.local_match.stage.layout.frame
+    view, frame = strong.director.view(), strong.table.local_match.stage.cards.layout.frame
     (words,) = (widget.rect for widget in view.parts(PROMPT))
     offer = strong.widget(OFFERED_CLAIM).rect
     assert words.right < offer.x

@@ -292,7 +292,7 @@ def test_whoever_wants_quiet_has_it() -> None:
 def test_no_remark_lies_over_trump_or_the_scores(size: tuple[int, int], preset: str, scale: int) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
     pilot.until(lambda: may_act(pilot.table.local_match))
-    context, fixed = pilot.director.context, pilot.table.local_match.stage.layout
+    context, fixed = pilot.director.context, pilot.table.local_match.stage.cards.layout
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
     for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
         where = bubble(fixed, place, words, context)

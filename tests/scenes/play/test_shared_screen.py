@@ -11,8 +11,8 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, Player, RedealDeclined
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.play.captions import captions
 from game.scenes.shell.routes import AtTable, Place
+from game.scenes.table.captions import captions
 from game.scenes.table.questions import NO, READY, SEEN, YES
 from game.session.store import Store
 from game.settings import Settings

@@ -8,7 +8,7 @@ import pytest
 from game.engine.events import CardPlayed
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
+from game.scenes.table.seat import SeatScene
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
@@ -32,8 +32,8 @@ class Heard:
         self.pilot = Pilot(settings=settings, seed=seed, audio=self.speaker, settings_path=settings_path)
 
     @property
-    def table(self) -> TableScene:
-        (table,) = (scene for scene in self.pilot.director.stack.scenes if isinstance(scene, TableScene))
+    def table(self) -> SeatScene:
+        (table,) = (scene for scene in self.pilot.director.stack.scenes if isinstance(scene, SeatScene))
         return table
 
     @property

@@ -11,7 +11,7 @@ from game.engine.events import HUMAN, CardPlayed, Player
 from game.engine.state import Phase
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
+from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -29,7 +29,7 @@ MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 SHORT = tuple((preset, Length.SHORTEST) for preset in PRESETS)
 
 
-def phase_of(table: TableScene) -> Phase:
+def phase_of(table: SeatScene) -> Phase:
     """Return the phase that the table waits in."""
     return table.local_match.seen.public.phase
 
@@ -75,7 +75,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
     assert pilot.scene == "result"
 
 
-def _answer(pilot: Pilot, table: TableScene) -> None:
+def _answer(pilot: Pilot, table: SeatScene) -> None:
     """Bid with a digit, play by going left until a card may be played."""
     seen = table.local_match.seen
     seq = table.local_match.table.seq
@@ -326,19 +326,19 @@ def test_a_card_is_dragged_onto_the_table() -> None:
     card = widget.target.card
     start = widget.visible.centre
     seq = table.local_match.table.seq
-    middle = table.local_match.stage.layout.frame.centre
+    middle = table.local_match.stage.cards.layout.frame.centre
     for end, is_played in ((Point(start.x + 60, start.y), False), (middle, True)):
         pilot.director.handle(PointerMoved(start))
         pilot.director.handle(PointerPressed(start))
         pilot.director.handle(PointerMoved(end))
         pilot.tick()
-        held = dict(table.local_match.stage.poses())[card]
+        held = dict(table.local_match.stage.cards.poses())[card]
         assert (held.x, held.y) == (end.x, end.y)
         pilot.director.handle(PointerReleased(end))
         assert (table.local_match.table.seq > seq) is is_played
         pilot.tick()
         if not is_played:
-            back = dict(table.local_match.stage.poses())[card]
+            back = dict(table.local_match.stage.cards.poses())[card]
             assert back.y > end.y - 80
             assert back.x != end.x
 
@@ -349,7 +349,7 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
     pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.deal.phase is Phase.PLAY)
     cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
     pilot.director.handle(PointerPressed(cards[0].visible.centre))
-    pilot.director.handle(PointerMoved(table.local_match.stage.layout.frame.centre))
+    pilot.director.handle(PointerMoved(table.local_match.stage.cards.layout.frame.centre))
     pilot.tick(0.5)
     seq = table.local_match.table.seq
     assert isinstance(cards[-1].target, CardTarget)

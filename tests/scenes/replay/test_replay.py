@@ -156,7 +156,7 @@ def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
 
 def _faces(pilot: Pilot) -> tuple[set[Card], int]:
     """Return the cards that lie open, and how many lie face down in the hands."""
-    poses = _replay(pilot).replay_player.stage.layout.poses
+    poses = _replay(pilot).replay_player.stage.cards.layout.poses
     return {key for key in poses if isinstance(key, Card)}, sum(isinstance(key, BackKey) for key in poses)
 
 

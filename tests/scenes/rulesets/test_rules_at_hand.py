@@ -13,11 +13,11 @@ from game.engine.state import Phase
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.play.table import TableScene
 from game.scenes.rulesets.bring import ENTRY
 from game.scenes.rulesets.compare import RulesCompare
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import Place
+from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
@@ -155,7 +155,7 @@ def test_what_is_typed_finds_rules_and_the_groups_narrow_them(pilot: Pilot) -> N
     assert "Jokers" not in names(pilot)
 
 
-def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarget]:
+def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarget]:
     """Return a table at which the person must follow suit and holds something else too."""
     pilot.open(rules=rules)
     table = pilot.table

@@ -136,7 +136,7 @@ def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
     before = pilot.surface.copy()
     pilot.press("p")
     pilot.director.draw()
-    plate = pilot.table.local_match.stage.layout.frame.plates[Place.TOP]
+    plate = pilot.table.local_match.stage.cards.layout.frame.plates[Place.TOP]
     changed = [
         y
         for y in range(720)

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.controllers.local_match import LocalMatch
+from game.engine.cards import Seat
 from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
@@ -38,8 +39,8 @@ _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weigh
 def captions(local_match: LocalMatch) -> list[Line]:
     """Return the events as lines, one each, as far as the viewer has been shown them."""
     lines: dict[int, Line] = {}
-    voices = local_match.heard_voices
-    for entry in local_match.table.since(0, local_match.told_to):
+    voices, seat = heard_voices(local_match), _told_to(local_match)
+    for entry in local_match.table.since(0, seat):
         if entry.seq > local_match.stage.seq:
             break
         event = entry.event
@@ -54,8 +55,8 @@ def captions(local_match: LocalMatch) -> list[Line]:
 
 def last_caption(local_match: LocalMatch, seq: int) -> str:
     """Return the last event that the viewer has been shown up to an entry."""
-    voices = local_match.heard_voices
-    for entry in reversed(local_match.table.since(max(seq - 12, 0), local_match.told_to)):
+    voices, seat = heard_voices(local_match), _told_to(local_match)
+    for entry in reversed(local_match.table.since(max(seq - 12, 0), seat)):
         if entry.seq > seq:
             continue
         line = _said(entry, voices)
@@ -71,3 +72,13 @@ def _said(entry: Entry, voices: Voices) -> str:
     if isinstance(entry.event, Mark):
         return ""
     return capital(caption(entry.event, voices) or "")
+
+
+def heard_voices(local_match: LocalMatch) -> Voices:
+    """Return the forms of address for who is known to be at the screen: nobody is "you" while it is being passed on."""
+    return local_match.common_voices if local_match.is_hand_hidden else local_match.voices
+
+
+def _told_to(local_match: LocalMatch) -> Seat | None:
+    """Return the seat whose knowledge events are told with; None if several look on: then only public knowledge."""
+    return None if local_match.is_shared else local_match.viewer

@@ -1,0 +1,110 @@
+"""Drill run: exercises of a kind one after another, those that were got wrong again, and the progress made."""
+
+from game.ai.levels import CLUB
+from game.drills.drills import Exercise, Kind
+from game.drills.generate import Wanted
+from game.drills.progress import answered
+from game.engine.events import HUMAN
+from game.engine.evolve import fold
+from game.engine.rules import Rules
+from game.engine.state import observe
+from game.scenes.drills.drill_progress import keep_progress, kept_progress
+from game.scenes.drills.drill_table import Asked
+from game.scenes.shell.services import Program
+from game.session.branch import players_of, with_players
+from game.tabletop.roster import player_for
+from game.wording.events import Voices
+from game.worker import Ticket
+
+
+class DrillRun:
+    """State of a drill: what is asked, as far as it has been shown, and the answer to it."""
+
+    def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
+        """Begin with an exercise that is due, or wait for one."""
+        self._program = program
+        self._rules = rules
+        self.kind = kind
+        self.progress = kept_progress(program)
+        self.asked: Asked | None = None
+        """The exercise; None while one is being generated."""
+        self.answer: str | None = None
+        self.shown = 0
+        """The number of tricks shown before the question."""
+        self.is_given_up = False
+        """True if the ruleset gives no such exercise."""
+        self._requested: Ticket[Exercise | None] | None = None
+        self._next()
+
+    @property
+    def is_watching(self) -> bool:
+        """True if tricks are still to be shown before the question."""
+        asked = self.asked
+        return asked is not None and self.kind is Kind.COUNT and self.shown < len(asked.seen.deal.tricks)
+
+    def go_on(self) -> None:
+        """Show the next trick, or else ask the next exercise."""
+        if self.is_watching:
+            self.shown += 1
+        else:
+            self._next()
+
+    def _next(self) -> None:
+        """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
+        self.answer, self.shown, self.asked = None, 0, None
+        due = self.progress.due(self.kind)
+        if due is not None:
+            self._ask(due, is_again=True)
+        elif self._requested is None:
+            self._request()
+        self.fetch()
+
+    def _request(self) -> None:
+        level = self.progress.tally(self.kind).level
+        seed = self._program.matches.chance().getrandbits(48)
+        wanted = Wanted(kind=self.kind, rules=self._rules, level=level, seed=seed)
+        self._requested = self._program.exercises.request(wanted)
+
+    def fetch(self) -> bool:
+        """Take an exercise generated meanwhile, and have the next one generated; True if one came.
+
+        Raises:
+            JobFailedError: the generator failed.
+        """
+        requested = self._requested
+        if self.asked is not None or requested is None or not requested.is_done:
+            return False
+        self._requested = None
+        exercise = requested.result()
+        if exercise is None:
+            self.is_given_up = True
+        else:
+            self._ask(exercise, is_again=False)
+            self._request()
+        return True
+
+    def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
+        seats = players_of(exercise.log)
+        name = self._program.preferences.settings.player_name
+        people = tuple(player_for(seat, HUMAN if seat == exercise.seat else CLUB, name) for seat in seats)
+        state = fold(with_players(exercise.log, people))
+        self.asked = Asked(
+            exercise=exercise,
+            state=state,
+            seen=observe(state, exercise.seat),
+            voices=Voices(state.public.match, exercise.seat),
+            is_again=is_again,
+        )
+
+    def take(self, code: str) -> bool:
+        """Take an answer, count it and store the progress; True if it is right.
+
+        Raises:
+            ValueError: nothing is asked.
+        """
+        if self.asked is None:
+            raise ValueError("an answer needs an exercise")
+        self.answer = code
+        self.progress = answered(self.progress, self.asked.exercise, code)
+        keep_progress(self._program, self.progress)
+        return self.asked.exercise.answer(code).is_right

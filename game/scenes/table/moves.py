@@ -1,0 +1,101 @@
+"""Move input: turns clicks on cards, digits and answers into actions of a local match, or says why they may not be done."""
+
+from typing import assert_never
+
+from game.ai.proven import forced_card
+from game.controllers.local_match import LocalMatch
+from game.engine.actions import PlayCard, SeatAction
+from game.engine.bids import Bid
+from game.engine.bids import number as number_bid
+from game.engine.cards import Card
+from game.engine.legal import biddable, playable
+from game.scenes.shell.services import Program
+from game.scenes.table.coach_hints import TableCoach
+from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import Target
+from game.wording.events import refusal_text
+
+_DIGITS_WITHIN = 1.2
+"""Seconds within which two digits make one number."""
+
+
+class Moves:
+    """Moves of the person at a table. What may be done is asked of the match, never of what is still being shown."""
+
+    def __init__(self, program: Program, local_match: LocalMatch, coach: TableCoach | None = None) -> None:
+        """Begin with nothing picked; the coach, if there is one, judges each decision."""
+        self._program = program
+        self._local_match = local_match
+        self._coach = coach
+        self.picked: Card | None = None
+        """The card that another click plays."""
+        self.refused: Card | None = None
+        """The card that was tried last and may not be played."""
+        self._digits = ""
+        self._digits_left = 0.0
+
+    def raised(self, pointed: Target | None) -> Card | None:
+        """Return the card that stands out of the hand: the one picked, or else the one pointed at."""
+        return pointed.card if isinstance(pointed, CardTarget) and self.picked is None else self.picked
+
+    def card(self, card: Card) -> None:
+        """Play a card, pick it first if so set, or say why not; a click while others play hurries them."""
+        local_match = self._local_match
+        match local_match.turn:
+            case AskCard() if not playable(local_match.known).cards >> card & 1:
+                self.refused = card
+                self._program.director.explain()
+            case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
+                self.picked = card
+            case AskCard() | AskRedeal() | AskBid():
+                self.act(PlayCard(card))
+            case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
+                local_match.catch_up()
+            case unknown:
+                assert_never(unknown)
+
+    def forced(self) -> bool:
+        """Play the only card that may be played; False if there is a choice."""
+        card = forced_card(self._local_match.known)
+        return card is not None and self.act(PlayCard(card))
+
+    def act(self, action: SeatAction) -> bool:
+        """Carry out an action, or say why it may not be done."""
+        self.picked = self.refused = None
+        known = self._local_match.known
+        refused = self._local_match.act(action)
+        if refused is not None:
+            self._program.director.notices.tell(refusal_text(refused.reason))
+            self._program.director.audio.play(Sound.REFUSAL)
+        elif self._coach is not None:
+            self._coach.decided(known, action)
+        return refused is None
+
+    def undo(self) -> None:
+        """Let go of a card that was picked, and take back the last decision."""
+        self.picked = None
+        self._local_match.undo()
+
+    def digit(self, digit: str) -> bool:
+        """Move to the bid of a number by its digits; a second one soon after the first makes it a number of two digits."""
+        if not isinstance(self._local_match.turn, AskBid):
+            return False
+        allowed = biddable(self._local_match.known)
+        together = self._digits + digit if self._digits_left > 0 else digit
+        found = _number_in(allowed, together) or _number_in(allowed, digit)
+        if found is not None:
+            self._digits = together if found == number_bid(int(together)) else digit
+            self._digits_left = _DIGITS_WITHIN
+            self._program.director.focus(BidTarget(found))
+        return True
+
+    def update(self, dt: float) -> None:
+        """Forget the first digit of a number after a while."""
+        self._digits_left = max(self._digits_left - dt, 0.0)
+
+
+def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:
+    bid = number_bid(int(digits))
+    return bid if bid in allowed else None

@@ -1,0 +1,256 @@
+"""Table scene base class: answers the inputs at a table alike, whether a match is played there or a lesson.
+
+Its parts do the work: `TableView` shows, `Moves` acts, `LocalMatch` knows. A scene built on it says what is asked besides, what
+happens in the course of time, and which menu there is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import assert_never
+
+from game.controllers.local_match import LocalMatch
+from game.engine.actions import AnswerRedeal, MakeBid
+from game.engine.rules import Rules
+from game.engine.state import Phase
+from game.i18n import installed
+from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.routes import (
+    DealScore,
+    EventLog,
+    LastTrick,
+    MatchResult,
+    Route,
+    RulesSection,
+    scores_at_table,
+)
+from game.scenes.shell.services import Program
+from game.scenes.table.captions import heard_voices, last_caption
+from game.scenes.table.coach_hints import TableCoach
+from game.scenes.table.hud import first_target, paint_table, table_widgets
+from game.scenes.table.moments import paint_moment, paint_sign_of_moment
+from game.scenes.table.moves import Moves
+from game.scenes.table.prompt import offers, why_button
+from game.scenes.table.questions import NO, YES
+from game.scenes.table.table_view import TableView
+from game.scenes.table.toolbar import bar_buttons
+from game.tabletop.layout import TableLayout
+from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
+from game.toolkit.devices.input import Hurried, Key, KeyPressed
+from game.toolkit.geometry import Point
+from game.toolkit.intents import Change, Dragged, Dropped, PressedBeside
+from game.toolkit.memo import Memo
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext, Report, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, View, Widget
+from game.wording.sections import section_at
+
+
+class SeatScene(Scene):
+    """Scene in which somebody sits at a table."""
+
+    grows = True
+    most_growth = 1.4
+    notices_at = 3.0
+    """Notices in the bar, where they cover no player."""
+
+    def __init__(self, program: Program, local_match: LocalMatch, coach: TableCoach | None = None) -> None:
+        """Show this local match; the summary of a deal that was open when it was left comes again."""
+        self._program = program
+        self.local_match = local_match
+        self._table = TableView(program, local_match)
+        self._moves = Moves(program, local_match, coach)
+        self._caption: Memo[str] = Memo()
+        public = local_match.table.public
+        self._read = len(public.match.results)
+        """The number of deals whose summary has been read."""
+        if self._read and public.phase in (Phase.DEALING, Phase.OVER):
+            self._read -= 1
+        self._asks: Turn | None = None
+
+    # View
+
+    def _layout(self, context: LayoutContext) -> TableLayout:
+        return self._table.layout(context, self._moves.raised(context.pointed))
+
+    def _view(
+        self,
+        fixed: TableLayout,
+        context: LayoutContext,
+        asked: Sequence[Widget],
+        *,
+        right: float | None,
+        said: Sequence[Widget] = (),
+    ) -> View:
+        """Return the table with what is asked and said; its prompt ends before `right`, if something lies there."""
+        local_match = self.local_match
+        line = ""
+        if self._program.preferences.settings.captions:
+            told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
+            line = self._caption.of(told, self._last_event)
+        widgets = table_widgets(local_match, fixed, context, caption=line, right=right)
+        if self._moves.refused is not None and not asked:
+            widgets.append(why_button(fixed.frame, context))
+        return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
+
+    def _last_event(self) -> str:
+        return last_caption(self.local_match, self.local_match.stage.seq)
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the table, and the last event unless something is asked."""
+        fixed = self._layout(context)
+        paint_table(painter, self.local_match, fixed, context, view, picked=self._moves.picked)
+        if not any(widget.role is Role.PANEL for widget in view.widgets):
+            paint_moment(painter, self.local_match, fixed)
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the sign of the last event over all else."""
+        paint_sign_of_moment(painter, self.local_match, self._layout(context))
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules of the match; at the section about the card that was tried or has the focus, if it may not be played."""
+        focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
+        refused = self._moves.refused
+        card = focused.card if refused is None and isinstance(focused, CardTarget) else refused
+        return self.local_match.seen.rules, section_at(self.local_match.seen, card)
+
+    def report(self) -> Report:
+        """Return the state of the match, in words."""
+        local_match = self.local_match
+        is_busy = local_match.conductor.is_thinking
+        return self._table.report(heard_voices(local_match), self._last_event(), is_busy=is_busy)
+
+    # Time
+
+    def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
+        """Let the others play, unless something lies over the table, and the cards move; True if that can be seen."""
+        self._moves.update(dt)
+        self._table.keep_pace()
+        changed = self.local_match.update(
+            dt,
+            context.metrics,
+            order=self._program.preferences.settings.hand_order,
+            raised=self._moves.raised(context.pointed),
+            plays=plays and self._program.director.stack.scene is self,
+        )
+        self._table.sound(dt, self.name, self._last_event)
+        return changed
+
+    def _go_on(self) -> bool:
+        """Deal, or show the summary of a deal, when all has been seen; begin anew with the focus if something else is asked."""
+        self._program.matches.tell_notices()
+        local_match, results = self.local_match, self.local_match.seen.public.match.results
+        self._read = min(self._read, len(results))  # a deal may have been taken back
+        if self._program.director.stack.scene is not self:
+            return False
+        played = [result for result in results[self._read :] if result.thrown_in is None]
+        match local_match.turn:
+            case Deal() | Over() if played:
+                self._read = len(results)
+                self._program.open(DealScore(local_match, played[-1], self.menu))
+                return True
+            case Deal():
+                local_match.deal()
+                return True
+            case Over():
+                self._program.replace(MatchResult(local_match))
+                return True
+            case Watch() | PlayOut():
+                asks: Turn | None = None
+            case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard() as turn:
+                asks = turn
+            case unknown:
+                assert_never(unknown)
+        if asks != self._asks:
+            self._asks = asks
+            self._program.director.refocus()
+        plays_itself = self._program.preferences.settings.auto_play_forced
+        return plays_itself and isinstance(asks, AskCard) and self._moves.forced()
+
+    # Input
+
+    @property
+    def menu(self) -> Route:
+        """The menu of the scene."""
+        raise NotImplementedError
+
+    @property
+    def _actions(self) -> Mapping[str, Callable[[], object]]:
+        """The actions of buttons by their names."""
+        local_match, open_ = self.local_match, self._program.open
+        return {
+            YES.name: partial(self._moves.act, AnswerRedeal(wanted=True)),
+            NO.name: partial(self._moves.act, AnswerRedeal(wanted=False)),
+            "undo": self._moves.undo,
+            "redo": local_match.redo,
+            "last-trick": lambda: open_(LastTrick(local_match)),
+            "sheet": lambda: open_(scores_at_table(local_match)),
+            MARKS.name: lambda: open_(scores_at_table(local_match)),
+            "log": lambda: open_(EventLog(local_match)),
+            "rules": lambda: open_(RulesSection(*self.rules_at())),
+            "rules-why": lambda: open_(RulesSection(*self.rules_at())),
+            "speed": self._table.next_speed,
+            "menu": self.back,
+        }
+
+    def activate(self, target: Target) -> None:
+        """Play a card, make a bid, or use a button."""
+        match target:
+            case CardTarget(card):
+                self._moves.card(card)
+            case BidTarget(bid):
+                self._moves.act(MakeBid(bid))
+            case ButtonTarget(name) if name in (actions := self._actions):
+                actions[name]()
+            case _:
+                return
+
+    def changed(self, change: Change) -> None:
+        """Let a card of the hand follow the pointer; skip animations on a click beside all widgets; hurry while asked to."""
+        match change:
+            case Dragged(CardTarget(card), at):
+                self.local_match.stage.cards.hold(card, at)
+            case Dropped(target, at):
+                self._drop(target, at)
+            case PressedBeside():
+                self._moves.picked = None
+                self.local_match.catch_up()
+            case Hurried(held):
+                self.local_match.hurry = held
+
+    def _drop(self, target: Target, at: Point) -> None:
+        """Play a card let go over the table; elsewhere it goes back."""
+        cards = self.local_match.stage.cards
+        cards.let_go()
+        is_laid_out = cards.metrics is not None
+        if isinstance(target, CardTarget) and is_laid_out and at.y < cards.layout.frame.prompt.bottom:
+            self._moves.picked = target.card
+            self._moves.card(target.card)
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
+        if pressed.command:
+            return False
+        if pressed.key.isdigit() and self._moves.digit(pressed.key):
+            return True
+        buttons = (*offers(self.local_match), *bar_buttons(self.local_match))
+        button = next((button for button in buttons if button.key == pressed.key), None)
+        if button is not None:
+            if button.enabled:
+                self.activate(ButtonTarget(button.name))
+            return True
+        is_on_button = isinstance(self._program.director.focused, ButtonTarget)
+        if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button:
+            return False
+        if not isinstance(self.local_match.turn, Pause):
+            return False
+        self.local_match.catch_up()
+        return True
+
+    def back(self) -> None:
+        """Let go of a card that was picked, or else open the menu."""
+        if self._moves.picked is not None:
+            self._moves.picked = None
+            return
+        self._program.open(self.menu)

@@ -1,0 +1,57 @@
+"""Table view: a table as its viewer sees and hears it. What is asked and done at the table is for the scene that shows it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.engine.cards import Card
+from game.i18n import _, installed
+from game.scenes.shell.services import Program
+from game.scenes.table.sounds import TableSounds
+from game.tabletop.layout import TableLayout
+from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.tabletop.viewer import Viewer
+from game.toolkit.scene import LayoutContext, Report
+from game.wording.events import Voices
+from game.wording.table import table_text
+
+
+class TableView:
+    """Part of every scene that shows a table, by the player's settings."""
+
+    def __init__(self, program: Program, viewer: Viewer) -> None:
+        """Show the table of a viewer."""
+        self._program = program
+        self._viewer = viewer
+        self._sounds = TableSounds(program, viewer)
+
+    def layout(self, context: LayoutContext, raised: Card | None = None) -> TableLayout:
+        """Return the places of everything in a window."""
+        stage, order = self._viewer.stage, self._program.preferences.settings.hand_order
+        return stage.cards.layout_in(stage.shown, context.metrics, order=order, raised=raised)
+
+    def keep_pace(self) -> None:
+        """Let the stage show what comes as the settings are now."""
+        stage, settings = self._viewer.stage, self._program.preferences.settings
+        stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
+
+    def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
+        """Play the sounds of what is shown, and say the last event aloud."""
+        self._sounds.update(dt)
+        self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.viewer, installed()), caption)
+
+    def report(self, voices: Voices, caption: str, *, is_busy: bool = False) -> Report:
+        """Return the table in words."""
+        stage = self._viewer.stage
+        return Report(
+            state=table_text(self._viewer.seen, voices),
+            caption=caption,
+            seq=stage.seq,
+            is_settled=stage.is_settled and not is_busy,
+        )
+
+    def next_speed(self) -> None:
+        """Choose the next speed of the table, and tell which it is."""
+        speeds = list(Speed)
+        speed = speeds[(speeds.index(self._program.preferences.settings.speed) + 1) % len(speeds)]
+        self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
+        self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))

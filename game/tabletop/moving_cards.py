@@ -1,0 +1,198 @@
+"""Card animation of the table: every card on its way from the layout before an event to the layout after it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from game.engine.cards import Card, CardSet, Seat
+from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
+from game.engine.state import Observation
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import (
+    NOTHING_OPEN,
+    BackKey,
+    CardKey,
+    PileKey,
+    TableLayout,
+    UpcardKey,
+    layout,
+    pile_place,
+    pile_pose,
+)
+from game.tabletop.motion import Animator, Ease, Motion, Pose, at_rest, faded
+from game.tabletop.pacing import DEAL, DEAL_STEP, FADE, PLAY, PULL, SETTLE, SWEEP, is_drawn
+from game.toolkit.geometry import Point
+from game.toolkit.memo import Memo
+from game.toolkit.metrics import Metrics
+
+_HELD = 400.0
+"""The height of a card that follows the pointer: over everything."""
+
+
+class MovingCards:
+    """Cards of a table in one window: where they rest, and where they are on their way there."""
+
+    def __init__(self, *, reduced: bool) -> None:
+        """Begin with an empty table; with `reduced` motion cards fade instead of travelling."""
+        self.animator: Animator[CardKey] = Animator(reduced=reduced)
+        self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
+        """A function that returns the other hands that lie open, given what is shown; call `rearrange` after changing it."""
+        self.metrics: Metrics | None = None
+        """The window that the layout is for; None before the first `arrange`."""
+        self._layout: TableLayout | None = None
+        self._preview: Memo[TableLayout] = Memo()
+        self._shape: object = None
+        self._jumps = False
+        self._held: tuple[Card, Point] | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        """True if every card lies at its place."""
+        return self._shape is not None and self.animator.is_settled
+
+    @property
+    def layout(self) -> TableLayout:
+        """The rest layout of what is shown.
+
+        Raises:
+            ValueError: before the first `arrange`.
+        """
+        if self._layout is None:
+            raise ValueError("a stage has no layout before its first update")
+        return self._layout
+
+    def layout_in(
+        self, seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None
+    ) -> TableLayout:
+        """Return the rest layout of what is shown in a window; the cards go there only when they are next arranged."""
+        if self._layout is not None and metrics == self.metrics:
+            return self._layout
+        opened = self.reveal(seen)
+        return self._preview.of(
+            (metrics, order, raised, seen, dict(opened)),
+            lambda: layout(seen, metrics, order=order, raised=raised, opened=opened),
+        )
+
+    def poses(self, fixed: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
+        """Return every card in sight with its present pose, from the lowest to the highest.
+
+        In a layout to which the cards have not yet gone all of them are at rest.
+        """
+        poses = self.animator.poses() if fixed is None or fixed is self._layout else fixed.poses
+        return sorted(poses.items(), key=lambda item: item[1].z)
+
+    def hold(self, card: Card, at: Point) -> None:
+        """Let a card of the hand follow the pointer until `let_go`."""
+        self._held = (card, at)
+
+    def let_go(self) -> None:
+        """Send the card that was held back to its place."""
+        self._held = None
+        self.rearrange()
+
+    def rearrange(self, *, jumps: bool = False) -> None:
+        """Send every card to its place anew, after a change that is not part of what is shown; at once if it `jumps`."""
+        self._shape = None
+        self._jumps |= jumps
+
+    def arrange(
+        self,
+        seen: Observation,
+        metrics: Metrics,
+        order: HandOrder,
+        raised: Card | None,
+        event: Event | None,
+        pace: float,
+    ) -> bool:
+        """Send every card to its place in the layout of what is shown now, after an `event`; True if that is a new layout."""
+        shape = (metrics, order, raised, seen)
+        if shape == self._shape:
+            return False
+        is_placed = self._layout is None or self.metrics != metrics or self._jumps or pace == 0.0
+        self._shape, self._jumps, self.metrics = shape, False, metrics
+        self._layout = after = layout(seen, metrics, order=order, raised=raised, opened=self.reveal(seen))
+        if is_placed:
+            self.animator.place(dict(after.poses))
+            return True
+        now = self.animator.poses()
+        for key, pose in after.poses.items():
+            if key in now:
+                motion = Motion(PLAY * pace, arc=0.03) if _is_played(event, key) else Motion(SETTLE * pace)
+                self.animator.send(key, pose, motion)
+            else:
+                start, motion = _entrance(key, pose, seen, after, now, event, pace)
+                self.animator.enter(key, start, pose, motion)
+        for key in now.keys() - after.poses.keys():
+            self._leave(key, seen, after, event, pace)
+        return True
+
+    def _leave(self, key: CardKey, seen: Observation, after: TableLayout, event: Event | None, pace: float) -> None:
+        match event:
+            case TrickTaken(seat) if isinstance(key, Card):
+                match_ = seen.public.match
+                side = match_.side_of(seat)
+                index = seen.deal.taken_by(match_.sides[side]) - 1
+                end = pile_pose(after.frame, pile_place(match_, after.places, side), index)
+                self.animator.leave(key, end, Motion(SWEEP * pace, ease=Ease.SWEEP))
+            case CardPlayed() if isinstance(key, BackKey):
+                self.animator.drop(key)
+            case _:
+                self.animator.fade(key, Motion(FADE * pace))
+
+    def update(self, dt: float) -> bool:
+        """Move every card on by `dt` seconds; True if any moved."""
+        changed = self.animator.update(dt)
+        if self._held is None:
+            return changed
+        card, at = self._held
+        pose = self.animator.poses().get(card)
+        if pose is None:
+            return changed
+        self.animator.hold(card, replace(pose, x=at.x, y=at.y, angle=0.0, z=_HELD))
+        return True
+
+
+def _is_played(event: Event | None, key: CardKey) -> bool:
+    return isinstance(event, CardPlayed) and key is event.card
+
+
+def _entrance(
+    key: CardKey,
+    pose: Pose,
+    seen: Observation,
+    after: TableLayout,
+    now: Mapping[CardKey, Pose],
+    event: Event | None,
+    pace: float,
+) -> tuple[Pose, Motion]:
+    """Return the pose from which a card comes into sight, and its motion."""
+    fixed = after.frame
+    match event:
+        case CardPlayed(seat) if _is_played(event, key):
+            backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
+            start = at_rest(now[max(backs, key=lambda back: back.index)] if backs else pose, z=pose.z)
+            is_pulled = is_drawn(seen.deal)
+            return start, Motion(PULL * pace, ease=Ease.PULL) if is_pulled else Motion(PLAY * pace, arc=0.06)
+        case DealStarted() | HandDealt():
+            spot = fixed.stacks[after.places[seen.deal.dealer]]
+            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
+            return start, Motion(DEAL * pace, delay=_deal_delay(key, seen, after) * pace, arc=0.08)
+        case TrickTaken() if isinstance(key, PileKey):
+            return faded(pose), Motion(FADE * pace, delay=SWEEP * 0.8 * pace)
+        case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
+            spot = fixed.centre
+            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150)
+            return start, Motion(0.45 * pace, arc=0.05)
+        case _:
+            return faded(pose), Motion(FADE * pace)
+
+
+def _deal_delay(key: CardKey, seen: Observation, after: TableLayout) -> float:
+    """Return the delay of a card in the deal, which goes one at a time around the table."""
+    deal = seen.deal
+    seats = deal.seats
+    first = (seats.index(deal.dealer) + 1) % len(seats) if deal.dealer in seats else 0
+    seat = key.seat if isinstance(key, BackKey) else seen.seat
+    turn = (seats.index(seat) - first) % len(seats) if seat in seats else 0
+    own = [card for card in after.poses if isinstance(card, Card)]
+    index = key.index if isinstance(key, BackKey) else own.index(key) if isinstance(key, Card) else 0
+    return DEAL_STEP * (index * len(seats) + turn)
