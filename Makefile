@@ -32,8 +32,8 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts tests mutants stress stress-tests bench shots catalogue
-.PHONY: dist dist-test dist-selftest dist-install wheels selftest
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots catalogue
+.PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest
 .DEFAULT_GOAL := play
 
 help: ## this list
@@ -160,6 +160,13 @@ dist-selftest: $(READY) ## the self-test of what `make dist` left in dist/; repo
 dist-install: ## the package in dist/ installed with apt, tested, and removed (as root)
 	build/package/try_deb.sh dist/*.deb
 
-wheels: $(READY) ## wheels for all versions of Python, in dist/wheels (on Linux with Docker)
+dist-twice: $(KERNEL) ## `make dist` twice: is every file the same to the last bit?
+	$(PY) build/package/twice.py
+
+# On another system than Debian: build/linux/in_debian.sh python3 build/package/release_check.py
+release-check: $(READY) ## the package in dist/ by the tools of desktops and of Debian
+	$(PY) build/package/release_check.py
+
+wheels: $(READY) ## the wheel for all versions of Python, in dist/wheels (on Linux with Docker)
 	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt cibuildwheel
-	$(PY) -m cibuildwheel --output-dir dist/wheels
+	SOURCE_DATE_EPOCH=$$($(PY) build/package/build_time.py) $(PY) -m cibuildwheel --output-dir dist/wheels
