@@ -95,7 +95,7 @@ demo: $(PLAY) ## a match of the computer through the real scenes: record and pic
 test: $(KERNEL) ## all tests that need no window
 	$(PYTEST) $(BY_FILE) -m "not window and not stress and not dist"
 
-check: format lint types contracts tests ## everything that has to hold
+check: format lint types contracts workflows licences tests ## everything that has to hold
 
 format: $(KERNEL) ## is everything formatted?
 	$(BIN)/ruff format --check .
@@ -108,6 +108,15 @@ types: $(KERNEL) ## mypy
 
 contracts: $(KERNEL) ## who may import whom
 	$(BIN)/lint-imports --no-logo
+
+workflows: $(READY) ## zizmor, and the schemas of the workflows; without a network
+	$(BIN)/zizmor --offline --quiet .github
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema custom.github-workflows-require-timeout .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+
+licences: $(READY) ## has every file its licence (REUSE)?
+	$(BIN)/reuse lint --lines
 
 tests: $(KERNEL) ## all tests, those in a real window too
 	$(PYTEST) $(BY_FILE) -m "not stress and not dist"
