@@ -355,7 +355,8 @@ def test_a_tool_that_is_missing_is_named_and_has_to_be_there_in_a_workflow(
 
 
 def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libsqlite3.so.0", "notes.txt"):
+    modules = ("solver.abi3.so", "_bz2.cpython-311-x86_64-linux-gnu.so", "_lzma.pyd")
+    for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libsqlite3.so.0", "SDL2.dll", "notes.txt", *modules):
         (tmp_path / name).write_text(name)
     monkeypatch.setattr(sbom, "version", lambda _name: "1.2")
     told = sbom.bill(tmp_path)
@@ -365,8 +366,9 @@ def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, m
     by_name = {part["name"]: part for part in parts}
     assert set(licences.INSIDE) - {NAME} <= by_name.keys()
     assert by_name["SDL"]["licenses"] == [{"expression": "Zlib"}]
-    assert by_name["libsqlite3.so.0"]["hashes"][0]["content"] == release.digest(tmp_path / "libsqlite3.so.0")
-    assert "notes.txt" not in by_name
+    assert by_name["SQLite"]["hashes"][0]["content"] == release.digest(tmp_path / "libsqlite3.so.0")
+    assert "SDL2.dll" in by_name
+    assert not by_name.keys() & {"notes.txt", *modules}
     references = [part["bom-ref"] for part in parts]
     assert len(set(references)) == len(references)
 

@@ -7,6 +7,7 @@ its own, each with its licence; of a library the file's SHA-256 too.
 import hashlib
 import json
 import platform
+import re
 import sys
 import uuid
 from collections.abc import Iterator
@@ -17,10 +18,23 @@ from typing import Final
 
 import licences
 from build_time import build_time
-from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, Component
+from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, SYSTEM, Component
 
 NAME: Final = licences.INSIDE[0]
-ENDINGS: Final = (".so", ".dll", ".dylib", ".pyd")
+_LIBRARY: Final = re.compile(
+    r"(?!.*[.](?:cpython-|abi3))(lib[^.]*|[^.]*(?=.*[.]dll$))[.].*(so|dll|dylib)([.][0-9.]+)?$"
+)
+"""The name of a library, and no module of Python: that belongs to its package."""
+_OF_THE_SYSTEM: Final = {
+    "libbz2": "bzip2",
+    "libffi": "libffi",
+    "liblzma": "xz",
+    "libpython3": "python",
+    "libsqlite3": "sqlite",
+    "libuuid": "libuuid",
+    "libz": "zlib",
+}
+"""The parts by their names as libraries of Linux."""
 Entry = dict[str, object]
 
 
@@ -42,14 +56,14 @@ def package(part: Component) -> Entry:
 
 def libraries(bundle: Path) -> Iterator[Entry]:
     """Yield the entries of the libraries that come as files of their own, once for each name."""
-    known = {part.key: part for part in LIBRARIES}
+    known = {part.key: part for part in (*LIBRARIES, *SYSTEM, *PACKAGES)}
     seen = set()
     for path in sorted(bundle.rglob("*")):
-        is_library = path.suffix in ENDINGS or ".so." in path.name
-        if not is_library or path.is_symlink() or not path.is_file() or path.name in seen:
+        found = _LIBRARY.match(path.name)
+        if found is None or path.is_symlink() or not path.is_file() or path.name in seen:
             continue
         seen.add(path.name)
-        text = licences.LIBRARIES.get(licences.library_of(path.name) or "")
+        text = licences.LIBRARIES.get(licences.library_of(path.name) or "") or _OF_THE_SYSTEM.get(found[1])
         entry: Entry = {
             "type": "library",
             "bom-ref": path.relative_to(bundle).as_posix(),

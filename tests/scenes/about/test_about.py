@@ -12,6 +12,7 @@ from game.paths import Paths
 from game.scenes.about import about_page
 from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, SYSTEM
 from game.scenes.shell.routes import Place
+from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
@@ -70,3 +71,17 @@ def test_an_executable_tells_where_the_full_texts_are(
     monkeypatch.setattr(sys, "executable", "/opt/game/back-alley")
     monkeypatch.setattr(sys, "platform", system)
     assert about_page.licences_folder() == Path(folder)
+
+
+def test_keys_alone_lead_to_the_end_of_the_page() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "about")
+
+    def is_seen() -> bool:
+        return any(widget.name == "Thanks" and widget.visible.h > 0 for widget in pilot.director.view().widgets)
+
+    assert not is_seen()
+    for _ in range(5):
+        pilot.press(Key.PAGE_DOWN)
+        pilot.tick(0.5)
+    assert is_seen()
