@@ -9,6 +9,7 @@ import shutil
 import struct
 import subprocess
 import tomllib
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -287,7 +288,13 @@ def test_bash_completes_what_may_follow(line: str, offered: list[str], tmp_path:
         f'. "$1"; COMP_WORDS=({" ".join(words)}); COMP_CWORD={len(words) - 1}; '
         '_back_alley; printf "%s\n" "${COMPREPLY[@]}"'
     )
-    command = ["bash", "-c", script, "bash", tmp_path / "bash-completion" / "completions" / "back-alley"]
+    command: list[str | Path] = [
+        "bash",
+        "-c",
+        script,
+        "bash",
+        tmp_path / "bash-completion" / "completions" / "back-alley",
+    ]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert told.split() == offered
 
@@ -309,6 +316,17 @@ def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pyte
         packed.append([path.read_bytes() for path in archives])
     assert packed[0] == packed[1]
     assert twice.differences(tmp_path / "0.zip", tmp_path / "1.zip") == []
+
+
+def test_the_modules_of_python_stand_in_one_order(tmp_path: Path) -> None:
+    for turn in ("ab", "ba"):
+        with zipfile.ZipFile(tmp_path / turn, "w") as archive:
+            for name in turn:
+                archive.writestr(zipfile.ZipInfo(name), name)
+        dist.sort_zip(tmp_path / turn)
+    assert (tmp_path / "ab").read_bytes() == (tmp_path / "ba").read_bytes()
+    with zipfile.ZipFile(tmp_path / "ba") as archive:
+        assert [archive.read(name) for name in archive.namelist()] == [b"a", b"b"]
 
 
 def test_a_build_that_differs_is_told_by_the_files_that_do(tmp_path: Path) -> None:

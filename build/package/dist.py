@@ -96,6 +96,8 @@ def make_bundle(python: Path, pictures: Path) -> Path:
     options = ("--noconfirm", "--log-level", "WARN", "--workpath", work, "--distpath", made)
     run(python, "-I", "-m", "PyInstaller", *options, SPEC, "--", pictures)
     bundle = made / "Back Alley.app" if SYSTEM == "macos" else made / NAME
+    for library in bundle.rglob("base_library.zip"):  # PyInstaller puts Python's modules into it in any order
+        sort_zip(library)
     run(python, TOOLS / "licences.py", bundle / "Contents" / "Resources" if SYSTEM == "macos" else bundle)
     if SYSTEM == "macos":  # PyInstaller has signed it without the licences, and so it would count as damaged
         run("codesign", "--force", "--deep", "--sign", "-", bundle)
@@ -155,6 +157,15 @@ def pack_zip(bundle: Path, path: Path, top: str) -> Path:
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, file.read_bytes(), compresslevel=9)
     return path
+
+
+def sort_zip(path: Path) -> None:
+    """Put the files in an archive into the order of their names."""
+    with zipfile.ZipFile(path) as archive:
+        files = [(entry, archive.read(entry)) for entry in sorted(archive.infolist(), key=lambda entry: entry.filename)]
+    with zipfile.ZipFile(path, "w") as archive:
+        for entry, data in files:
+            archive.writestr(entry, data)
 
 
 def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
