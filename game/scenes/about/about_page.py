@@ -101,4 +101,4 @@ def licences_folder() -> Path | None:
     if not is_executable():
         return None
     beside = Path(sys.executable).parent
-    return beside.with_name("Resources") / "LICENSES" if sys.platform == "darwin" else beside / "LICENSES"
+    return beside.parent / "Resources/LICENSES" if sys.platform == "darwin" else beside / "LICENSES"
