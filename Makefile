@@ -32,8 +32,8 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts tests mutants stress stress-tests bench shots catalogue
-.PHONY: dist dist-test dist-selftest dist-install wheels selftest
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots catalogue
+.PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest
 .DEFAULT_GOAL := play
 
 help: ## this list
@@ -95,7 +95,7 @@ demo: $(PLAY) ## a match of the computer through the real scenes: record and pic
 test: $(KERNEL) ## all tests that need no window
 	$(PYTEST) $(BY_FILE) -m "not window and not stress and not dist"
 
-check: format lint types contracts tests ## everything that has to hold
+check: format lint types contracts workflows licences tests ## everything that has to hold
 
 format: $(KERNEL) ## is everything formatted?
 	$(BIN)/ruff format --check .
@@ -108,6 +108,15 @@ types: $(KERNEL) ## mypy
 
 contracts: $(KERNEL) ## who may import whom
 	$(BIN)/lint-imports --no-logo
+
+workflows: $(READY) ## zizmor, and the schemas of the workflows; without a network
+	$(BIN)/zizmor --offline --quiet .github
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema custom.github-workflows-require-timeout .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+
+licences: $(READY) ## has every file its licence (REUSE)?
+	$(BIN)/reuse lint --lines
 
 tests: $(KERNEL) ## all tests, those in a real window too
 	$(PYTEST) $(BY_FILE) -m "not stress and not dist"
@@ -160,6 +169,13 @@ dist-selftest: $(READY) ## the self-test of what `make dist` left in dist/; repo
 dist-install: ## the package in dist/ installed with apt, tested, and removed (as root)
 	build/package/try_deb.sh dist/*.deb
 
-wheels: $(READY) ## wheels for all versions of Python, in dist/wheels (on Linux with Docker)
+dist-twice: $(KERNEL) ## `make dist` twice: is every file the same to the last bit?
+	$(PY) build/package/twice.py
+
+# On another system than Debian: build/linux/in_debian.sh python3 build/package/release_check.py
+release-check: $(READY) ## the package in dist/ by the tools of desktops and of Debian
+	$(PY) build/package/release_check.py
+
+wheels: $(READY) ## the wheel for all versions of Python, in dist/wheels (on Linux with Docker)
 	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt cibuildwheel
-	$(PY) -m cibuildwheel --output-dir dist/wheels
+	SOURCE_DATE_EPOCH=$$($(PY) build/package/build_time.py) $(PY) -m cibuildwheel --output-dir dist/wheels

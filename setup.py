@@ -6,6 +6,7 @@ declarations, so that one built from another source is noticed.
 
 import hashlib
 import sys
+import sysconfig
 from pathlib import Path
 
 import Cython
@@ -17,6 +18,10 @@ from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 PACKAGE = Path("game/ai/kernel")
 COPIES = Path("scratch/cython")
 THIS_FILE = Path(__file__).read_bytes()
+LEAST = (3, 11)
+"""The first Python whose limited API has all that is used: what is compiled with it runs on all later ones too."""
+IS_LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
+"""A Python without the global lock has no limited API."""
 UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 """The line by which a module says that it has to be compiled."""
 COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
@@ -52,7 +57,7 @@ class BuildCompiled(build_ext):
         if not copy.exists() or copy.read_text(encoding="utf-8") != hashed:
             copy.write_text(hashed, encoding="utf-8")  # a copy that is as it was is not translated again
         (translated,) = cythonize(
-            [Extension(ext.name, [str(copy)])],
+            [Extension(ext.name, [str(copy)], define_macros=ext.define_macros)],
             compiler_directives={
                 "language_level": 3,
                 "boundscheck": False,
@@ -69,6 +74,13 @@ class BuildCompiled(build_ext):
         except (CompileError, ExecError, LinkError, PlatformError):
             raise SystemExit(WHAT_IS_MISSING) from None
 
+    def copy_extensions_to_source(self) -> None:
+        """Put what was compiled beside its source, in the place of what was compiled there for one Python alone."""
+        super().copy_extensions_to_source()
+        for path in COMPILED if IS_LIMITED else ():
+            for older in path.parent.glob(f"{path.stem}.cp*"):  # Python would find it first
+                older.unlink()
+
 
 setup(
     ext_modules=[
@@ -77,8 +89,11 @@ setup(
             [str(path)],
             depends=[str(declaration) for declaration in DECLARATIONS],
             extra_compile_args=flags_of(path.stem),
+            define_macros=[("Py_LIMITED_API", "0x{:02x}{:02x}0000".format(*LEAST))] if IS_LIMITED else [],
+            py_limited_api=IS_LIMITED,
         )
         for path in COMPILED
     ],
+    options={"bdist_wheel": {"py_limited_api": "cp{}{}".format(*LEAST)}} if IS_LIMITED else {},
     cmdclass={"build_ext": BuildCompiled},
 )

@@ -60,6 +60,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
         resolve=resolve,
         workers=workers,
         house=RulesetLibrary(paths.rulesets),
+        paths=paths,
         reporter=reporter,
     )
     window.at_loss = program.close

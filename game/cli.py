@@ -122,6 +122,15 @@ def _parser() -> Parser:
     return parser
 
 
+def command_line() -> Parser:
+    """Return the parser of the whole command line with the arguments of every command, for its manual page."""
+    parser = _parser()
+    for command in parser.commands().values():
+        assert isinstance(command, _CommandParser)
+        command.complete()
+    return parser
+
+
 _COMMANDS: Final = MappingProxyType(
     {
         "rules": N_("print the rulesets, or one with every parameter"),
@@ -143,11 +152,15 @@ class _CommandParser(Parser):
         super().__init__(**options)
         self.command = ""
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as `argparse` has it
-        """Add the arguments first."""
+    def complete(self) -> None:
+        """Add the arguments, unless they are there."""
         name, self.command = self.command, ""
         if name:
             import_module(f"game.commands.{name}").add_arguments(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as `argparse` has it
+        """Add the arguments first."""
+        self.complete()
         return super().parse_known_args(args, namespace)
 
 

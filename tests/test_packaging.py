@@ -132,6 +132,11 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
     assert held >= game | assets
 
 
+def test_one_wheel_is_for_all_versions_of_python(wheel: Path) -> None:
+    """By the limited API, which the least version that is supported has."""
+    assert wheel.stem.split("-")[2:4] == ["cp311", "abi3"]
+
+
 def test_the_kernel_of_an_installed_wheel_is_compiled(wheel: Path, python: Path) -> None:
     pip("--python", str(python), "install", "--no-index", "--no-deps", str(wheel))
     assert answers(python, "from game.ai.kernel.check import kernel_fault; print(kernel_fault())") == ["None"]

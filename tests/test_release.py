@@ -1,22 +1,35 @@
-"""Release check: names, versions, licences, icons, and the workflow with the scripts it calls fit together."""
+"""Release check: names, versions, licences, icons and what desktops are told fit together."""
 
 import configparser
 import io
+import os
+import plistlib
 import re
+import shutil
 import struct
+import subprocess
 import tomllib
+import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pygame
 import pytest
 
+import build_time
 import debian
 import dist
 import licences
+import manual
 import program_icons
 import release
+import release_check
+import sbom
+import twice
 from game import __version__
+from game.cli import command_line
+from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.records.text import TITLE
 from tests.support.sources import ROOT
 
@@ -26,7 +39,7 @@ NAME = "back-alley"
 MIME = "application/x-back-alley-record"
 METAINFO = LINUX / "org.backalley.BackAlley.metainfo.xml"
 SPEC = (ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8")
-WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+PLIST = plistlib.loads((ROOT / "build" / "macos" / "Info.plist").read_bytes())
 
 
 def desktop_entry() -> configparser.SectionProxy:
@@ -60,7 +73,7 @@ def test_software_centres_are_told_the_version_the_licence_and_the_menu_entry() 
     assert text_at(root, "name") == desktop_entry()["Name"]
     assert text_at(root, "provides/binary") == NAME
     assert text_at(root, "provides/mediatype") == MIME
-    assert release.shown_version() == release.program_version() == __version__
+    assert release.newest_release()["version"] == release.program_version() == __version__
 
 
 def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line() -> None:
@@ -73,18 +86,27 @@ def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line()
     assert kind.attrib["type"] == MIME
     assert glob.attrib["pattern"] == "*.backalley"
     assert match.attrib["value"] == f"{TITLE} "
-    assert '"CFBundleTypeExtensions": ["backalley"]' in SPEC
+    (declared,), (opened,) = PLIST["UTExportedTypeDeclarations"], PLIST["CFBundleDocumentTypes"]
+    assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
+    tags = declared["UTTypeTagSpecification"]
+    assert tags == {"public.filename-extension": ["backalley"], "public.mime-type": [MIME]}
     assert MIME.replace("/", "-") == program_icons.RECORD
 
 
 def test_every_file_for_linux_has_its_place() -> None:
-    assert {path.name for path in LINUX.iterdir()} == {*debian.SHARED, "control"}
+    assert {path.name for path in LINUX.iterdir()} == {
+        *debian.SHARED,
+        "control",
+        "lintian-overrides",
+        "Dockerfile",
+        "in_debian.sh",
+    }
 
 
 def test_the_spec_names_the_same_program_on_every_system() -> None:
     assert f'NAME = "{NAME}"' in SPEC
     assert f'bundle_identifier="{METAINFO.name.removesuffix(".metainfo.xml")}"' in SPEC
-    assert '"NSHighResolutionCapable": True' in SPEC
+    assert "info_plist=PLIST" in SPEC
     assert (ROOT / "build" / "package" / "start.py").is_file()
 
 
@@ -194,13 +216,179 @@ def test_an_archive_that_is_not_what_was_built_is_not_released(tmp_path: Path) -
         release.gather(tmp_path)
 
 
-def test_every_script_that_the_workflow_calls_is_there() -> None:
-    called = set(re.findall(r"[\w.]+(?:/[\w.]+)+\.(?:py|sh)|\.ci/run", WORKFLOW))
-    assert len(called) > 4
-    assert {name for name in called if not (ROOT / name).is_file()} == set()
-    targets = set(re.findall(r"run: make ([a-z-]+)", WORKFLOW))
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    assert {target for target in targets if f"\n{target}:" not in makefile} == set()
+def test_the_desktops_of_linux_are_told_in_german_too() -> None:
+    entry = desktop_entry()
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert entry[f"{key}[de]"] != entry[key]
+    german = "{http://www.w3.org/XML/1998/namespace}lang"
+    for path in (METAINFO, LINUX / "back-alley.mime.xml"):
+        for parent in ET.parse(path).getroot().iter():
+            for tag in {"summary", "p", "li", "caption", "comment"} & {child.tag.split("}")[-1] for child in parent}:
+                told = [child.attrib.get(german) for child in parent if child.tag.split("}")[-1] == tag]
+                assert told.count(None) == told.count("de"), (path.name, parent.tag, tag)
+
+
+def test_macos_is_told_the_languages_the_least_system_and_that_one_copy_runs() -> None:
+    assert set(PLIST["CFBundleLocalizations"]) == set(LANGUAGE_NAMES)
+    assert PLIST["CFBundleDevelopmentRegion"] == SOURCE
+    assert PLIST["LSMultipleInstancesProhibited"] is True
+    assert PLIST["NSHighResolutionCapable"] is True
+    target = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["cibuildwheel"]["macos"]
+    assert PLIST["LSMinimumSystemVersion"] == target["environment"]["MACOSX_DEPLOYMENT_TARGET"]
+
+
+def test_screenshots_are_pictures_of_the_documentation_at_their_size() -> None:
+    images = ET.parse(METAINFO).getroot().findall("screenshots/screenshot/image")
+    assert len(images) >= 3
+    for image in images:
+        path = ROOT / (image.text or "").removeprefix("{home}/raw/v{version}/")
+        told = (int(image.attrib["width"]), int(image.attrib["height"]))
+        assert pygame.image.load(path).get_size() == told
+
+
+def test_the_manual_page_and_the_completions_have_every_command_and_option(tmp_path: Path) -> None:
+    manual.write(tmp_path)
+    page, bash, zsh, fish = (
+        (tmp_path / place).read_text(encoding="utf-8")
+        for place in (
+            "man/man6/back-alley.6",
+            "bash-completion/completions/back-alley",
+            "zsh/site-functions/_back-alley",
+            "fish/vendor_completions.d/back-alley.fish",
+        )
+    )
+    found = list(manual.commands(command_line()))
+    assert {one.words for one in found} >= {(), ("rules",), ("record", "restore"), ("solve",)}
+    for one in found:
+        assert manual.roff(" ".join(one.words)) in page
+        for name in one.offered:
+            assert manual.roff(name) in page
+            assert f" {name}" in bash.replace('"', " ")
+            assert f"'{name}:" in zsh
+            assert f" -l {name[2:]} " in fish if name.startswith("--") else f" -a {name} " in fish
+    assert not re.search(r"(?<!\\)-", re.sub(r"^[.]\w+|%.*", "", page.split(".SH NAME")[1], flags=re.MULTILINE))
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="missing: bash")
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("back-alley s", ["simulate", "solve"]),
+        ("back-alley record re", ["restore"]),
+        ("back-alley --speed f", ["fast"]),
+        ("back-alley simulate --rules santa", ["santa-cruz", "santa-cruz-short"]),
+        ("back-alley --data-dir rules record --j", []),
+        ("back-alley record export --j", ["--json"]),
+    ],
+)
+def test_bash_completes_what_may_follow(line: str, offered: list[str], tmp_path: Path) -> None:
+    manual.write(tmp_path)
+    words = line.split(" ")
+    script = (
+        f'. "$1"; COMP_WORDS=({" ".join(words)}); COMP_CWORD={len(words) - 1}; '
+        '_back_alley; printf "%s\n" "${COMPREPLY[@]}"'
+    )
+    command: list[str | Path] = [
+        "bash",
+        "-c",
+        script,
+        "bash",
+        tmp_path / "bash-completion" / "completions" / "back-alley",
+    ]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert told.split() == offered
+
+
+def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever they are written, and in whichever order and time zone."""
+    packed = []
+    for turn, zone in enumerate(("UTC", "Asia/Tokyo")):
+        monkeypatch.setenv("TZ", zone)
+        folder = tmp_path / str(turn)
+        for name in ("ab", "ba")[turn]:
+            (folder / name).mkdir(parents=True)
+            (folder / name / "file").write_text(name)
+            os.utime(folder / name / "file", (turn, turn))
+        archives = (
+            dist.pack_tar(folder, tmp_path / f"{turn}.tar.gz", "top"),
+            dist.pack_zip(folder, tmp_path / f"{turn}.zip", "top"),
+        )
+        packed.append([path.read_bytes() for path in archives])
+    assert packed[0] == packed[1]
+    assert twice.differences(tmp_path / "0.zip", tmp_path / "1.zip") == []
+
+
+def test_the_modules_of_python_stand_in_one_order(tmp_path: Path) -> None:
+    for turn in ("ab", "ba"):
+        with zipfile.ZipFile(tmp_path / turn, "w") as archive:
+            for name in turn:
+                archive.writestr(zipfile.ZipInfo(name), name)
+        dist.sort_zip(tmp_path / turn)
+    assert (tmp_path / "ab").read_bytes() == (tmp_path / "ba").read_bytes()
+    with zipfile.ZipFile(tmp_path / "ba") as archive:
+        assert [archive.read(name) for name in archive.namelist()] == [b"a", b"b"]
+
+
+def test_a_build_that_differs_is_told_by_the_files_that_do(tmp_path: Path) -> None:
+    for turn in ("0", "1"):
+        (tmp_path / turn).mkdir()
+        (tmp_path / turn / "same").write_text("same")
+        (tmp_path / turn / "other").write_text(turn)
+        dist.pack_tar(tmp_path / turn, tmp_path / f"{turn}.tar.gz", "top")
+    assert twice.differences(tmp_path / "0.tar.gz", tmp_path / "1.tar.gz") == ["top/other"]
+
+
+def test_all_files_of_a_build_bear_one_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    released = datetime.fromtimestamp(build_time.build_time(), UTC)
+    assert released.strftime("%Y-%m-%d %H:%M") == f"{release.newest_release()['date']} 00:00"
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert build_time.build_time() == 86400
+    assert debian.changelog("1.2.3").endswith("  Fri, 02 Jan 1970 00:00:00 +0000\n")
+
+
+def test_what_has_changed_is_told_as_debian_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    text = "# Changes\n\n## [Unreleased]\n\n### Added\n\n- One thing,\n  and its second line.\n- Another.\n"
+    (tmp_path / "CHANGELOG.md").write_text(text)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    lines = debian.changelog("0.1.0").splitlines()
+    assert lines[:5] == [
+        "back-alley (0.1.0) unstable; urgency=medium",
+        "",
+        "  [ Added ]",
+        "  * One thing, and its second line.",
+        "  * Another.",
+    ]
+
+
+@pytest.mark.parametrize("must", [True, False])
+def test_a_tool_that_is_missing_is_named_and_has_to_be_there_in_a_workflow(
+    must: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    for command in release_check.checks(Path("a.deb"), Path("share")):
+        assert release_check.is_passed(command, must=must) is not must
+        told = capsys.readouterr().err
+        assert (str(command[0]), told.count("\n")) == (told.split()[0], 1)
+
+
+def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = ("solver.abi3.so", "_bz2.cpython-311-x86_64-linux-gnu.so", "_lzma.pyd")
+    for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libsqlite3.so.0", "SDL2.dll", "notes.txt", *modules):
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(sbom, "version", lambda _name: "1.2")
+    told = sbom.bill(tmp_path)
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
+    parts = told["components"]
+    assert isinstance(parts, list)
+    by_name = {part["name"]: part for part in parts}
+    assert set(licences.INSIDE) - {NAME} <= by_name.keys()
+    assert by_name["SDL"]["licenses"] == [{"expression": "Zlib"}]
+    assert by_name["SQLite"]["hashes"][0]["content"] == release.digest(tmp_path / "libsqlite3.so.0")
+    assert "SDL2.dll" in by_name
+    assert not by_name.keys() & {"notes.txt", *modules}
+    references = [part["bom-ref"] for part in parts]
+    assert len(set(references)) == len(references)
 
 
 @pytest.mark.parametrize("system", ["linux", "macos", "windows"])

@@ -1,13 +1,20 @@
 """Debian package, and the files that a Linux desktop looks for."""
 
+import gzip
 import hashlib
 import re
 import shutil
 import subprocess
+import textwrap
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
+
+from build_time import build_time
+from release import released_or_not
 
 NAME: Final = "back-alley"
 LINUX: Final = Path(__file__).resolve().parents[1] / "linux"
@@ -19,17 +26,22 @@ SHARED: Final = MappingProxyType(
     }
 )
 """The files below build/linux, and where they belong below share/."""
+ZSH: Final = "zsh/site-functions"
+"""The completions of zsh below share/; a package for Debian has them elsewhere."""
 ARCHITECTURES: Final = MappingProxyType({"x86_64": "amd64", "aarch64": "arm64"})
 """Debian's names of machines."""
 _GLIBC: Final = re.compile(r"\bGLIBC_([0-9]+(?:[.][0-9]+)+)")
 
 
-def write_share(share: Path, pictures: Path) -> None:
-    """Put the menu entry, what software centres show, the type of records, and the icons below a `share` folder."""
+def write_share(share: Path, pictures: Path, *, version: str, homepage: str) -> Path:
+    """Make a folder `share`: menu entry, what software centres show, the type of records, icons, manual page, completions."""
+    shutil.copytree(pictures / "share", share)
     for name, place in SHARED.items():
         (share / place).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(LINUX / name, share / place)
+        text = (LINUX / name).read_text(encoding="utf-8").replace("{home}", homepage).replace("{version}", version)
+        (share / place).write_text(text, encoding="utf-8", newline="\n")
     shutil.copytree(pictures / "hicolor", share / "icons" / "hicolor")
+    return share
 
 
 def binaries(bundle: Path) -> Iterator[Path]:
@@ -50,22 +62,31 @@ def least_glibc(bundle: Path) -> str:
     return max(versions, key=lambda version: [int(part) for part in version.split(".")])
 
 
-def build(bundle: Path, pictures: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
-    """Make the package from a bundle, which is copied; gives its file.
+def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
+    """Make the package from a bundle and a folder `share`, which are copied; gives its file.
 
-    The program goes to /usr/lib/back-alley, a link to it into /usr/bin.
+    The program goes to /usr/lib/back-alley, a link to it into /usr/games, where Debian has games.
     """
     root = scratch / "deb"
     library = root / "usr" / "lib" / NAME
     shutil.copytree(bundle, library, symlinks=True)
-    (root / "usr" / "bin").mkdir(parents=True)
-    (root / "usr" / "bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    write_share(root / "usr" / "share", pictures)
-    papers = root / "usr" / "share" / "doc" / NAME
+    (root / "usr" / "games").mkdir(parents=True)
+    (root / "usr" / "games" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
+    installed = root / "usr" / "share"
+    shutil.copytree(share, installed)
+    (installed / ZSH).rename((installed / ZSH).with_name("vendor-completions"))
+    for page in installed.glob("man/man*/*"):
+        page.with_name(f"{page.name}.gz").write_bytes(gzip.compress(page.read_bytes(), mtime=0))
+        page.unlink()
+    excused = installed / "lintian" / "overrides" / NAME
+    excused.parent.mkdir(parents=True)
+    shutil.copyfile(LINUX / "lintian-overrides", excused)
+    papers = installed / "doc" / NAME
     papers.mkdir(parents=True)
     licence = (library / "LICENSES" / NAME / "LICENSE").read_text(encoding="utf-8")
     more = f"The licences of all else that is inside are in /usr/lib/{NAME}/LICENSES.\n"
     (papers / "copyright").write_text(f"{licence}\n{more}", encoding="utf-8")
+    (papers / "changelog.gz").write_bytes(gzip.compress(changelog(version).encode(), mtime=0))
     _write_control(root, bundle, version, ARCHITECTURES[machine])
     for path in (root, *root.rglob("*")):
         if not path.is_symlink():
@@ -77,6 +98,21 @@ def build(bundle: Path, pictures: Path, scratch: Path, *, version: str, machine:
         ["dpkg-deb", "-Zxz", "--root-owner-group", "--build", root, package], check=True, capture_output=True
     )
     return package
+
+
+def changelog(version: str) -> str:
+    """Return what has changed in a version, of CHANGELOG.md, in the form that Debian has for it."""
+    lines = [f"{NAME} ({version}) unstable; urgency=medium", ""]
+    for part in re.split(r"\n(?=- |### )|\n\n", released_or_not(version)):
+        words = " ".join(part.split())
+        if words.startswith("### "):
+            lines += [f"  [ {words[4:]} ]"]
+        elif words:
+            lines += textwrap.wrap(words.removeprefix("- "), 78, initial_indent="  * ", subsequent_indent="    ")
+    day = format_datetime(datetime.fromtimestamp(build_time(), UTC))
+    maintainer = re.search(r"^Maintainer: (.*)$", (LINUX / "control").read_text(encoding="utf-8"), re.MULTILINE)
+    assert maintainer is not None
+    return "\n".join([*lines, "", f" -- {maintainer[1]}  {day}", ""])
 
 
 def _write_control(root: Path, bundle: Path, version: str, architecture: str) -> None:

@@ -5,6 +5,7 @@ that is made on the way lies in scratch/dist. It fails if what comes out is larg
 """
 
 import argparse
+import gzip
 import hashlib
 import os
 import platform
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,11 +23,14 @@ from typing import Final
 
 import debian
 import traces
+from build_time import build_time
 
 NAME: Final = "back-alley"
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
+HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
+"""Where what is made says that it comes from; whoever releases it knows that."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
@@ -47,6 +52,7 @@ def run(*command: str | Path) -> None:
     environ = os.environ | {
         "PIP_CONSTRAINT": str(ROOT / "constraints.txt"),
         "PYINSTALLER_CONFIG_DIR": str(SCRATCH / "cache"),
+        "PYTHONHASHSEED": "0",  # or sets would be written in another order each time
     }
     subprocess.run(command, cwd=SCRATCH, env=environ, check=True)
 
@@ -74,9 +80,10 @@ def version_of(wheel: Path) -> str:
 
 
 def make_pictures(python: Path, version: str) -> Path:
-    """Draw the icons, and write what Windows shows of a program; gives their folder."""
+    """Draw the icons, and write what Windows shows of a program, manual page and completions; gives their folder."""
     pictures = SCRATCH / "pictures"
     run(python, TOOLS / "program_icons.py", pictures)
+    run(python, TOOLS / "manual.py", pictures / "share")
     numbers = ", ".join([*re.findall("[0-9]+", version), "0", "0", "0", "0"][:4])
     text = VERSION_INFO.read_text(encoding="utf-8").format(version=version, numbers=numbers)
     (pictures / "version.txt").write_text(text, encoding="utf-8")
@@ -89,6 +96,8 @@ def make_bundle(python: Path, pictures: Path) -> Path:
     options = ("--noconfirm", "--log-level", "WARN", "--workpath", work, "--distpath", made)
     run(python, "-I", "-m", "PyInstaller", *options, SPEC, "--", pictures)
     bundle = made / "Back Alley.app" if SYSTEM == "macos" else made / NAME
+    for library in bundle.rglob("base_library.zip"):  # PyInstaller puts Python's modules into it in any order
+        sort_zip(library)
     run(python, TOOLS / "licences.py", bundle / "Contents" / "Resources" if SYSTEM == "macos" else bundle)
     if SYSTEM == "macos":  # PyInstaller has signed it without the licences, and so it would count as damaged
         run("codesign", "--force", "--deep", "--sign", "-", bundle)
@@ -111,29 +120,56 @@ def built_for() -> set[str]:
 
 def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
     """Make the archives; gives their files."""
-    OUT.mkdir(exist_ok=True)
     name = f"{NAME}-{version}-{SYSTEM}-{MACHINE}"
     match SYSTEM:
         case "linux":
-            yield debian.build(bundle, pictures, SCRATCH, version=version, machine=MACHINE, into=OUT)
-            debian.write_share(bundle / "share", pictures)
-            path = OUT / f"{name}.tar.gz"
-            with tarfile.open(path, "w:gz") as archive:
-                archive.add(bundle, f"{NAME}-{version}", filter=_as_installed)
-            yield path
+            share = debian.write_share(SCRATCH / "share", pictures, version=version, homepage=HOMEPAGE)
+            yield debian.build(bundle, share, SCRATCH, version=version, machine=MACHINE, into=OUT)
+            shutil.copytree(share, bundle / "share")
+            yield pack_tar(bundle, OUT / f"{name}.tar.gz", f"{NAME}-{version}")
         case "macos":  # a zip of Python's would lose the links inside
             path = OUT / f"{name}.zip"
+            for file in (bundle, *bundle.rglob("*")):
+                os.utime(file, (build_time(), build_time()), follow_symlinks=False)
             run("ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", bundle, path)
             yield path
         case _:
-            path = OUT / f"{name}.zip"
-            with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-                for file in sorted(bundle.rglob("*")):
-                    archive.write(file, Path(f"{NAME}-{version}") / file.relative_to(bundle))
-            yield path
+            yield pack_zip(bundle, OUT / f"{name}.zip", f"{NAME}-{version}")
+
+
+def pack_tar(bundle: Path, path: Path, top: str) -> Path:
+    """Pack a folder, under another name, for Linux: the same files make the same archive."""
+    with (
+        path.open("wb") as file,
+        gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=build_time()) as packed,
+        tarfile.open(fileobj=packed, mode="w") as archive,
+    ):
+        archive.add(bundle, top, filter=_as_installed)
+    return path
+
+
+def pack_zip(bundle: Path, path: Path, top: str) -> Path:
+    """Pack a folder, under another name, for Windows: the same files make the same archive."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in sorted(path for path in bundle.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(f"{top}/{file.relative_to(bundle).as_posix()}", time.gmtime(build_time())[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, file.read_bytes(), compresslevel=9)
+    return path
+
+
+def sort_zip(path: Path) -> None:
+    """Put the files in an archive into the order of their names."""
+    with zipfile.ZipFile(path) as archive:
+        files = [(entry, archive.read(entry)) for entry in sorted(archive.infolist(), key=lambda entry: entry.filename)]
+    with zipfile.ZipFile(path, "w") as archive:
+        for entry, data in files:
+            archive.writestr(entry, data)
 
 
 def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.mtime = build_time()
     entry.mode = 0o755 if entry.mode & 0o100 else 0o644
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = "root"
@@ -166,6 +202,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Make what players download.")
     parser.add_argument("--wheel", type=Path, help="the wheel to put in, in place of one built here")
     given = parser.parse_args().wheel
+    os.environ["SOURCE_DATE_EPOCH"] = str(build_time())  # for all that runs from here
     shutil.rmtree(SCRATCH, ignore_errors=True)
     SCRATCH.mkdir(parents=True)
     wheel = make_wheel() if given is None else given.absolute()
@@ -174,8 +211,11 @@ def main() -> int:
     pictures = make_pictures(python, version)
     bundle = make_bundle(python, pictures)
     remove_traces(bundle, python)
+    OUT.mkdir(exist_ok=True)
+    materials = OUT / f"{NAME}-{version}-{SYSTEM}-{MACHINE}.cdx.json"
+    run(python, TOOLS / "sbom.py", bundle, materials)
     archives = list(pack(bundle, pictures, version))
-    write_checksums(archives)
+    write_checksums([*archives, materials])
     return 0 if measure(bundle, archives) else 1
 
 

@@ -8,12 +8,13 @@ section of CHANGELOG.md.
 import hashlib
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parents[2]
 METAINFO = ROOT / "build" / "linux" / "org.backalley.BackAlley.metainfo.xml"
-ATTACHED = (".deb", ".gz", ".zip", ".whl")
+ATTACHED = (".deb", ".gz", ".zip", ".whl", ".json")
 
 
 class NotReadyError(Exception):
@@ -30,12 +31,16 @@ def program_version() -> str:
     return found[1]
 
 
-def shown_version() -> str:
-    """Return the newest version in the data for software centres."""
+def newest_release() -> Mapping[str, str]:
+    """Return the version and the date of the newest release in the data for software centres.
+
+    Raises:
+        NotReadyError: there is none.
+    """
     release = ET.parse(METAINFO).getroot().find("releases/release")
     if release is None:
         raise NotReadyError(f"{METAINFO.name} tells no release")
-    return release.attrib["version"]
+    return release.attrib
 
 
 def notes(version: str) -> str:
@@ -53,13 +58,21 @@ def notes(version: str) -> str:
     raise NotReadyError(f"CHANGELOG.md has no section on {version}")
 
 
+def released_or_not(version: str) -> str:
+    """Return the section of CHANGELOG.md on a version, or on what is not released yet."""
+    try:
+        return notes(version)
+    except NotReadyError:
+        return notes("[Unreleased]")
+
+
 def check(version: str) -> None:
     """Check that all places that tell a version tell this one.
 
     Raises:
         NotReadyError: one does not.
     """
-    for place, told in (("the program", program_version()), (METAINFO.name, shown_version())):
+    for place, told in (("the program", program_version()), (METAINFO.name, newest_release()["version"])):
         if told != version:
             raise NotReadyError(f"{place} is of version {told}, not {version}")
     notes(version)

@@ -15,11 +15,13 @@ chmod 755 "$reports"
 "${as_root[@]}" apt-get install -y -qq "$reports/back-alley.deb"
 
 cd /
+export PATH=$PATH:/usr/games
 back-alley --version
 SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy back-alley --selftest "$reports/selftest"
 back-alley record check "$reports/selftest/match.backalley"
-for file in applications/back-alley.desktop metainfo/org.backalley.BackAlley.metainfo.xml mime/packages/back-alley.xml \
-    icons/hicolor/48x48/apps/back-alley.png icons/hicolor/scalable/apps/back-alley.svg doc/back-alley/copyright; do
+test "$(readlink -f /usr/games/back-alley)" = /usr/lib/back-alley/back-alley
+for file in bash-completion/completions/back-alley applications/back-alley.desktop mime/packages/back-alley.xml \
+    metainfo/org.backalley.BackAlley.metainfo.xml icons/hicolor/48x48/apps/back-alley.png icons/hicolor/scalable/apps/back-alley.svg doc/back-alley/copyright; do
     test -s "/usr/share/$file"
 done
 if command -v update-mime-database >/dev/null; then
@@ -31,5 +33,5 @@ fi
 
 remove
 trap 'rm -rf "$reports"' EXIT
-test ! -e /usr/lib/back-alley -a ! -e /usr/bin/back-alley -a ! -e /usr/share/applications/back-alley.desktop
+test ! -e /usr/lib/back-alley -a ! -e /usr/games/back-alley -a ! -e /usr/share/applications/back-alley.desktop
 echo "installed, tested and removed"

@@ -3,7 +3,7 @@
 import argparse
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
@@ -55,6 +55,21 @@ class Parser(argparse.ArgumentParser):
             UsageError: always.
         """
         raise UsageError(message)
+
+    @property
+    def actions(self) -> Sequence[argparse.Action]:
+        """All that may stand on the line."""
+        return tuple(self._actions)
+
+    def commands(self) -> dict[str, "Parser"]:
+        """Return the parsers of the commands, by name."""
+        kind = argparse._SubParsersAction  # noqa: SLF001 - the one who knows them
+        return {
+            name: below
+            for action in self._actions
+            if isinstance(action, kind)
+            for name, below in action.choices.items()
+        }
 
     def with_value(self) -> frozenset[str]:
         """Return the options behind which a value stands as a word of its own."""

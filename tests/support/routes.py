@@ -124,6 +124,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "confirm": Door("title", by(Key.ESCAPE)),
     "settings": Door("title", by(ButtonTarget("settings"))),
     "report": Door("settings", by(ButtonTarget("report"))),
+    "about": Door("settings", by(ButtonTarget("about"))),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),

@@ -24,7 +24,7 @@ class TableScene(SeatScene):
         """Sit down at the table of this local match."""
         self._coach = TableCoach(program, local_match)
         self._talk = TableTalk(program, local_match)
-        super().__init__(program, local_match, self._coach)
+        super().__init__(program, local_match, self._coach.decided)
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, the question in its middle, if any, and what is said."""

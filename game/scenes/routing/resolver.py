@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from game.scenes.about.about_page import AboutPage
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
@@ -144,5 +145,7 @@ def _place(program: Program, place: Place) -> Scene:
             return RulesInterview(program)
         case Place.SETTINGS:
             return SettingsPage(program)
+        case Place.ABOUT:
+            return AboutPage(program)
         case _:
             assert_never(place)

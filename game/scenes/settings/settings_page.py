@@ -10,6 +10,7 @@ from game.scenes.settings.preview import paint_preview
 from game.scenes.shell.pages import REPORT, Page, done_button
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import show_report
+from game.scenes.shell.routes import Place
 from game.scenes.shell.services import Program
 from game.settings import CARD_BACK_NAMES, DECK_FACE_NAMES, LEAST_CHECKED, MOST_CHECKED
 from game.tabletop.hand_order import HAND_ORDER_NAMES
@@ -26,6 +27,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TABLE_THEME_NAMES
 from game.toolkit.widgets import Part, View, image
 
+_ABOUT: Final = ButtonTarget("about")
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
@@ -161,8 +163,12 @@ class SettingsPage(Page):
             form.slider(group, _(slider.name), position=slider.position(value), value=text)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: a report, and back."""
-        return (Button(name=REPORT.name, text=_("Report a problem"), icon="warning"), done_button())
+        """Return the buttons: about the program, a report, and back."""
+        return (
+            Button(name=_ABOUT.name, text=_("About"), icon="rules"),
+            Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
+            done_button(),
+        )
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards as they are chosen."""
@@ -182,6 +188,8 @@ class SettingsPage(Page):
                 self._change(group, not getattr(self._program.preferences.settings, group))
                 if group == "speech":
                     self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
+            case ButtonTarget(_ABOUT.name):
+                self._program.open(Place.ABOUT)
             case ButtonTarget(REPORT.name):
                 show_report(self._program)
             case _:

@@ -1,10 +1,16 @@
 """Reading page base class: a page over another scene, with a way back."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from game.i18n import _
 from game.scenes.shell.pages import Page, back_button
-from game.toolkit.form import Button
+from game.toolkit import theme
+from game.toolkit.form import Button, Form, Measure
+
+_PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
+"""Pattern of a folder of a path with the sign behind it, or of its last part."""
 
 
 class ReadingPage(Page):
@@ -15,3 +21,20 @@ class ReadingPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""
         return (back_button(_("Back")),)
+
+
+def broken(text: str, form: Form, measure: Measure) -> str:
+    """Return a text without spaces, such as a path, in lines that fit a column: broken between folders where it can be."""
+    lines = [""]
+
+    def fits(more: str) -> bool:
+        return measure.measure(lines[-1] + more, theme.STRONG)[0] <= form.width
+
+    for part in _PART.findall(text):
+        if lines[-1] and not fits(part):
+            lines.append("")
+        for piece in (part,) if fits(part) else part:
+            if lines[-1] and not fits(piece):
+                lines.append("")
+            lines[-1] += piece
+    return "\n".join(lines)

@@ -1,22 +1,19 @@
 """Error report page: the path of a report, its content, and the error if there was one."""
 
-import re
 from typing import Final
 
 from game.crash_reports import Written
 from game.i18n import _
 from game.outside_text import shortened, shown
-from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage, broken
 from game.scenes.shell.services import Program
 from game.toolkit import theme
-from game.toolkit.form import Form, Measure
+from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align
 
 _MOST_LETTERS: Final = 160
 """The most letters of an error that the page shows."""
-_PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
-"""Pattern of a folder of a path with the sign behind it, or of its last part."""
 
 
 class ReportPage(ReadingPage):
@@ -66,20 +63,3 @@ class ReportPage(ReadingPage):
         form.gap(10)
         form.text(_("Nothing is sent by itself: send the file along when you tell of the problem."))
         form.gap(8)
-
-
-def broken(text: str, form: Form, measure: Measure) -> str:
-    """Return a text without spaces, such as a path, in lines that fit a column: broken between folders where it can be."""
-    lines = [""]
-
-    def fits(more: str) -> bool:
-        return measure.measure(lines[-1] + more, theme.STRONG)[0] <= form.width
-
-    for part in _PART.findall(text):
-        if lines[-1] and not fits(part):
-            lines.append("")
-        for piece in (part,) if fits(part) else part:
-            if lines[-1] and not fits(piece):
-                lines.append("")
-            lines[-1] += piece
-    return "\n".join(lines)

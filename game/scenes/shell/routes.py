@@ -36,6 +36,7 @@ class Place(Enum):
     DRILLS = auto()
     INTERVIEW = auto()
     SETTINGS = auto()
+    ABOUT = auto()
 
 
 # Every feature

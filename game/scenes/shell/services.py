@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
+from game.paths import Paths
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
@@ -45,6 +46,8 @@ class Program:
     resolve: Callable[["Program", Route], Scene]
     house: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
     """The rulesets on offer: the presets and the player's rulesets."""
+    paths: Paths | None = None
+    """The player's files; None if nothing is kept."""
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
     """The writer of reports; by default one that writes none."""
 

@@ -1,6 +1,7 @@
 """Move input: turns clicks on cards, digits and answers into actions of a local match, or says why they may not be done."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import TypeAlias, assert_never
 
 from game.ai.proven import forced_card
 from game.controllers.local_match import LocalMatch
@@ -9,8 +10,8 @@ from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
 from game.engine.cards import Card
 from game.engine.legal import biddable, playable
+from game.engine.state import Observation
 from game.scenes.shell.services import Program
-from game.scenes.table.coach_hints import TableCoach
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit.sounds import Sound
@@ -21,14 +22,17 @@ _DIGITS_WITHIN = 1.2
 """Seconds within which two digits make one number."""
 
 
+Judge: TypeAlias = Callable[[Observation, SeatAction], None]
+
+
 class Moves:
     """Moves of the person at a table. What may be done is asked of the match, never of what is still being shown."""
 
-    def __init__(self, program: Program, local_match: LocalMatch, coach: TableCoach | None = None) -> None:
-        """Begin with nothing picked; the coach, if there is one, judges each decision."""
+    def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:
+        """Begin with nothing picked; `judge` is told each decision and the observation in which it was made."""
         self._program = program
         self._local_match = local_match
-        self._coach = coach
+        self._judge = judge
         self.picked: Card | None = None
         """The card that another click plays."""
         self.refused: Card | None = None
@@ -69,8 +73,8 @@ class Moves:
         if refused is not None:
             self._program.director.notices.tell(refusal_text(refused.reason))
             self._program.director.audio.play(Sound.REFUSAL)
-        elif self._coach is not None:
-            self._coach.decided(known, action)
+        elif self._judge is not None:
+            self._judge(known, action)
         return refused is None
 
     def undo(self) -> None:

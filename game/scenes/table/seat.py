@@ -25,10 +25,9 @@ from game.scenes.shell.routes import (
 )
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import heard_voices, last_caption
-from game.scenes.table.coach_hints import TableCoach
 from game.scenes.table.hud import first_target, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment, paint_sign_of_moment
-from game.scenes.table.moves import Moves
+from game.scenes.table.moves import Judge, Moves
 from game.scenes.table.prompt import offers, why_button
 from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
@@ -55,12 +54,12 @@ class SeatScene(Scene):
     notices_at = 3.0
     """Notices in the bar, where they cover no player."""
 
-    def __init__(self, program: Program, local_match: LocalMatch, coach: TableCoach | None = None) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:
         """Show this local match; the summary of a deal that was open when it was left comes again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match)
-        self._moves = Moves(program, local_match, coach)
+        self._moves = Moves(program, local_match, judge)
         self._caption: Memo[str] = Memo()
         public = local_match.table.public
         self._read = len(public.match.results)

@@ -1,0 +1,1 @@
+"""About scene: version, licences, fonts, thanks, the player's folder."""

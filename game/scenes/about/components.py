@@ -1,0 +1,69 @@
+"""Bill of materials: the work of others that the program holds, with the licence of each part.
+
+The page shows it, and what is released has it beside it in a form that machines read (`build/package/sbom.py`). Licences are
+identifiers of SPDX. A key is the name of a Python package, or that of the licence's text in `build/licences`.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.i18n import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Work of others that is inside; what it does in the program is for translators."""
+
+    key: str
+    name: str
+    licence: str
+    purpose: str = ""
+
+
+FONTS: Final = (
+    Component("fontpkg-inter", "Inter", "OFL-1.1", N_("texts")),
+    Component("fontpkg-dm-serif-display", "DM Serif Display", "OFL-1.1", N_("titles")),
+)
+PACKAGES: Final = (
+    Component("python", "Python", "PSF-2.0", N_("runs the program")),
+    Component(
+        "pyinstaller", "PyInstaller", "GPL-2.0-or-later WITH Bootloader-exception", N_("starts what was downloaded")
+    ),
+    Component("pygame-ce", "pygame-ce", "LGPL-2.1-or-later", N_("window, pictures, sound, keys and gamepads")),
+    Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is kept")),
+    Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
+)
+LIBRARIES: Final = (
+    Component("sdl2", "SDL", "Zlib"),
+    Component("sdl2-image", "SDL_image", "Zlib"),
+    Component("sdl2-mixer", "SDL_mixer", "Zlib"),
+    Component("sdl2-ttf", "SDL_ttf", "Zlib"),
+    Component("freetype", "FreeType", "FTL"),
+    Component("harfbuzz", "HarfBuzz", "MIT-Modern-Variant"),
+    Component("brotli", "Brotli", "MIT"),
+    Component("libjpeg-turbo", "libjpeg-turbo", "IJG AND BSD-3-Clause AND Zlib"),
+    Component("libpng", "libpng", "libpng-2.0"),
+    Component("tiff", "LibTIFF", "libtiff"),
+    Component("webp", "libwebp", "BSD-3-Clause"),
+    Component("alsa", "ALSA", "LGPL-2.1-or-later"),
+    Component("flac", "FLAC", "BSD-3-Clause"),
+    Component("fluidsynth", "FluidSynth", "LGPL-2.1-or-later"),
+    Component("mpg123", "mpg123", "LGPL-2.1-only"),
+    Component("ogg", "Ogg", "BSD-3-Clause"),
+    Component("opus", "Opus", "BSD-3-Clause"),
+    Component("opusfile", "opusfile", "BSD-3-Clause"),
+    Component("sndfile", "libsndfile", "LGPL-2.1-or-later"),
+    Component("vorbis", "Vorbis", "BSD-3-Clause"),
+    Component("wavpack", "WavPack", "BSD-3-Clause"),
+    Component("xmp", "libxmp", "MIT"),
+)
+"""The libraries that come with pygame-ce."""
+SYSTEM: Final = (
+    Component("sqlite", "SQLite", "blessing"),
+    Component("zlib", "zlib", "Zlib"),
+    Component("bzip2", "bzip2", "bzip2-1.0.6"),
+    Component("xz", "XZ Utils", "0BSD"),
+    Component("libffi", "libffi", "MIT"),
+    Component("libuuid", "libuuid", "BSD-3-Clause"),
+)
+"""The libraries that come with Python, or are those of the system on which an executable is built."""

@@ -1,0 +1,87 @@
+"""About page: whose work is inside, where the player's files are, and the way to report a problem."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import licences
+from game import __version__
+from game.paths import Paths
+from game.scenes.about import about_page
+from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, SYSTEM
+from game.scenes.shell.routes import Place
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
+
+
+def words(pilot: Pilot) -> str:
+    """Return all that the page tells, lines that were broken joined."""
+    return "\n".join(widget.name for widget in pilot.director.view().widgets)
+
+
+def test_every_package_inside_is_named_with_its_licence() -> None:
+    own, *others = licences.INSIDE
+    assert own == "back-alley"
+    assert {part.key for part in (*FONTS, *PACKAGES)} == {*others, "python"}
+
+
+def test_every_library_that_comes_with_a_package_is_named() -> None:
+    assert {part.key for part in LIBRARIES} == set(licences.LIBRARIES.values())
+
+
+def test_the_page_tells_the_version_and_every_part() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "about")
+    told = words(pilot)
+    assert f"Version {__version__}" in told
+    for part in (*FONTS, *PACKAGES, *LIBRARIES, *SYSTEM):
+        assert part.name in told
+        assert part.licence in told
+
+
+def test_the_page_tells_where_the_files_of_the_player_are(tmp_path: Path) -> None:
+    pilot = Pilot().open()
+    pilot.program.open(Place.ABOUT)
+    assert "Nothing is kept" in words(pilot)
+    pilot.program = replace(pilot.program, paths=Paths(tmp_path / "my matches"))
+    pilot.program.reset(Place.ABOUT)
+    assert str(tmp_path / "my matches") in words(pilot).replace("\n", "")
+
+
+def test_a_problem_can_be_reported_from_the_page() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "about")
+    pilot.click(ButtonTarget("report"))
+    assert pilot.scene == "report"
+
+
+@pytest.mark.parametrize(
+    ("system", "folder"),
+    [("linux", "/opt/game/LICENSES"), ("win32", "/opt/game/LICENSES"), ("darwin", "/opt/Resources/LICENSES")],
+)
+def test_an_executable_tells_where_the_full_texts_are(
+    system: str, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert about_page.licences_folder() is None
+    monkeypatch.setattr(about_page, "is_executable", lambda: True)
+    monkeypatch.setattr(sys, "executable", "/opt/game/back-alley")
+    monkeypatch.setattr(sys, "platform", system)
+    assert about_page.licences_folder() == Path(folder)
+
+
+def test_keys_alone_lead_to_the_end_of_the_page() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "about")
+
+    def is_seen() -> bool:
+        return any(widget.name == "Thanks" and widget.visible.h > 0 for widget in pilot.director.view().widgets)
+
+    assert not is_seen()
+    for _ in range(5):
+        pilot.press(Key.PAGE_DOWN)
+        pilot.tick(0.5)
+    assert is_seen()
