@@ -6,9 +6,10 @@ from enum import Enum
 from math import pi, sin
 from typing import Generic, TypeVar, assert_never
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pose:
+
+class Pose(Struct, frozen=True, kw_only=True):
     """Pose of a card: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, its visible side."""
 
     x: float

@@ -6,7 +6,9 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
