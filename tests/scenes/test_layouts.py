@@ -1,5 +1,6 @@
 """Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut or overlaps."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
@@ -79,10 +80,8 @@ def problems(pilot: Pilot) -> Iterator[str]:
             wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
             yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
     yield from overlaps(view)
-    targets = [widget.target for widget in view.focusable()]
-    yield from (
-        f"{target} is there twice: the focus never gets past it" for target in targets if targets.count(target) > 1
-    )
+    targets = Counter(widget.target for widget in view.focusable())
+    yield from (f"{target} is there twice: the focus never gets past it" for target in targets if targets[target] > 1)
 
 
 @cache
@@ -103,9 +102,11 @@ def _is_lacking(letter: str, style: TextStyle) -> bool:
 def overlaps(view: View) -> Iterator[str]:
     """Yield widgets that can be pointed at, and texts, that lie on each other."""
     looked_at = [widget for widget in view.widgets if widget.role not in (Role.CARD, Role.IMAGE, Role.PANEL)]
-    seen = [(widget, widget.rect.inset(1)) for widget in looked_at]
+    seen = sorted(((widget, widget.rect.inset(1)) for widget in looked_at), key=lambda found: found[1].y)
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:
+            if there.y >= inner.bottom:
+                break  # all that follows lies lower still
             if inner.overlaps(there) and one.clip == other.clip and not _belongs(one, other):
                 yield f"{one.role} {one.name!r} lies on {other.role} {other.name!r}"
 
