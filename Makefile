@@ -129,7 +129,7 @@ stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
 
 stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
-	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/session
+	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session
 
 simulate-%: BOTS := club,club,club,club
 simulate-blooper-singles: BOTS := club,club,club

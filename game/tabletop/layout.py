@@ -5,9 +5,11 @@ won is one crosswise back (`PileKey`). The stage moves what has a key from its o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
+
+from msgspec import structs
 
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.state import Match, Observation, Phase, PublicDeal
@@ -263,7 +265,7 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
 
 def lifted(pose: Pose, fixed: Frame) -> Pose:
     """Return the pose of a card of the hand that is raised under the pointer or the focus."""
-    return replace(pose, y=pose.y - fixed.hand_height * 0.16)
+    return structs.replace(pose, y=pose.y - fixed.hand_height * 0.16)
 
 
 _TOP_SHARE = 0.8

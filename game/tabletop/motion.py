@@ -1,14 +1,15 @@
 """Card animation: poses and interpolation between them. Any slicing of time gives the same end, and `finish` gives it at once."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from math import pi, sin
 from typing import Generic, TypeVar, assert_never
 
+from msgspec import Struct, structs
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pose:
+
+class Pose(Struct, frozen=True, kw_only=True):
     """Pose of a card: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, its visible side."""
 
     x: float
@@ -196,7 +197,7 @@ def _pose_of(way: _Way) -> Pose:
 
 def at_rest(pose: Pose, *, z: float, alpha: float = 1.0) -> Pose:
     """Return a pose without its motion, at another height over the table."""
-    return replace(pose, z=z, alpha=alpha, flip=1.0, is_moving=False, rest_height=0.0)
+    return structs.replace(pose, z=z, alpha=alpha, flip=1.0, is_moving=False, rest_height=0.0)
 
 
 def faded(pose: Pose) -> Pose:

@@ -1,7 +1,8 @@
 """Card animation of the table: every card on its way from the layout before an event to the layout after it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+
+from msgspec import structs
 
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
@@ -147,7 +148,7 @@ class MovingCards:
         pose = self.animator.poses().get(card)
         if pose is None:
             return changed
-        self.animator.hold(card, replace(pose, x=at.x, y=at.y, angle=0.0, z=_HELD))
+        self.animator.hold(card, structs.replace(pose, x=at.x, y=at.y, angle=0.0, z=_HELD))
         return True
 
 

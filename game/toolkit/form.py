@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import repeat
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
@@ -13,8 +15,7 @@ class Point:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle by its upper left corner, width and height."""
 
     x: float

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from msgspec import Struct
+
 from game.toolkit.geometry import NOWHERE, Point, Rect
 from game.toolkit.targets import Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
@@ -66,8 +68,7 @@ class Part:
         return Part(self.name, number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Widget:
+class Widget(Struct, frozen=True, kw_only=True):
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `position` that of a slider, from 0

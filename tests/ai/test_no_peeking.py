@@ -19,6 +19,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, Decider, Moment, dealt_again, do, moments, random_rules
+from tests.support.breadth import few_or_many
 
 KEY = b"a key of the players"
 Shown = Callable[[Event, Seat | None], bool]
@@ -61,7 +62,7 @@ def different_decisions(decider: Decider, found: list[Moment], chance: random.Ra
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_hidden_cards_dealt_again_change_no_decision(name: str, players: int) -> None:
     chance = random.Random(f"{name} {players}")
-    found = sampled(PRESETS[name], players, chance, 0.04)
+    found = sampled(PRESETS[name], players, chance, 0.02)
     for level in LEVELS:
         differing, changed = different_decisions(honest(level), found, chance)
         assert differing == 0
@@ -70,7 +71,7 @@ def test_hidden_cards_dealt_again_change_no_decision(name: str, players: int) ->
 
 def test_hidden_cards_dealt_again_change_no_decision_under_random_rules() -> None:
     chance = random.Random(5)
-    for _ in range(6):
+    for _ in range(3):
         rules = random_rules(chance)
         found = sampled(rules, chance.choice(rules.players), chance, 0.15)
         for level in LEVELS:
@@ -127,9 +128,10 @@ def test_what_a_seat_is_shown_adds_up_to_what_it_knows(name: str, players: int) 
     assert fold_differences(PRESETS[name], players, random.Random(f"{players} {name}")) == 0
 
 
-def test_what_a_seat_is_shown_adds_up_to_what_it_knows_under_random_rules() -> None:
+@pytest.mark.parametrize("matches", few_or_many(8, 100))
+def test_what_a_seat_is_shown_adds_up_to_what_it_knows_under_random_rules(matches: int) -> None:
     chance = random.Random(7)
-    for _ in range(25):
+    for _ in range(matches):
         rules = random_rules(chance)
         assert fold_differences(rules, chance.choice(rules.players), chance) == 0
 

@@ -1,6 +1,7 @@
 """The solved bids of small deals: every hand and auction has its place, and what stands there can be bid."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -53,9 +54,19 @@ def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[
 
         state = opened(one_deal(rules, size), [STRANGER] * players, seed_of(number))
         bots = dict.fromkeys(state.public.match.seats, act)
-        while not state.public.match.results:
+        while state.public.phase is not Phase.PLAY and not state.public.match.results:
             state = step(state, bots, seed_of(number))
     return found
+
+
+Met = tuple[Rules, int, list[Observation]]
+
+
+@pytest.fixture(scope="module", params=PAIRED, ids=lambda paired: f"{paired[0]}-{paired[1]}")
+def met(request: pytest.FixtureRequest) -> Met:
+    """Return the rules and the size of small deals, and what the seats see at all their bids."""
+    name, size = request.param
+    return PRESETS[name], size, observations(PRESETS[name], size, 200)
 
 
 def known_kind(rules: Rules, size: int) -> Kind:
@@ -65,11 +76,10 @@ def known_kind(rules: Rules, size: int) -> Kind:
     return kind
 
 
-@pytest.mark.parametrize(("name", "size"), PAIRED)
-def test_every_bid_of_a_small_deal_with_trump_has_its_chances(name: str, size: int) -> None:
-    rules = PRESETS[name]
+def test_every_bid_of_a_small_deal_with_trump_has_its_chances(met: Met) -> None:
+    rules, size, found = met
     seen_trump = 0
-    for seen in observations(rules, size, 60):
+    for seen in found[:250]:
         chances = bid_chances(seen)
         if seen.deal.ordering.trump is None:
             assert chances is None
@@ -83,11 +93,10 @@ def test_every_bid_of_a_small_deal_with_trump_has_its_chances(name: str, size: i
     assert seen_trump > 200
 
 
-@pytest.mark.parametrize(("name", "size"), PAIRED)
-def test_every_hand_has_a_class_and_every_class_a_hand(name: str, size: int) -> None:
-    rules = PRESETS[name]
+def test_every_hand_has_a_class_and_every_class_a_hand(met: Met) -> None:
+    rules, size, found = met
     kind = known_kind(rules, size)
-    deal = next(seen.deal for seen in observations(rules, size, 20) if seen.deal.ordering.trump is not None)
+    deal = next(seen.deal for seen in found if seen.deal.ordering.trump is not None)
     out = card_set(deal.upcards)
     cards = [Card(number) for number in range(deck_size(rules)) if not out >> number & 1]
     classes = {class_of(card_set(hand), deal, kind) for hand in combinations(cards, size)}
@@ -142,13 +151,12 @@ def test_with_a_joker_turned_away_the_other_is_the_highest_trump() -> None:
         assert class_of(1 << other, deal, kind) == kind.trumps - 1
 
 
-@pytest.mark.parametrize(("name", "size"), PAIRED)
-def test_every_auction_has_a_place_of_its_own(name: str, size: int) -> None:
-    rules = PRESETS[name]
+def test_every_auction_has_a_place_of_its_own(met: Met) -> None:
+    rules, size, found = met
     kind = known_kind(rules, size)
     places: dict[int, tuple[Bid, ...]] = {}
     count = sum(kind.actions**length for length in range(4))
-    for seen in observations(rules, size, 200):
+    for seen in found:
         bids = tuple(made.bid for made in seen.deal.bids)
         place = node_of(seen.deal, kind)
         assert 0 <= place < count
@@ -202,6 +210,13 @@ def test_chances_are_unpacked_as_they_were_packed(parts: bytes) -> None:
 
 ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")
 """A preset for each kind of one-card deals."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _games_are_given_back() -> Iterator[None]:
+    """Drop the games: each takes tens of megabytes."""
+    yield
+    one_card.cache_clear()
 
 
 @cache

@@ -20,6 +20,7 @@ from game.engine.rules import Choice, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
+from tests.support.breadth import examples
 from tests.support.illegal import only_legal_actions_are_taken
 from tests.support.laws import (
     Witnesses,
@@ -33,9 +34,9 @@ from tests.support.strategies import Setup, always_tied, rules, setups
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 """Every preset with every number of players it is for."""
 
-MANY = settings(max_examples=200, derandomize=True, deadline=None)
-"""Enough rulesets for the rare ones, always the same: what fails is of the change at hand. New ones are for `make stress`."""
-FEWER = settings(MANY, max_examples=50)
+MANY = settings(examples(80, 400), derandomize=True)
+"""Always the same rulesets: what fails is of the change at hand."""
+FEWER = settings(examples(25, 200), derandomize=True)
 """For what is checked after every event, or tries everything."""
 
 
@@ -75,7 +76,7 @@ def test_whole_matches_by_drawn_rules_keep_every_law(setup: Setup) -> None:
 def test_tie_breaks_stop_when_they_are_decided(name: str, count: int) -> None:
     tied = always_tied(PRESETS[name])
     assert not check_rules(tied)
-    for index in range(10):
+    for index in range(4):
         for step in random_match(replace(preset_setup(name, count, index), rules=tied)):
             somebody_can_act(step.after)
             tie_breaks_stop_when_they_are_decided(step)

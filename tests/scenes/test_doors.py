@@ -1,9 +1,56 @@
-"""Every scene can be come to by what is on the screen, and left with keys alone."""
+"""Every scene, come to by what is on the screen: shown without a trace, never as it was before, and left with keys alone.
+
+The way to a scene is long, so the tests of one share the pilot that went it.
+"""
+
+import gc
+from collections.abc import Iterator
 
 import pytest
 
+from game.toolkit.devices.input import Key, PointerMoved, Wheel
+from game.toolkit.metrics import metrics
+from tests.support.arrows import COLUMNS, TURNING, leaves, places, unreached
+from tests.support.fresh_frames import compare_frames
+from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
+from tests.support.remembered import remember
 from tests.support.routes import DOORS, go_out, lead, scene_names
+
+SIZES = ((1024, 640), (1920, 1080))
+WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
+
+
+class Visit:
+    """A scene, and a pilot in it."""
+
+    def __init__(self, scene: str) -> None:
+        """Go to the scene, comparing all frames that are shown on the way."""
+        self.scene = scene
+        self._pilot = self._led()
+
+    def _led(self) -> Pilot:
+        with pytest.MonkeyPatch.context() as patch:
+            remember(patch)
+            compare_frames(patch)
+            pilot = Pilot().open()
+            lead(pilot, self.scene)
+        return pilot
+
+    @property
+    def pilot(self) -> Pilot:
+        """The pilot, in the scene in the usual window; another one if a test has led it elsewhere."""
+        if self._pilot.director.stack.is_closed or self._pilot.scene != self.scene:
+            self._pilot = self._led()
+        self._pilot.director.resize(WINDOWS[0])
+        return self._pilot
+
+
+@pytest.fixture(scope="module", params=DOORS)
+def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
+    scene_names()  # all of them are imported
+    yield Visit(request.param)
+    gc.collect()  # its pictures
 
 
 def test_no_scene_of_the_program_is_without_a_door() -> None:
@@ -11,9 +58,46 @@ def test_no_scene_of_the_program_is_without_a_door() -> None:
     assert scene_names() == DOORS.keys()
 
 
-@pytest.mark.parametrize("scene", DOORS)
-def test_a_scene_is_found_and_left_again(scene: str) -> None:
-    pilot = Pilot().open()
-    lead(pilot, scene)
+def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = visit.pilot
+    shown = freeze_while_shown(monkeypatch)
+    for widget in pilot.director.view().widgets[:6]:
+        pilot.director.handle(PointerMoved(widget.visible.centre))
+        pilot.director.draw()
+    pilot.press(Key.TAB, Key.DOWN, Key.END)
+    for size in SIZES:
+        pilot.director.resize(metrics(*size))
+        pilot.director.tree()
+        pilot.tick()
+        pilot.director.draw()
+    assert visit.scene in shown
+
+
+def test_arrows_stay_in_a_row_and_lead_everywhere(visit: Visit) -> None:
+    pilot = visit.pilot
+    for window in WINDOWS:
+        pilot.director.resize(window)
+        pilot.tick()
+        first = pilot.director.focused
+        found = list(places(pilot))
+        if visit.scene not in COLUMNS:
+            assert not list(leaves(pilot, found))
+        if visit.scene not in TURNING:
+            assert not unreached(pilot, found, first)
+
+
+def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = visit.pilot
+    compare_frames(monkeypatch)
+    for widget in pilot.director.view().widgets[:8]:
+        pilot.director.handle(PointerMoved(widget.visible.centre))
+        pilot.director.handle(Wheel(-1.0))
+        pilot.tick()
+    pilot.press(Key.TAB, Key.DOWN, Key.RIGHT, Key.PAGE_DOWN, Key.END, "a", Key.UP, Key.TAB, Key.ENTER)
+    pilot.director.draw()
+
+
+def test_a_scene_is_left_with_keys_alone(visit: Visit) -> None:
+    pilot = visit.pilot
     go_out(pilot)
-    assert pilot.director.stack.is_closed is (scene == "already-open")
+    assert pilot.director.stack.is_closed is (visit.scene == "already-open")

@@ -1,35 +1,16 @@
-"""Pure views: no view and no drawing steps the game, writes, or leaves a trace in its scene."""
+"""Pure views: however the window is resized, no view and no drawing steps the game."""
 
 from dataclasses import replace
 
 import pytest
 
 from game.tabletop.pacing import Speed
-from game.toolkit.devices.input import Key, PointerMoved
 from game.toolkit.metrics import metrics
 from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
-from tests.support.routes import DOORS, lead, scene_names
+from tests.support.routes import lead
 
 SIZES = ((1024, 640), (1920, 1080))
-
-
-@pytest.mark.parametrize("scene", DOORS)
-def test_no_scene_changes_anything_while_it_is_shown(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = Pilot().open()
-    scene_names()  # all of them are imported
-    lead(pilot, scene)
-    shown = freeze_while_shown(monkeypatch)
-    for widget in pilot.director.view().widgets[:6]:
-        pilot.director.handle(PointerMoved(widget.visible.centre))
-        pilot.director.draw()
-    pilot.press(Key.TAB, Key.DOWN, Key.END)
-    for size in SIZES:
-        pilot.director.resize(metrics(*size))
-        pilot.director.tree()
-        pilot.tick()
-        pilot.director.draw()
-    assert scene in shown
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
+from msgspec import Struct
 
 from game.coach.service import CoachService
 from game.controllers.local_match import LocalMatch
@@ -153,4 +154,5 @@ def _parts(value: object) -> dict[str, object] | None:
 def _is_value(value: object) -> bool:
     params = getattr(type(value), "__dataclass_params__", None)
     is_frozen = dataclasses.is_dataclass(value) and params is not None and params.frozen
+    is_frozen |= isinstance(value, Struct) and value.__struct_config__.frozen
     return is_frozen or isinstance(value, tuple | str | int | float | frozenset)

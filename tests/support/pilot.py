@@ -5,6 +5,7 @@ A click goes where the widget lies, through the same hit test as a real one; key
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 
 import pygame
 
@@ -26,7 +27,7 @@ from game.session.simulate import match_seed
 from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
-from game.toolkit.assets import Assets
+from game.toolkit.assets import Assets, Cache
 from game.toolkit.devices.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director
@@ -39,10 +40,28 @@ from game.toolkit.widgets import Role, Widget
 from game.worker import InlineWorker, Worker
 from tests.support.turns import may_act
 
-STEP = 1 / 30
+STEP = 1 / 15
 """Seconds of the pilot's clock from one frame to the next."""
 
+_VECTORS = 8_000_000
+"""The limit of the vectors kept for all pilots, in pixels."""
+
 _assets: list[Assets] = []
+
+
+class KeptAssets(Assets):
+    """Pictures and fonts for many pilots: a vector that was rendered at a size is copied from then on."""
+
+    _kept = Cache(_VECTORS)
+    _lock = Lock()
+
+    @staticmethod
+    def render(svg: str, width: int, height: int) -> pygame.Surface:
+        """Return a copy of an SVG as it was rendered at a size in pixels."""
+        key = (svg, width, height)
+        with KeptAssets._lock:
+            found = KeptAssets._kept.get(key)
+            return (found or KeptAssets._kept.put(key, Assets.render(svg, width, height))).copy()
 
 
 def shared_assets() -> Assets:
@@ -51,7 +70,7 @@ def shared_assets() -> Assets:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((64, 64))
-        _assets.append(Assets())
+        _assets.append(KeptAssets())
     return _assets[0]
 
 

@@ -1,9 +1,8 @@
 """Background drawing: no frame makes anything large itself, and in the end all is as drawn at once."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS

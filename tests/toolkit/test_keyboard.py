@@ -1,9 +1,10 @@
 """Keyboard interpreter: the intents of keys over a frame, in a text field and elsewhere."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.focus import FocusState

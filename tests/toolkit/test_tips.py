@@ -1,11 +1,11 @@
 """Tip placement: in the window, beside what they are about, and where they cover least of what is to be seen."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.toolkit import theme
 from game.toolkit.geometry import Rect

@@ -1,11 +1,11 @@
 """Widgets: what lies under a point, and where Tab and the arrows lead the focus."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.engine.cards import Card
 from game.tabletop.targets import CardTarget

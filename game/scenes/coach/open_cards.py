@@ -1,7 +1,8 @@
 """Double-dummy viewer: a finished deal card by card, with the result of each card under best play of all."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.coach.service import Solved
 from game.engine.cards import Card, Seat, card_set

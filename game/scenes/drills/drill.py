@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from game.drills.drills import LEVELS, Kind
 from game.engine.rules import Rules
 from game.i18n import _
@@ -83,7 +85,7 @@ class DrillScene(Page):
         row, px = heading.rect, context.metrics.px
         side = max(context.measure.measure(text, theme.SMALL)[0] for text in self._standing()) + px(4)
         left, right = self._standing()
-        title = replace(heading, rect=row.inset(side, 0))
+        title = structs.replace(heading, rect=row.inset(side, 0))
         first, _title, last = columns(row, side, SHARE, side)
         at_left = label(first, left, style=theme.SMALL, muted=True)
         at_right = label(last, right, style=theme.SMALL, muted=True, align=Align.RIGHT)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.routes import NewMatch, Place
@@ -47,7 +49,10 @@ class FirstStart(Scene):
         question = label(words, _(_QUESTION), style=theme.LABEL, align=Align.CENTRE, wraps=True)
         learn = Button(name=_LEARN.name, text=_("Learn the game"), tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
         play = Button(name=_PLAY.name, text=_("Play")).widget(lower, style=theme.HEADING)
-        answers = (replace(learn, detail=_("Short lessons at the table")), replace(play, detail=_("I know the game")))
+        answers = (
+            structs.replace(learn, detail=_("Short lessons at the table")),
+            structs.replace(play, detail=_("I know the game")),
+        )
         return View(widgets=(heading, question, *answers), panel=panel, first=_LEARN)
 
     def _panel(self, context: LayoutContext) -> Rect:

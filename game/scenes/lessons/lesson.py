@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 
+from msgspec import structs
+
 from game.controllers.lesson_match import LessonMatch
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import seats_for
@@ -78,7 +80,9 @@ class LessonScene(SeatScene):
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         shown = [widget for widget in table.widgets if not (self.is_finished and widget.part == PROMPT)]
         first = _NEXT if self.is_finished else table.first
-        return replace(table, widgets=(*shown, *(replace(widget, part=_TUTOR) for widget in tutor)), first=first)
+        return replace(
+            table, widgets=(*shown, *(structs.replace(widget, part=_TUTOR) for widget in tutor)), first=first
+        )
 
     @property
     def is_finished(self) -> bool:

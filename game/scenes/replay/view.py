@@ -1,6 +1,8 @@
 """Replay widgets over the table: the icons of the bar, the buttons that step, and the seats to choose from."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card

@@ -5,6 +5,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import structs
+
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.i18n import N_, _
@@ -149,7 +151,7 @@ class NewMatchPage(Page):
         place = form.take(38)
         text = _("Players")
         wide = min(form.measure.measure(text, theme.LABEL)[0] + px(20), place.w / 2)
-        heading, numbers = columns(replace(place, w=form.rect.w), wide, SHARE)
+        heading, numbers = columns(structs.replace(place, w=form.rect.w), wide, SHARE)
         form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
         beside = Form(form.metrics, form.measure, numbers)
         counts = [Choice(str(count), str(count)) for count in self._rules.players]

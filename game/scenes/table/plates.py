@@ -1,7 +1,8 @@
 """Seat plates of the HUD: the portrait and name of each player, the bid or level below, and the signs of turn and dealer."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.engine.bids import Bid, BidKind
 from game.engine.events import Player

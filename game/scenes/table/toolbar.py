@@ -1,7 +1,8 @@
 """Toolbar of the HUD: the names of match and deal, the marks, and icons with their keys."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _

@@ -64,9 +64,11 @@ def _widest_line(text: str, width: float, style: TextStyle, measure: Measure) ->
 
 
 def _any_overlap(widgets: list[Widget]) -> bool:
-    seen = [(widget, widget.rect.inset(1)) for widget in widgets]
+    seen = sorted(((widget, widget.rect.inset(1)) for widget in widgets), key=lambda found: found[1].y)
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:
+            if there.y >= inner.bottom:
+                break  # all that follows lies lower still
             if inner.overlaps(there) and one.area == other.area:
                 both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
                 if not both_read:

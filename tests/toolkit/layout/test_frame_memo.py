@@ -6,15 +6,13 @@ from typing import Final
 import pytest
 
 from game import i18n
-from game.toolkit.devices.input import Key, PointerMoved, Wheel
+from game.toolkit.devices.input import Key, PointerMoved
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, View, Widget
-from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
-from tests.support.routes import DOORS, lead
 
 NEXT: Final = ButtonTarget("next")
 
@@ -107,16 +105,3 @@ def test_the_painter_has_the_unit_of_what_it_draws_though_another_scene_was_meas
     pilot.painter.metrics = replace(pilot.painter.metrics, unit=unit * 2)
     pilot.director.view()
     assert pilot.painter.metrics.unit == unit
-
-
-@pytest.mark.parametrize("scene", DOORS)
-def test_no_scene_is_shown_as_it_was_before(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    compare_frames(monkeypatch)
-    pilot = Pilot().open()
-    lead(pilot, scene)
-    for widget in pilot.director.view().widgets[:8]:
-        pilot.director.handle(PointerMoved(widget.visible.centre))
-        pilot.director.handle(Wheel(-1.0))
-        pilot.tick()
-    pilot.press(Key.TAB, Key.DOWN, Key.RIGHT, Key.PAGE_DOWN, Key.END, "a", Key.UP, Key.TAB, Key.ENTER)
-    pilot.director.draw()

@@ -6,6 +6,7 @@ from itertools import product
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.cards import CARDS, Card
 from game.tabletop.backdrops import Backdrops
@@ -62,7 +63,7 @@ def changed(surface: pygame.Surface) -> Rect:
 
 def widget(role: Role, **values: object) -> Widget:
     plain = Widget(rect=Rect(100, 100, 240, 60), role=role, name="A name ♠", target=ButtonTarget("x"))
-    return replace(plain, **values)  # type: ignore[arg-type]  # the fields of a widget
+    return structs.replace(plain, **values)
 
 
 FORMS: list[dict[str, object]] = [
@@ -231,7 +232,9 @@ def test_the_title_of_a_row_that_just_fits_is_not_cut(
     wide = painter.texts.measure("A name", theme.LABEL)[0] + painter.metrics.px(28) + beside
     given: list[float] = []
     monkeypatch.setattr(painter.texts, "line", lambda _text, rect, *_args, **_more: given.append(rect.w))
-    paint_widget(painter, replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)), Touch())
+    paint_widget(
+        painter, structs.replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)), Touch()
+    )
     assert given[0] == pytest.approx(painter.texts.measure("A name", theme.LABEL)[0])
     assert changed(surface).w > 0
 
@@ -287,7 +290,7 @@ def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Pa
     paint_widget(painter, at_edge, Touch(focused=True))
     shown = surface.copy()
     surface.fill(GROUND)
-    paint_widget(painter, replace(at_edge, clip=None), Touch(focused=True))
+    paint_widget(painter, structs.replace(at_edge, clip=None), Touch(focused=True))
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(surface, "RGB")
 
 
@@ -406,7 +409,7 @@ def test_every_card_is_drawn_in_every_look(own_assets: Assets, surface: pygame.S
 
 def drawn_card(surface: pygame.Surface, painter: Painter, card: Card | None, **values: object) -> bytes:
     surface.fill(GROUND)
-    painter.part(CardArt).draw(card, replace(pose(200, 200, height=140), **values))  # type: ignore[arg-type]  # the fields of a pose
+    painter.part(CardArt).draw(card, structs.replace(pose(200, 200, height=140), **values))
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -1,0 +1,77 @@
+"""Oracle of the arrows, of a keyboard or a gamepad: they stay in a row to its end, and lead everywhere."""
+
+from collections.abc import Iterator
+
+from game.tabletop.targets import BidTarget
+from game.toolkit.layout.two_columns import beside
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
+from tests.support.pilot import Pilot
+
+COLUMNS = ("rulesets", "rules-editor")
+"""Scenes of two columns, between which the arrows cross."""
+TURNING = ("replay", "open-cards")
+"""Scenes in which arrows turn cards; Tab leads through them."""
+SIDES = (Way.LEFT, Way.RIGHT)
+
+
+def led(pilot: Pilot, view: View, here: Widget, way: Way) -> Target | None:
+    """Return the target of an arrow from a widget that is in sight."""
+    if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
+        return here.target  # it is moved, or its caret
+    if pilot.scene in COLUMNS:
+        home = next((one.target for one in view.focusable() if one.checked and one.clip == view.areas[0].rect), None)
+        there = None if home is None else beside(view, here.target, way, home)
+        if there is not None:
+            return there
+    return next_that_way(view, here.target, way)
+
+
+def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
+    """Yield each widget that can have the focus, and what is on the screen while it has it."""
+    for widget in pilot.director.view().focusable():
+        assert widget.target is not None
+        pilot.director.focus(widget.target)
+        view = pilot.director.view()
+        here = view.find(widget.target)
+        assert here is not None
+        yield view, here
+
+
+def is_beside(here: Widget, there: Widget, way: Way) -> bool:
+    """Return True if another widget, in sight, is in the same row and farther in a direction."""
+    seen = there.visible
+    is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
+    return is_in_row and (there.rect.centre.x - here.rect.centre.x) * way.value[0] > 1
+
+
+def goes_round(widget: Widget) -> bool:
+    """Return True if the arrows go round and round where this is."""
+    return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
+
+
+Places = list[tuple[View, Widget]]
+
+
+def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
+    """Yield the targets to which an arrow to the side leads out of a row that goes on."""
+    for view, here in found:
+        for way in SIDES:
+            there = view.find(led(pilot, view, here, way))
+            row = [one for one in view.focusable() if is_beside(here, one, way)]
+            if goes_round(here) or here.role is Role.SLIDER or (here.role is Role.FIELD and here.value):
+                continue
+            if row and there not in row:
+                yield f"{way.name} from {here.target} leads to {there and there.target}, not {row[0].target}"
+
+
+def unreached(pilot: Pilot, found: Places, first: Target | None) -> set[Target | None]:
+    """Return the targets that the arrows never lead to from where the focus is at first."""
+    ways = {here.target: {led(pilot, view, here, way) for way in Way} for view, here in found}
+    reached = {first if first in ways else next(iter(ways), None)}
+    edge = list(reached)
+    while edge:
+        new = ways.get(edge.pop(), set()) - reached
+        reached |= new
+        edge += new
+    return ways.keys() - reached
