@@ -18,7 +18,19 @@ from game.session.table import Table
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
-from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Turn, Watch
+from game.tabletop.turn import (
+    AskBid,
+    AskCard,
+    AskRedeal,
+    Deal,
+    Decision,
+    Over,
+    PassScreen,
+    PlayOut,
+    ShowHand,
+    Turn,
+    Watch,
+)
 from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 from game.wording.events import Voices
@@ -83,9 +95,14 @@ class LocalMatch:
 
     @property
     def turn(self) -> Turn:
-        """The turn of the viewer as it is announced: what is due, once everything that led to it has been shown."""
-        if self.feed.has_caught_up:
-            return self._due
+        """The turn of the viewer as it is announced.
+
+        A decision is announced as soon as what led to it has been shown, though cards may still move and a trick be read; all else
+        once that is over.
+        """
+        due = self._due
+        if self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up:
+            return due
         return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()
 
     @property
@@ -154,11 +171,13 @@ class LocalMatch:
         self.feed.jump(self.known)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Perform an action of the viewer, who is shown at once what was still to come."""
+        """Perform an action of the viewer: what was shown before ends sooner, and what was still to come is shown at once."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
-        if not self.feed.has_caught_up:
+        if self.feed.has_shown_all:
+            self.stage.hasten()
+        else:
             self.catch_up()
         refused = self.table.submit(self.viewer, action)
         self.feed.pull(self.known)
@@ -243,11 +262,11 @@ class LocalMatch:
         Raises:
             PlayerFailedError: a computer player failed.
         """
-        before = (self.conductor.is_thinking, self.feed.has_caught_up)
+        before = (self.conductor.is_thinking, self.turn)
         if plays and not self.is_going_round:
             self._play_on()
             self.conductor.step()
         self.stage.hurry = self.hurry or isinstance(self.turn, PlayOut)
         self.feed.pull(self.known)
         changed = self.stage.update(dt, metrics, order=order, raised=raised)
-        return changed or before != (self.conductor.is_thinking, self.feed.has_caught_up)
+        return changed or before != (self.conductor.is_thinking, self.turn)

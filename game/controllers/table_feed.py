@@ -19,6 +19,11 @@ class TableFeed:
         self._fed = table.seq
 
     @property
+    def has_shown_all(self) -> bool:
+        """True once the stage has shown everything that has happened, though the last of it may still move or be read."""
+        return self._fed == self._table.seq and self._stage.has_shown_all
+
+    @property
     def has_caught_up(self) -> bool:
         """True once the stage has shown everything that has happened, and rested after it."""
         return self._fed == self._table.seq and self._stage.is_idle

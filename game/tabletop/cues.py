@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterable
+from math import ceil
 from typing import Final
 
 from game.engine.bids import BidKind
@@ -26,7 +27,7 @@ from game.engine.events import (
 from game.engine.ordering import TRUMPS
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
-from game.tabletop.pacing import DEAL_STEP, Speed, is_drawn, is_moment
+from game.tabletop.pacing import Speed, Tempo, is_drawn, is_moment, read_of
 from game.tabletop.stage import News, Stage
 from game.toolkit.sounds import IMPORTANCE, Sound
 
@@ -39,8 +40,8 @@ _MOST_AT_ONCE: Final = 2
 """The number of sounds at most that begin in one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
 """The sounds heard with reduced motion: cards make none if nothing travels, only what changes the deal does."""
-_LANDS_AFTER: Final = 0.10
-"""Seconds at normal speed from the start of a card's flight to its sound, which has a slide of its own before the snap."""
+_LANDS_AFTER: Final = 0.4
+"""The share of a card's flight before its sound, which has a slide of its own before the snap."""
 _LEAST_STEP: Final = 0.06
 """Seconds between the cards of a deal that can be told apart by ear."""
 
@@ -113,17 +114,20 @@ class Accompaniment:
             self._due += [(0.0, sound) for sound in told]
             return
         for event, seen, sound in heard:
-            self._due += [(start, sound) for start in _starts(event, sound, seen, stage.pace)]
+            self._due += [(start, sound) for start in _starts(event, sound, seen, stage.tempo)]
 
 
-def _starts(event: Event, sound: Sound, seen: Observation, pace: float) -> tuple[float, ...]:
+def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tuple[float, ...]:
     """Return the seconds until the sound of an event begins, once for each time it is heard."""
     match event:
         case CardPlayed(seat):
-            return (0.0,) if seat == seen.seat else (_LANDS_AFTER * pace,)
+            return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
+        case TrickTaken():
+            return (read_of(seen, tempo),)
         case DealStarted() | HandDealt() if sound is Sound.DEAL:
-            span = DEAL_STEP * pace * seen.deal.size * len(seen.deal.seats)
-            step = max(2 * DEAL_STEP * pace, _LEAST_STEP)
-            return tuple(index * step for index in range(max(int(span / step), 1)))
+            cards = seen.deal.size * len(seen.deal.seats)
+            span = tempo.deal_step_for(cards) * cards
+            step = max(2 * tempo.deal_step_for(cards), _LEAST_STEP)
+            return tuple(index * step for index in range(ceil(span / step)))
         case _:
             return (0.0,)

@@ -1,7 +1,7 @@
 """Card animation: poses and interpolation between them. Any slicing of time gives the same end, and `finish` gives it at once."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import pi, sin
 from typing import Generic, TypeVar, assert_never
@@ -181,6 +181,16 @@ class Animator(Generic[Key]):
                     start=way.start, end=way.end, motion=way.motion, elapsed=way.elapsed + dt, leaves=way.leaves
                 )
         return moved
+
+    def hasten(self, share: float, *, most: float, leaving: float) -> None:
+        """Let everything arrive in a share of its remaining time, at most `most` seconds, and leave within `leaving` seconds."""
+        for key, way in self._ways.items():
+            left = way.motion.delay + way.motion.duration - way.elapsed
+            if left <= 0:
+                continue
+            soon = min(left, leaving) if way.leaves else min(share * left, most)
+            rest = Motion(soon, arc=way.motion.arc, ease=way.motion.ease)
+            self._ways[key] = replace(way, start=_pose_of(way), motion=rest, elapsed=0.0)
 
     def finish(self) -> None:
         """Let everything arrive at once."""

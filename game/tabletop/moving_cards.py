@@ -20,13 +20,16 @@ from game.tabletop.layout import (
     pile_pose,
 )
 from game.tabletop.motion import Animator, Ease, Motion, Pose, at_rest, faded
-from game.tabletop.pacing import DEAL, DEAL_STEP, FADE, PLAY, PULL, SETTLE, SWEEP, is_drawn
+from game.tabletop.pacing import Tempo, card_flight, is_drawn, read_of
 from game.toolkit.geometry import Point
 from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 _HELD = 400.0
 """The height of a card that follows the pointer: over everything."""
+_HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
+"""The share of its remaining time that a card on its way keeps once the player has acted, the most of that in seconds, and the
+seconds in which a trick goes."""
 
 
 class MovingCards:
@@ -85,6 +88,12 @@ class MovingCards:
         """Let a card of the hand follow the pointer until `let_go`."""
         self._held = (card, at)
 
+    @property
+    def held(self) -> tuple[Card, Pose] | None:
+        """The card that follows the pointer, and its pose."""
+        pose = None if self._held is None else self.animator.poses().get(self._held[0])
+        return None if self._held is None or pose is None else (self._held[0], pose)
+
     def let_go(self) -> None:
         """Send the card that was held back to its place."""
         self._held = None
@@ -102,13 +111,13 @@ class MovingCards:
         order: HandOrder,
         raised: Card | None,
         event: Event | None,
-        pace: float,
+        tempo: Tempo,
     ) -> bool:
         """Send every card to its place in the layout of what is shown now, after an `event`; True if that is a new layout."""
         shape = (metrics, order, raised, seen)
         if shape == self._shape:
             return False
-        is_placed = self._layout is None or self.metrics != metrics or self._jumps or pace == 0.0
+        is_placed = self._layout is None or self.metrics != metrics or self._jumps or tempo.pace == 0.0
         self._shape, self._jumps, self.metrics = shape, False, metrics
         self._layout = after = layout(seen, metrics, order=order, raised=raised, opened=self.reveal(seen))
         if is_placed:
@@ -117,27 +126,31 @@ class MovingCards:
         now = self.animator.poses()
         for key, pose in after.poses.items():
             if key in now:
-                motion = Motion(PLAY * pace, arc=0.03) if _is_played(event, key) else Motion(SETTLE * pace)
+                motion = Motion(tempo.own_play, arc=0.03) if _is_played(event, key) else Motion(tempo.settle)
                 self.animator.send(key, pose, motion)
             else:
-                start, motion = _entrance(key, pose, seen, after, now, event, pace)
+                start, motion = _entrance(key, pose, seen, after, now, event, tempo)
                 self.animator.enter(key, start, pose, motion)
         for key in now.keys() - after.poses.keys():
-            self._leave(key, seen, after, event, pace)
+            self._leave(key, seen, after, event, tempo)
         return True
 
-    def _leave(self, key: CardKey, seen: Observation, after: TableLayout, event: Event | None, pace: float) -> None:
+    def _leave(self, key: CardKey, seen: Observation, after: TableLayout, event: Event | None, tempo: Tempo) -> None:
         match event:
             case TrickTaken(seat) if isinstance(key, Card):
                 match_ = seen.public.match
                 side = match_.side_of(seat)
                 index = seen.deal.taken_by(match_.sides[side]) - 1
                 end = pile_pose(after.frame, pile_place(match_, after.places, side), index)
-                self.animator.leave(key, end, Motion(SWEEP * pace, ease=Ease.SWEEP))
+                self.animator.leave(key, end, Motion(tempo.sweep, delay=read_of(seen, tempo), ease=Ease.SWEEP))
             case CardPlayed() if isinstance(key, BackKey):
                 self.animator.drop(key)
             case _:
-                self.animator.fade(key, Motion(FADE * pace))
+                self.animator.fade(key, Motion(tempo.fade))
+
+    def hasten(self) -> None:
+        """Let everything that is on its way arrive soon, and send a trick that is still being read to its winner."""
+        self.animator.hasten(_HASTE, most=_SOON, leaving=_GONE)
 
     def update(self, dt: float) -> bool:
         """Move every card on by `dt` seconds; True if any moved."""
@@ -163,31 +176,31 @@ def _entrance(
     after: TableLayout,
     now: Mapping[CardKey, Pose],
     event: Event | None,
-    pace: float,
+    tempo: Tempo,
 ) -> tuple[Pose, Motion]:
     """Return the pose from which a card comes into sight, and its motion."""
     fixed = after.frame
     match event:
-        case CardPlayed(seat) if _is_played(event, key):
+        case CardPlayed(seat) if event.card is key:
             backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
             start = at_rest(now[max(backs, key=lambda back: back.index)] if backs else pose, z=pose.z)
-            is_pulled = is_drawn(seen.deal)
-            return start, Motion(PULL * pace, ease=Ease.PULL) if is_pulled else Motion(PLAY * pace, arc=0.06)
+            flight = card_flight(event, seen, tempo)
+            return start, Motion(flight, ease=Ease.PULL) if is_drawn(seen.deal) else Motion(flight, arc=0.06)
         case DealStarted() | HandDealt():
             spot = fixed.stacks[after.places[seen.deal.dealer]]
             start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
-            return start, Motion(DEAL * pace, delay=_deal_delay(key, seen, after) * pace, arc=0.08)
+            return start, Motion(tempo.deal, delay=_deal_delay(key, seen, after, tempo), arc=0.08)
         case TrickTaken() if isinstance(key, PileKey):
-            return faded(pose), Motion(FADE * pace, delay=SWEEP * 0.8 * pace)
+            return faded(pose), Motion(tempo.fade, delay=read_of(seen, tempo) + tempo.sweep * 0.8)
         case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
             spot = fixed.centre
             start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150)
-            return start, Motion(0.45 * pace, arc=0.05)
+            return start, Motion(0.9 * tempo.turn_up, arc=0.05)
         case _:
-            return faded(pose), Motion(FADE * pace)
+            return faded(pose), Motion(tempo.fade)
 
 
-def _deal_delay(key: CardKey, seen: Observation, after: TableLayout) -> float:
+def _deal_delay(key: CardKey, seen: Observation, after: TableLayout, tempo: Tempo) -> float:
     """Return the delay of a card in the deal, which goes one at a time around the table."""
     deal = seen.deal
     seats = deal.seats
@@ -196,4 +209,4 @@ def _deal_delay(key: CardKey, seen: Observation, after: TableLayout) -> float:
     turn = (seats.index(seat) - first) % len(seats) if seat in seats else 0
     own = [card for card in after.poses if isinstance(card, Card)]
     index = key.index if isinstance(key, BackKey) else own.index(key) if isinstance(key, Card) else 0
-    return DEAL_STEP * (index * len(seats) + turn)
+    return tempo.deal_step_for(deal.size * len(seats)) * (index * len(seats) + turn)

@@ -1,7 +1,10 @@
 """Animation pacing: the player's speeds, the time each event takes, and the events that deserve a word."""
 
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from math import inf
 
+from game.engine.bids import BidKind
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
@@ -45,55 +48,213 @@ SPEED_NAMES = {
     Speed.INSTANT: N_("Instant"),
 }
 
-_PACE = {Speed.RELAXED: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.INSTANT: 0.0}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tempo:
+    """Times of one speed, in seconds: how long things travel, and how long is waited after them.
+
+    A turn is announced as soon as what led to it has been shown, so no wait after that holds up the player (`docs/internals.md`).
+    """
+
+    pace: float
+    """The time that things take on the whole, as a share of that at normal speed."""
+    play: float
+    """A computer player's card travels; `own_play`: the viewer's; `pull`: one drawn by a joker."""
+    own_play: float
+    pull: float
+    next_card: float
+    """From the start of a computer player's card to that of the next; `next_after_own`: from the viewer's."""
+    next_after_own: float
+    read: float
+    """A complete trick lies still; `showdown`: where all cards were shown at once."""
+    showdown: float
+    sweep: float
+    """A trick goes to its winner; `settle`: a hand closes up; `fade`: a card fades."""
+    settle: float
+    fade: float
+    next_lead: float
+    """From the start of a sweep to the next lead."""
+    deal: float
+    """A card is dealt; `deal_step`: from one card to the next, but all of them start within `deal_spread`."""
+    deal_step: float
+    deal_spread: float
+    turn_up: float
+    bid: float
+    """After a computer player's bid of a number; `own_bid`: after the viewer's."""
+    own_bid: float
+    board: float
+    """After a board; `board_step`: more for each that it tops."""
+    board_step: float
+    exchange: float
+    interruption: float
+    """After a cut for the deal; `thrown_in`: after a deal thrown in, or the call of a tie-break."""
+    thrown_in: float
+    before_showdown: float
+    score: float
+    moment: float
+    """A moment's word stays on the table."""
+
+    def scaled(self, share: float) -> "Tempo":
+        """Return a tempo at which everything takes a share of this time, but what is said stays as long."""
+        times = {field.name: getattr(self, field.name) * share for field in fields(self)}
+        return Tempo(**{**times, "moment": self.moment})
+
+    def deal_step_for(self, cards: int) -> float:
+        """Return the seconds from one card to the next where this number of cards is dealt."""
+        return min(self.deal_step, self.deal_spread / cards)
+
+
+_RELAXED = Tempo(
+    pace=1.6,
+    play=0.416,
+    own_play=0.416,
+    pull=0.48,
+    next_card=0.64,
+    next_after_own=0.192,
+    read=1.28,
+    showdown=2.56,
+    sweep=0.704,
+    settle=0.32,
+    fade=0.288,
+    next_lead=0.80,
+    deal=0.48,
+    deal_step=0.056,
+    deal_spread=inf,
+    turn_up=0.80,
+    bid=0.96,
+    own_bid=0.16,
+    board=0.96,
+    board_step=0.0,
+    exchange=2.24,
+    interruption=1.92,
+    thrown_in=2.24,
+    before_showdown=1.60,
+    score=0.80,
+    moment=2.88,
+)
+_NORMAL = Tempo(
+    pace=1.0,
+    play=0.24,
+    own_play=0.20,
+    pull=0.30,
+    next_card=0.23,
+    next_after_own=0.14,
+    read=0.56,
+    showdown=1.10,
+    sweep=0.36,
+    settle=0.16,
+    fade=0.14,
+    next_lead=0.12,
+    deal=0.24,
+    deal_step=0.024,
+    deal_spread=0.76,
+    turn_up=0.30,
+    bid=0.35,
+    own_bid=0.10,
+    board=0.62,
+    board_step=0.15,
+    exchange=1.00,
+    interruption=0.90,
+    thrown_in=0.90,
+    before_showdown=0.70,
+    score=0.30,
+    moment=1.40,
+)
+_FAST = Tempo(
+    pace=0.5,
+    play=0.12,
+    own_play=0.11,
+    pull=0.165,
+    next_card=0.09,
+    next_after_own=0.05,
+    read=0.24,
+    showdown=0.55,
+    sweep=0.20,
+    settle=0.08,
+    fade=0.08,
+    next_lead=0.05,
+    deal=0.12,
+    deal_step=0.012,
+    deal_spread=0.38,
+    turn_up=0.15,
+    bid=0.18,
+    own_bid=0.05,
+    board=0.31,
+    board_step=0.075,
+    exchange=0.50,
+    interruption=0.45,
+    thrown_in=0.45,
+    before_showdown=0.35,
+    score=0.15,
+    moment=0.80,
+)
+_TEMPOS = {
+    Speed.RELAXED: _RELAXED,
+    Speed.NORMAL: _NORMAL,
+    Speed.FAST: _FAST,
+    Speed.INSTANT: _FAST.scaled(0.0),
+}
 _HURRY = 0.3
 """The share of the time left while the player holds to hurry."""
-
-PLAY, SWEEP, DEAL, SETTLE, FADE, PULL = 0.26, 0.44, 0.30, 0.20, 0.18, 0.30
-"""Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading, one drawn by a blooper."""
-DEAL_STEP = 0.035
-"""Seconds from one card dealt to the next at normal speed."""
-_TRICK_RESTS = 0.80
-"""Seconds that a full trick lies on the table before it is swept, at normal speed; twice that where all cards are shown at once."""
-_BEFORE_SHOWDOWN = 1.0
-"""Seconds before all cards are shown at once, in a deal of one card."""
+_HURRIED = {speed: tempo.scaled(_HURRY) for speed, tempo in _TEMPOS.items()}
 
 
-def pace_of(speed: Speed, *, hurry: bool) -> float:
-    """Return the time that things take, as a share of that at normal speed."""
-    return _PACE[speed] * (_HURRY if hurry else 1.0)
+def tempo_of(speed: Speed, *, hurry: bool) -> Tempo:
+    """Return the times that things take."""
+    return (_HURRIED if hurry else _TEMPOS)[speed]
 
 
-def hold_after(event: Event, seen: Observation) -> float:
-    """Return the rest after showing an event before the next is shown, in seconds at normal speed."""
+def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
+    """Return the seconds from the time an event is shown to the next."""
     match event:
         case CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
             if is_showdown(seen):
-                return PLAY + 2 * _TRICK_RESTS if full else 0.0
+                return tempo.play + tempo.showdown if full else 0.0
             if full:
-                return PLAY + _TRICK_RESTS
-            return 0.12 if seat == seen.seat else PLAY + 0.14
+                return card_flight(event, seen, tempo)
+            return tempo.next_after_own if seat == seen.seat else tempo.next_card
+        case TrickTaken() if is_showdown(seen):
+            return tempo.sweep + tempo.fade / 3
         case TrickTaken():
-            return SWEEP + 0.06
-        case BidPlaced(seat):
-            return 0.1 if seat == seen.seat else 0.6
+            is_last = len(seen.deal.tricks) == seen.deal.size
+            return tempo.read + (tempo.sweep + tempo.fade / 3 if is_last else tempo.next_lead)
+        case BidPlaced(seat, bid):
+            if seat == seen.seat:
+                return tempo.own_bid
+            is_number = bid.kind is BidKind.NUMBER
+            return tempo.bid if is_number else tempo.board + tempo.board_step * (bid.value - 1)
         case DealStarted(seats=seats) if seen.seat in seats:
             return 0.0  # the viewer's cards come with the next entry, and fly among the others
         case DealStarted() | HandDealt():
-            return DEAL + DEAL_STEP * seen.deal.size * len(seen.deal.seats)
+            cards = seen.deal.size * len(seen.deal.seats)
+            return tempo.deal + tempo.deal_step_for(cards) * cards
         case UpcardTurned() | TrumpCut():
-            return 0.5
+            return tempo.turn_up
         case CutForDeal():
-            return 1.2
-        case JokerExchanged() | DealThrownIn() | TieBreakCalled():
-            return 1.4
+            return tempo.interruption
+        case JokerExchanged():
+            return tempo.exchange
+        case DealThrownIn() | TieBreakCalled():
+            return tempo.thrown_in
         case PlayOpened() if is_showdown(seen):
-            return _BEFORE_SHOWDOWN
+            return tempo.before_showdown
         case DealScored() | TieBreakPlayed() | MatchEnded():
-            return 0.5
+            return tempo.score
         case _:
             return 0.0
+
+
+def card_flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> float:
+    """Return the seconds for which a card played travels."""
+    if event.seat == seen.seat:
+        return tempo.own_play
+    return tempo.pull if is_drawn(seen.deal) else tempo.play
+
+
+def read_of(seen: Observation, tempo: Tempo) -> float:
+    """Return the seconds for which a trick just taken lies still before it goes; in a showdown it has lain already."""
+    return 0.0 if is_showdown(seen) else tempo.read
 
 
 def is_showdown(seen: Observation) -> bool:

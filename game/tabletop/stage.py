@@ -14,7 +14,7 @@ from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.moving_cards import MovingCards
-from game.tabletop.pacing import Speed, hold_after, is_moment, pace_of
+from game.tabletop.pacing import Speed, Tempo, hold_after, is_moment, tempo_of
 from game.toolkit.metrics import Metrics
 
 
@@ -24,10 +24,6 @@ class Moment:
 
     event: Event
     age: float
-
-
-_MOMENT = 1.8
-"""Seconds for which a moment stays on the table at normal speed."""
 
 
 _MOST_NEWS = 256
@@ -67,6 +63,11 @@ class Stage:
         self._was_cut_short = False
 
     @property
+    def has_shown_all(self) -> bool:
+        """True if everything fed has been shown, though some of it may still move or be read."""
+        return not self._queue
+
+    @property
     def is_idle(self) -> bool:
         """True if everything fed has been shown, and its rest is over."""
         return not self._queue and self._wait <= 0
@@ -77,14 +78,9 @@ class Stage:
         return self.is_idle and self.cards.is_settled
 
     @property
-    def pace(self) -> float:
-        """The time that things take, as a share of that at normal speed."""
-        return pace_of(self.speed, hurry=self.hurry)
-
-    @property
-    def moment_lasts(self) -> float:
-        """The seconds for which a moment stays on the table."""
-        return _MOMENT * max(self.pace, 0.5)
+    def tempo(self) -> Tempo:
+        """The times that things take now."""
+        return tempo_of(self.speed, hurry=self.hurry)
 
     def feed(self, entries: Iterable[tuple[int, Event]]) -> None:
         """Take entries to show, each with its sequence number."""
@@ -110,6 +106,11 @@ class Stage:
             self._show_next()
         self._cut_short(jumps=True)
 
+    def hasten(self) -> None:
+        """End the rest after what is shown, and let what still moves arrive soon: the player goes on."""
+        self._wait = 0.0
+        self.cards.hasten()
+
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after what is shown, and its moments."""
         self._wait = 0.0
@@ -119,8 +120,8 @@ class Stage:
 
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
-        pace, was_idle = self.pace, self.is_idle
-        changed = self.cards.arrange(self.shown, metrics, order, raised, None, pace)
+        tempo, was_idle = self.tempo, self.is_idle
+        changed = self.cards.arrange(self.shown, metrics, order, raised, None, tempo)
         left = dt
         while True:
             spent = min(left, self._wait)
@@ -129,12 +130,12 @@ class Stage:
             if self._wait > 0 or not self._queue:
                 break
             event = self._show_next()
-            self._wait = hold_after(event, self.shown) * pace
-            self.cards.arrange(self.shown, metrics, order, raised, event, pace)
+            self._wait = hold_after(event, self.shown, tempo)
+            self.cards.arrange(self.shown, metrics, order, raised, event, tempo)
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
         aged = (Moment(moment.event, moment.age + dt) for moment in self.moments)
-        self.moments = tuple(moment for moment in aged if moment.age < self.moment_lasts)
+        self.moments = tuple(moment for moment in aged if moment.age < tempo.moment)
         return self.cards.update(dt) or changed
 
     def _show_next(self) -> Event:

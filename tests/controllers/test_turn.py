@@ -101,13 +101,19 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
 
 
 def test_nothing_is_asked_before_everything_has_been_shown() -> None:
+    """A decision needs nothing else; all other turns wait until the last of it has been read as well."""
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
-    waited = 0
+    waited, early = 0, 0
     for turn in turns(local_match):
-        is_shown = local_match.seen == local_match.table.observe(local_match.viewer) and local_match.stage.is_idle
-        assert is_shown or turn == Watch()
+        is_shown = local_match.seen == local_match.table.observe(local_match.viewer)
+        if isinstance(turn, Decision):
+            assert is_shown
+            early += not local_match.stage.is_idle
+        else:
+            assert (is_shown and local_match.stage.is_idle) or turn == Watch()
         waited += not is_shown
     assert waited
+    assert early
 
 
 def test_where_several_look_on_everybody_looks_at_their_hand_before_the_first_bid() -> None:

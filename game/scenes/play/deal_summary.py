@@ -163,9 +163,9 @@ class DealSummary(Page):
     def _counted(self) -> int:
         """The number of parts of each score counted so far: one after the other, unless motion is reduced or off."""
         stage = self._local_match.stage
-        if stage.cards.animator.reduced or stage.pace == 0.0:
+        if stage.cards.animator.reduced or stage.tempo.pace == 0.0:
             return self._parts
-        return min(int(self._shown / (_COUNT_EACH * stage.pace)), self._parts)
+        return min(int(self._shown / (_COUNT_EACH * stage.tempo.pace)), self._parts)
 
     @property
     def _parts(self) -> int:
@@ -218,7 +218,7 @@ class DealSummary(Page):
         self._sound(dt)
         before = self._counted
         self._shown += dt
-        if not self._local_match.people and self._shown > _READ_FOR * self._local_match.stage.pace:
+        if not self._local_match.people and self._shown > _READ_FOR * self._local_match.stage.tempo.pace:
             self._program.director.stack.pop()
             return True
         return before != self._counted

@@ -58,7 +58,7 @@ class TableTalk:
             remark = self._talk.hear(entry.event)
             if remark is not None and self._program.preferences.settings.remarks:
                 self._remark = remark
-                self._left = _LASTS * max(self._local_match.stage.pace, _SHORTEST)
+                self._left = _LASTS * max(self._local_match.stage.tempo.pace, _SHORTEST)
         self._heard = seq
         self._talk.reset(self._local_match.seen)
 

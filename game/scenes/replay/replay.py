@@ -124,7 +124,7 @@ class ReplayScene(Scene):
         if self._program.director.stack.scene is not self or not self._is_running or not stage.is_idle:
             return changed
         self._rested += dt
-        if self._rested >= max(_REST * stage.pace, _LEAST_REST):
+        if self._rested >= max(_REST * stage.tempo.pace, _LEAST_REST):
             self._rested = 0.0
             self._is_running = self.replay_player.step(Unit.CARD, 1)
             return True

@@ -51,6 +51,17 @@ def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
     return widgets
 
 
+def hand_area(fixed: TableLayout) -> Rect:
+    """Return the part of the table where the viewer's cards lie, from the first to the last and up to the prompt."""
+    own = [
+        pose for key, pose in fixed.poses.items() if isinstance(key, Card) and pose.height == fixed.frame.hand_height
+    ]
+    top, half = fixed.frame.prompt.bottom, fixed.frame.hand_height * CARD_ASPECT / 2
+    left = min((pose.x for pose in own), default=0.0) - half
+    right = max((pose.x for pose in own), default=0.0) + half
+    return Rect(left, top, right - left, fixed.frame.window.h - top)
+
+
 def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
     """Return the upright rectangle of a card of the hand up to the next one, raised or not."""
     width, height = pose.height * CARD_ASPECT, pose.height
@@ -87,6 +98,13 @@ def paint_cards(
                 assert_never(key)
 
 
+def paint_held(painter: Painter, local_match: LocalMatch) -> None:
+    """Draw the card that follows the pointer, if there is one: nothing lies over it."""
+    held = local_match.stage.cards.held
+    if held is not None:
+        painter.part(CardArt).draw(*held)
+
+
 def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card | None) -> Look:
     """Return the look of a card of the viewer's hand, or of one on the table."""
     seen = local_match.seen
@@ -104,8 +122,8 @@ def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card 
 
 
 def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
-    """Return True if a card on the table wins the trick that lies there complete."""
-    if len(deal.trick) < len(deal.seats):
-        return False
-    winner = trick_winner(deal.trick, deal.ordering)
-    return any(play.seat == winner and play.card is card for play in deal.trick)
+    """Return True if a card on the table won the trick that still lies there, complete."""
+    if deal.trick:
+        is_full = len(deal.trick) == len(deal.seats)
+        return is_full and (trick_winner(deal.trick, deal.ordering), card) in deal.trick
+    return bool(deal.tricks) and (deal.tricks[-1].winner, card) in deal.tricks[-1].plays

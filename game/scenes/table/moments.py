@@ -87,7 +87,7 @@ def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> 
     """Return the scale of the sign of a moment, which appears by the steps of `way` and shrinks away."""
     if stage.cards.animator.reduced:
         return 1.0
-    left = stage.moment_lasts - moment.age
+    left = stage.tempo.moment - moment.age
     gone = next((size for until, size in _GONE if left < until), 1.0)
     return next((size for until, size in way if moment.age < until), gone)
 

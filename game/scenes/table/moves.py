@@ -49,7 +49,7 @@ class Moves:
         local_match = self._local_match
         match local_match.turn:
             case AskCard() if not playable(local_match.known).cards >> card & 1:
-                self.refused = card
+                self.refused, self.picked = card, None
                 self._program.director.explain()
             case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
                 self.picked = card
@@ -61,8 +61,9 @@ class Moves:
                 assert_never(unknown)
 
     def forced(self) -> bool:
-        """Play the only card that may be played; False if there is a choice."""
-        card = forced_card(self._local_match.known)
+        """Play the only card that may be played once the trick before has been read; False if there is a choice."""
+        has_rested = self._local_match.feed.has_caught_up
+        card = forced_card(self._local_match.known) if has_rested else None
         return card is not None and self.act(PlayCard(card))
 
     def act(self, action: SeatAction) -> bool:

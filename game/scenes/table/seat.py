@@ -25,6 +25,7 @@ from game.scenes.shell.routes import (
 )
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import heard_voices, last_caption
+from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import first_target, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment, paint_sign_of_moment
 from game.scenes.table.moves import Judge, Moves
@@ -104,8 +105,9 @@ class SeatScene(Scene):
             paint_moment(painter, self.local_match, fixed)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the sign of the last event over all else."""
+        """Draw the sign of the last event over all else, and over that the card that follows the pointer."""
         paint_sign_of_moment(painter, self.local_match, self._layout(context))
+        paint_held(painter, self.local_match)
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules of the match; at the section about the card that was tried or has the focus, if it may not be played."""
@@ -219,11 +221,11 @@ class SeatScene(Scene):
                 self.local_match.hurry = held
 
     def _drop(self, target: Target, at: Point) -> None:
-        """Play a card let go over the table; elsewhere it goes back."""
+        """Play a card let go anywhere on the felt; over the hand it goes back."""
         cards = self.local_match.stage.cards
         cards.let_go()
         is_laid_out = cards.metrics is not None
-        if isinstance(target, CardTarget) and is_laid_out and at.y < cards.layout.frame.prompt.bottom:
+        if isinstance(target, CardTarget) and is_laid_out and not hand_area(cards.layout).contains(at):
             self._moves.picked = target.card
             self._moves.card(target.card)
 
