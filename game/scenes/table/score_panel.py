@@ -79,8 +79,10 @@ def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext)
     contracts, taken = contracts_so_far(seen), deal.taken_by(seats)
     if deal.is_tiebreak and deal.phase is not Phase.AUCTION:
         return [label(where, _("taken {count}").format(count=taken), style=theme.SMALL)]
-    if not has_trump(deal) or not contracts or not any(made.seat in seats for made in deal.bids):
+    if not has_trump(deal) or not contracts:
         return []
+    if not contracts[side].tricks and set(seats) - {made.seat for made in deal.bids}:
+        return [label(where, _("bidding"), style=theme.SMALL)]
     bid, short = contract_text(contracts[side], words), contract_short(contracts[side], words)
     if not deal.contracts:
         return [label(where, bid, style=theme.SMALL)]

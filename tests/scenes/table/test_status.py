@@ -11,6 +11,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
+from game.scenes.table.score_panel import score_widgets
 from game.scenes.table.trump_panel import trump_columns
 from game.settings import Settings
 from game.tabletop.layout import Place, frame, upcards_width
@@ -160,3 +161,27 @@ def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> No
 def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
     for table in TableTheme:
         assert all(max(colour[:3]) < 60 for colour in theme.glass(table))
+
+
+def test_a_side_that_is_still_bidding_has_not_passed() -> None:
+    """Its partner's pass is not its contract: while one of them has yet to bid the score says that it is bidding."""
+    bidding, passed = 0, 0
+    for seed in range(8):
+        pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=seed).open(rules=replace(PRESETS["classic"], sizes=(3,)))
+        local_match = pilot.table.local_match
+        while local_match.seen.public.phase is not Phase.PLAY and pilot.time < 60:
+            pilot.tick()
+            seen = local_match.seen
+            if seen.public.deal is not None and seen.public.phase is Phase.AUCTION:
+                made = {one.seat for one in seen.deal.bids}
+                sides = seen.public.match.sides
+                fixed = local_match.stage.cards.layout.frame
+                names = [widget.name for widget in score_widgets(local_match, fixed, pilot.director.context)]
+                waiting = [side for side in sides if set(side) - made]
+                assert names.count("passed") <= len(sides) - len(waiting)
+                bidding += names.count("bidding")
+                passed += names.count("passed")
+            if may_act(local_match) and pilot.bids:
+                pilot.click(pilot.bids[0])
+    assert bidding
+    assert passed
