@@ -4,7 +4,7 @@ Everything comes from one observation and sampled deals imagined from it, as dat
 those of the observer's side less the mean of the others: the standing of the match is not minded.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
@@ -14,17 +14,26 @@ from game.ai.heuristic.club import club_action
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
-from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_tried, judge_bids, judge_cards, prepared
-from game.ai.sampling.stakes import stakes_of
+from game.ai.sampling.deals import bid_number
+from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_tried, judged_in, prepared
+from game.ai.sampling.stakes import Stakes, stakes_of
 from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import bid_chances
+from game.coach.bid_reasons import BidEvidence, End
+from game.coach.evidence import CardEvidence, Sampled, Turned
 from game.coach.features import Feature, Hands, Separation, best_separation, features_of, is_so
 from game.coach.inferences import Fact, hard_facts, told_by_bids
+from game.coach.telling import nothing_told, told_by
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.state import Observation, Phase
+from game.engine.bids import Bid
+from game.engine.cards import Card
+from game.engine.state import Observation
+from game.wording.reasons import Reason
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """The skill of the coach: as `master`, for points alone."""
+TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
+"""The skill with which positions are judged in which the fact of a reason is turned round."""
 _KEY: Final = b"coach"
 """The key of the coach's dice: the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
@@ -38,9 +47,14 @@ _ENOUGH: Final = 128
 """Sampled deals from which on it can be told what makes a difference."""
 
 
+def is_toss_up(behind: Difference) -> bool:
+    """Return True if nobody can tell a difference: below two standard errors, or of nothing to be told."""
+    return behind.mean <= max(TOSS_UP * behind.error, SHOWN)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reason:
-    """The reason that makes most of the difference between the choice that is preferred and another one.
+class Hinge:
+    """The feature of the hidden hands that makes most of the difference between the preferred choice and another one.
 
     `example` is a sampled deal in which it is so (or, if `example_is_so` is false, not so): one of those that are possible. It
     holds the observer's hand too; nobody knows whether it is the real one.
@@ -67,19 +81,26 @@ class Option:
     worth: float
     error: float
     behind: Difference
-    reason: Reason | None
+    hinge: Hinge | None
+    told: tuple[Reason, ...] = ()
+    """The reasons in words to prefer the other choice; none where it is a toss-up."""
     solved: float | None = None
     """The chance with which the solved bidding makes this bid, where a deal is so small that there is one (`small_deals`)."""
 
     @property
     def is_toss_up(self) -> bool:
         """True if nobody can tell it from the preferred one: a difference below two standard errors, or of nothing to be told."""
-        return self.behind.mean <= max(TOSS_UP * self.behind.error, SHOWN)
+        return is_toss_up(self.behind)
+
+    @property
+    def agrees(self) -> bool:
+        """True if the solved bidding often does the same, or there is none."""
+        return self.solved is None or self.solved >= _OFTEN
 
     @property
     def cost(self) -> float:
         """The points that it gives away, as far as they are surely no chance; none where the solved bidding does the same."""
-        is_usual = self.solved is not None and self.solved >= _OFTEN
+        is_usual = self.solved is not None and self.agrees
         return 0.0 if self.is_toss_up or is_usual else self.behind.mean
 
 
@@ -90,6 +111,8 @@ class Explanation:
     options: tuple[Option, ...]
     facts: tuple[Fact, ...]
     samples: int
+    nothing: Reason
+    """The words for a choice that nothing else is surely worse than."""
 
     @property
     def preferred(self) -> Option:
@@ -101,6 +124,11 @@ class Explanation:
         """The choice that the preferred one is best compared with: the best that is surely worse, or else the next one."""
         others = self.options[1:]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
+
+    @property
+    def told(self) -> tuple[Reason, ...]:
+        """The reasons in words for the preferred choice."""
+        return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def of(self, action: SeatAction) -> Option:
         """Return the option of an action.
@@ -116,12 +144,10 @@ class Explanation:
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     """Judge a decision and give the reasons; the seat of the observation must be the one to bid or play."""
-    is_bid = observation.deal.phase is Phase.AUCTION
-    judge = judge_bids if is_bid else judge_cards
-    judgement = judge(observation, skill, dice(observation))
-    samples = SampledDeals.of(observation, skill, dice(observation))
-    facts: tuple[Fact, ...] = (*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))
-    return explained(observation, judgement, samples, facts)
+    rollouts = prepared(observation, skill, dice(observation))
+    judgement = judged_in(rollouts, observation, skill)
+    found = explained(observation, judgement, SampledDeals.of(observation, rollouts))
+    return replace(found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation))))
 
 
 def dice(observation: Observation) -> Random:
@@ -131,57 +157,145 @@ def dice(observation: Observation) -> Random:
 
 @dataclass(frozen=True, slots=True)
 class SampledDeals:
-    """The sampled deals that a judgement with the same skill and chance was made in, and a way to try more in them."""
+    """The sampled deals that a judgement was made in, and ways to try more in them.
+
+    More can be tried only until this thread judges something else.
+    """
 
     hands: tuple[Hands, ...]
-    in_full: Callable[[Sequence[PlayCard | MakeBid]], list[list[float]]]
-    """A function that returns the worth of actions in each sampled deal, by rule; only until this thread judges something else."""
+    _observation: Observation
+    _rollouts: Rollouts
 
     @classmethod
-    def of(cls, observation: Observation, skill: Skill, rng: Random) -> Self:
-        """Draw the same deals again."""
-        rollouts = prepared(observation, skill, rng)
+    def of(cls, observation: Observation, rollouts: Rollouts) -> Self:
+        """Take the deals that are prepared for an observation."""
         sampler = rollouts.sampler
         count = len(sampler.weights())
         hands = tuple(tuple(sampler.position.cards(hand) for hand in sampler.hands(sample)) for sample in range(count))
-        return cls(hands, lambda actions: _played_out(observation, rollouts, count, actions))
+        return cls(hands, observation, rollouts)
+
+    def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
+        """Return the worth of actions in each sampled deal, by rule."""
+        cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
+        if cards:
+            stakes = self.stakes
+            return [[stakes.worth(end) for end in ends] for ends in self.ends(cards)]
+        bids = tuple(action.bid for action in actions if isinstance(action, MakeBid))
+        tried = bids_tried(self._observation, self._rollouts, bids, minds_standing=False)
+        return tried(range(len(bids)), 0, len(self.hands))
+
+    @property
+    def stakes(self) -> Stakes:
+        """The stakes of the observer's side."""
+        deal, match = self._observation.deal, self._observation.public.match
+        return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
+
+    def ends(self, cards: Sequence[Card]) -> list[list[int]]:
+        """Return the outcomes after cards in each sampled deal, by rule."""
+        return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
+
+    def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
+        """Return the outcomes after bids in each sampled deal, by rule, with all bids."""
+        return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 
-def _played_out(
-    observation: Observation, rollouts: Rollouts, count: int, actions: Sequence[PlayCard | MakeBid]
-) -> list[list[float]]:
-    deal, match = observation.deal, observation.public.match
-    side = match.side_of(observation.seat)
-    cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
-    if cards:
-        stakes = stakes_of(match, deal.size, side, deal.bids, minds_standing=False)
-        return [[stakes.worth(end) for end in ends] for ends in rollouts.play_out(cards, 0, count)]
-    bids = tuple(action.bid for action in actions if isinstance(action, MakeBid))
-    return bids_tried(observation, rollouts, bids, minds_standing=False)(range(len(bids)), 0, count)
-
-
-def explained(
-    observation: Observation, judgement: Judgement, samples: SampledDeals, facts: tuple[Fact, ...]
-) -> Explanation:
-    """Return a judgement made in these sampled deals, with its reasons."""
+def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
+    """Return a judgement made in these sampled deals, with its reasons, but without what is known of the others."""
     chosen = _chosen(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
+    told = {pair.rival: told_by(pair) for pair in _pairs(observation, judgement, chosen, gaps, samples)}
     options = [
         Option(
             action=choice.action,
             worth=chosen.worth - judgement.difference(chosen, choice).mean,
             error=_error(judgement, choice),
             behind=judgement.difference(chosen, choice),
-            reason=None if choice is chosen else _reason(gaps[choice.action], judgement.weights, samples.hands, marks),
+            hinge=None if choice is chosen else _hinge(gaps[choice.action], judgement.weights, samples.hands, marks),
+            told=told.get(choice.action, ()),
             solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
         )
         for choice in judgement.choices
     ]
     options.sort(key=lambda option: (option.action != chosen.action, option.behind.mean))
-    return Explanation(options=tuple(options), facts=facts, samples=len(samples.hands))
+    return Explanation(
+        options=tuple(options),
+        facts=(),
+        samples=len(samples.hands),
+        nothing=nothing_told(observation, chosen.action),
+    )
+
+
+def evidence_on(
+    observation: Observation, judgement: Judgement, samples: SampledDeals
+) -> list[CardEvidence | BidEvidence]:
+    """Return the evidence on the preferred choice and each that is surely worse."""
+    chosen = _chosen(observation, judgement)
+    return _pairs(observation, judgement, chosen, gaps_of(judgement, chosen, samples), samples)
+
+
+def judge_turned() -> Callable[[Turned], float]:
+    """Return a judge of turned positions: by how much the choice is better than the rival there. It remembers its judgements."""
+    judged: dict[Observation, Judgement] = {}
+
+    def gap_in(turned: Turned) -> float:
+        seen = turned.observation
+        if seen not in judged:
+            judged[seen] = judged_in(prepared(seen, TURNED, dice(seen)), seen, TURNED)
+        return judged[seen].difference(judged[seen].of(turned.choice), judged[seen].of(turned.rival)).mean
+
+    return gap_in
+
+
+def _pairs(
+    observation: Observation,
+    judgement: Judgement,
+    chosen: Judged,
+    gaps: Mapping[PlayCard | MakeBid, Sequence[float]],
+    samples: SampledDeals,
+) -> list[CardEvidence | BidEvidence]:
+    behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
+    worse = [action for action, difference in behind.items() if not is_toss_up(difference)]
+    if not worse:
+        return []
+    sampled = Sampled(observation=observation, hands=samples.hands, weights=judgement.weights, gap_in=judge_turned())
+    actions = [chosen.action, *worse]
+    cards = [action.card for action in actions if isinstance(action, PlayCard)]
+    if cards:
+        ends, *others = samples.ends(cards)
+        return [
+            CardEvidence(
+                sampled=sampled,
+                choice=PlayCard(cards[0]),
+                rival=PlayCard(card),
+                gap=behind[action].mean,
+                gaps=gaps[action],
+                card=cards[0],
+                other=card,
+                ends=ends,
+                rival_ends=rival_ends,
+                stakes=samples.stakes,
+            )
+            for card, action, rival_ends in zip(cards[1:], worse, others, strict=True)
+        ]
+    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
+    bid_ends, *other_ends = samples.bid_ends(bids)
+    return [
+        BidEvidence(
+            sampled=sampled,
+            choice=MakeBid(bids[0]),
+            rival=MakeBid(bid),
+            gap=behind[action].mean,
+            gaps=gaps[action],
+            bid=bids[0],
+            other=bid,
+            ends=bid_ends,
+            rival_ends=rival_ends,
+        )
+        for bid, action, rival_ends in zip(bids[1:], worse, other_ends, strict=True)
+    ]
 
 
 def _chosen(observation: Observation, judgement: Judgement) -> Judged:
@@ -228,12 +342,12 @@ def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
     return [mine - its for mine, its in zip(one, other, strict=False)]
 
 
-def _reason(
+def _hinge(
     gaps: Sequence[float],
     weights: Sequence[float],
     samples: Sequence[Hands],
     marks: Sequence[tuple[Feature, list[bool]]],
-) -> Reason | None:
+) -> Hinge | None:
     used = weights[: len(gaps)]
     if max(gaps) - min(gaps) <= _SAME:
         return None
@@ -245,4 +359,4 @@ def _reason(
     typical = max(best.where_so, best.where_not)
     places = [index for index, mark in enumerate(islice(marked, len(gaps))) if mark is is_so_there]
     place = min(places, key=lambda index: (abs(gaps[index] - typical), -weights[index], index))
-    return Reason(separation=best, example=samples[place], example_is_so=is_so_there)
+    return Hinge(separation=best, example=samples[place], example_is_so=is_so_there)

@@ -7,7 +7,7 @@ from math import hypot
 
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
-from game.ai.sampling.judging import Judgement, judge_bids, judge_cards
+from game.ai.sampling.judging import Judgement, judged_in, prepared
 from game.coach.explain import COACH, TOSS_UP, Explanation, SampledDeals, explain, gaps_of
 from game.coach.features import Feature, Separation, features_of, is_so, separation
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
@@ -66,10 +66,10 @@ def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Ite
         else:
             yield from _untrue_fact(state, seen, fact)
     for option in explanation.options:
-        if option.reason is None:
+        if option.hinge is None:
             continue
-        example, feature = option.reason.example, option.reason.feature
-        if is_so(feature, example, seen.deal.ordering, seen.seat) is not option.reason.example_is_so:
+        example, feature = option.hinge.example, option.hinge.feature
+        if is_so(feature, example, seen.deal.ordering, seen.seat) is not option.hinge.example_is_so:
             yield f"the example is none: {feature}"
         if example[seen.seat] != seen.hand:
             yield "the example has another own hand"
@@ -139,7 +139,7 @@ class Again:
         chance = random.Random(len(features))
         every_gap = gaps_of(self.judgement, self.judgement.of(self.explanation.preferred.action), self.samples)
         for option in self.explanation.options:
-            if option.reason is None:
+            if option.hinge is None:
                 continue
             gaps = every_gap[option.action]
             used = min(len(gaps), len(samples))
@@ -149,7 +149,7 @@ class Again:
 
             every = {feature: found(feature) for feature in features}
             best = max(every.values(), key=lambda one: one.explained)
-            yield every[option.reason.feature], best, every[chance.choice(features)]
+            yield every[option.hinge.feature], best, every[chance.choice(features)]
 
 
 def separates(given: Separation, best: Separation) -> bool:
@@ -159,10 +159,9 @@ def separates(given: Separation, best: Separation) -> bool:
 
 def judged_again(seen: Observation, dice: int = 1) -> Again:
     """Explain a position, and judge it again."""
-    judge = judge_bids if seen.deal.phase is Phase.AUCTION else judge_cards
     explanation = explain(seen)
-    judgement = judge(seen, TWENTYFOLD, random.Random(dice))
-    return Again(seen, explanation, judgement, SampledDeals.of(seen, TWENTYFOLD, random.Random(dice)))
+    rollouts = prepared(seen, TWENTYFOLD, random.Random(dice))
+    return Again(seen, explanation, judged_in(rollouts, seen, TWENTYFOLD), SampledDeals.of(seen, rollouts))
 
 
 def named(action: object) -> str:

@@ -48,9 +48,9 @@ def test_a_fact_told_of_the_wrong_seat_or_trick_and_an_example_of_nothing_are_no
                 leader = tricks[fact.trick - 1][0].seat
                 wrong.append(replace(explanation, facts=(replace(fact, seat=leader),)))
         for option in explanation.options:
-            if option.reason is not None:
-                reason = replace(option.reason, example_is_so=not option.reason.example_is_so)
-                wrong.append(replace(explanation, options=(replace(option, reason=reason),), facts=()))
+            if option.hinge is not None:
+                reason = replace(option.hinge, example_is_so=not option.hinge.example_is_so)
+                wrong.append(replace(explanation, options=(replace(option, hinge=reason),), facts=()))
         for planted in wrong:
             assert list(untrue(state, observation, planted)), planted
             noticed += 1
@@ -75,7 +75,7 @@ def test_a_joker_that_draws_a_trump_tells_what_is_not_held() -> None:
 
 def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
     action = PlayCard(Card.S2)
-    option = Option(action=action, worth=1.0, error=1.0, behind=Difference(1.9, 1.0), reason=None)
+    option = Option(action=action, worth=1.0, error=1.0, behind=Difference(1.9, 1.0), hinge=None)
     assert option.is_toss_up
     assert option.cost == 0.0
     sure = replace(option, behind=Difference(2.1, 1.0))
@@ -86,14 +86,14 @@ def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
 
 
 def test_a_difference_that_rounds_to_nothing_is_a_toss_up_however_sure_it_is() -> None:
-    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0), reason=None)
+    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0), hinge=None)
     assert option.is_toss_up
     assert option.cost == 0.0
     assert not replace(option, behind=Difference(0.051, 0.0)).is_toss_up
 
 
 def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
-    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0), reason=None)
+    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0), hinge=None)
     assert option.cost == 3.0
     assert replace(option, solved=0.5).cost == 0.0
     assert replace(option, solved=0.1).cost == 3.0

@@ -19,6 +19,7 @@ from game.engine.state import observe
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
+from game.wording.reasons import Reason, ReasonKind
 from game.worker import InlineWorker
 
 _SEED = bytes(31) + b"\3"
@@ -112,14 +113,19 @@ def test_what_made_less_than_half_a_point_of_difference_mattered_not(
     review = DealReview(replay, 0, Seat.S)
     bid = review.decisions[0]
     better, worse = (
-        Option(action=action, worth=0.0, error=0.0, behind=Difference(gap, 0.0), reason=None)
+        Option(action=action, worth=0.0, error=0.0, behind=Difference(gap, 0.0), hinge=None)
         for action, gap in zip(
             (MakeBid(bid_number(9)), bid.action) if is_mistake else (bid.action, MakeBid(bid_number(9))),
             (0.0, behind),
             strict=True,
         )
     )
-    line = Line(bid, Explanation(options=(better, worse), facts=(), samples=100))
+    line = Line(
+        bid,
+        Explanation(
+            options=(better, worse), facts=(), samples=100, nothing=Reason(kind=ReasonKind.ANY_FINE, choice=bid.action)
+        ),
+    )
     assert (line.cost, line.saved) == ((behind, 0.0) if is_mistake else (0.0, behind))
     monkeypatch.setattr(review, "lines", lambda: ((bid, line), (bid, None)))
     assert len(review.moments()) == moments

@@ -172,13 +172,27 @@ def _is_solved(observation: Observation, skill: Skill) -> bool:
 
 def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgement:
     """Return the judgement of all cards that may be played."""
+    return _cards_judged(observation, skill, prepared(observation, skill, rng))
+
+
+def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
+    """Return the judgement of all bids that may be made, the others bidding as `club` would behind it."""
+    return _bids_judged(observation, skill, prepared(observation, skill, rng))
+
+
+def judged_in(rollouts: Rollouts, observation: Observation, skill: Skill) -> Judgement:
+    """Return the judgement of all cards or bids in deals that were prepared for an observation with this skill."""
+    judge = _bids_judged if observation.deal.phase is Phase.AUCTION else _cards_judged
+    return judge(observation, skill, rollouts)
+
+
+def _cards_judged(observation: Observation, skill: Skill, rollouts: Rollouts) -> Judgement:
     deal = observation.deal
     match = observation.public.match
     cards = tuple(cards_in(playable(observation).cards))
     stakes = stakes_of(
         match, deal.size, match.side_of(observation.seat), deal.bids, minds_standing=skill.minds_standing
     )
-    rollouts = prepared(observation, skill, rng)
     weights = rollouts.sampler.weights()
     is_solved = _is_solved(observation, skill)
     is_planned = observation.hand.bit_count() <= skill.planned_from
@@ -238,10 +252,8 @@ def _edge_at(observation: Observation) -> float:
     return (mine - other) * _EDGE * max(0, observation.deal.size - _EDGE_ABOVE)
 
 
-def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """Return the judgement of all bids that may be made, the others bidding as `club` would behind it."""
+def _bids_judged(observation: Observation, skill: Skill, rollouts: Rollouts) -> Judgement:
     bids = biddable(observation)
-    rollouts = prepared(observation, skill, rng)
     tried = bids_tried(observation, rollouts, bids, minds_standing=skill.minds_standing)
     return _judgement([MakeBid(bid) for bid in bids], tried, rollouts.sampler.weights(), _FIRST_SAMPLES)
 

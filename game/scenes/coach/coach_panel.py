@@ -11,14 +11,15 @@ from game.scenes.coach.choices import choice_widgets, paint_choices
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.wording import (
     advice_text,
-    choice_text,
     example_lines,
     fact_text,
+    gain_text,
+    hinge_text,
     level_text,
-    reason_text,
     samples_text,
     solved_text,
     standing_text,
+    told_text,
     worth_text,
 )
 from game.scenes.shell.pages import CLOSE, Page, back_button
@@ -26,20 +27,24 @@ from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
+from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
-from game.wording.events import Voices, tenths
+from game.wording.events import Voices, capital
+from game.wording.reasons import ReasonKind, choice_noun, choice_text
 from game.wording.table import stands_text
 
-_DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
+_DO_IT, _UNDO, _MORE = ButtonTarget("do-it"), ButtonTarget("take-back"), ButtonTarget("more")
 _HAND: Final = 96.0
 """Units: the height of a hand in the panel."""
+_MORE_HIGH, _MORE_WIDE = 36.0, 96.0
+"""Units: the height and the least width of the button that shows the figures."""
 
 
 class CoachPage(Page):
-    """Page with the coach's explanation of a decision, filled in once that has been computed."""
+    """Page with the coach's explanation of a decision, filled in once that has been computed: words first, figures on request."""
 
     is_overlay = True
 
@@ -49,6 +54,7 @@ class CoachPage(Page):
         self._seen = seen
         self._voices = voices
         self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
+        self._has_figures = False
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in the explanation once it is computed."""
@@ -58,15 +64,44 @@ class CoachPage(Page):
         return self._explanation is not None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the best choice and its reasons, or a note that it is being computed."""
-        if self._explanation is None:
+        """Fill in the best choice and its reasons, or a note that it is being computed, and the figures if they are wished."""
+        explanation = self._explanation
+        if explanation is None:
             form.text(_("Thinking …"))
-        else:
-            self.say(form, self._explanation)
+            self.stand(form)
+            return
+        self.say(form, explanation)
+        self._lay_more(form)
+        self.stand(form)
+        if self._has_figures:
+            figures(form, explanation, self.compared(explanation), self._seen, self._voices)
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """Add the explanation to the form."""
+        """Add the explanation in words to the form."""
         raise NotImplementedError
+
+    def stand(self, form: Form) -> None:
+        """Add the facts the page covers at the table; nothing where the deal is over."""
+
+    def compared(self, explanation: Explanation) -> Option | None:
+        """Return the choice with which the preferred one is compared."""
+        raise NotImplementedError
+
+    def _lay_more(self, form: Form) -> None:
+        """Add the button that shows the figures, or hides them."""
+        form.gap(8)
+        text = _("Less") if self._has_figures else _("More")
+        px = form.metrics.px
+        width = max(form.measure.measure(text, theme.LABEL)[0] + px(40), px(_MORE_WIDE))
+        place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
+        form.add(Button(name=_MORE.name, text=text).widget(place))
+
+    def activate(self, target: Target) -> None:
+        """Show or hide the figures, or go back."""
+        if target == _MORE:
+            self._has_figures = not self._has_figures
+            return
+        super().activate(target)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the bars beside the choices."""
@@ -76,11 +111,11 @@ class CoachPage(Page):
 class _CoachPanel(CoachPage, SidePanel):
     """Panel in which the coach speaks at the table."""
 
-    def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the facts the panel covers, the standing of the sides, then the explanation."""
+    def stand(self, form: Form) -> None:
+        """Add the facts the panel covers: the standing of the sides."""
         if covered := stands_text(self._seen, self._voices):
-            form.text(covered, theme.SMALL, muted=True, below=6)
-        super().fill(form, context)
+            form.gap(8)
+            form.text(covered, theme.SMALL, muted=True)
 
 
 class HintPage(_CoachPanel):
@@ -97,16 +132,13 @@ class HintPage(_CoachPanel):
         self._act = act
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """Add the advice, then the explanation."""
-        words = self._seen.rules.words
-        preferred, rival = explanation.preferred, explanation.rival
-        form.heading(advice_text(preferred.action, words), below=4)
-        if rival is not None:
-            if level := level_text(explanation, words):
-                form.text(level, below=4)
-            form.text(reason_text(rival, preferred, self._voices), below=4)
-        form.text(worth_text(preferred), theme.SMALL, muted=True)
-        more_widgets(form, explanation, rival, self._seen, self._voices)
+        """Add the advice and the reasons for it."""
+        form.heading(advice_text(explanation.preferred.action, self._seen.rules.words), below=4)
+        say_reasons(form, explanation, explanation.rival, self._voices)
+
+    def compared(self, explanation: Explanation) -> Option | None:
+        """Return the best choice that is surely worse, or else the next one."""
+        return explanation.rival
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: think again, or carry the advice out."""
@@ -148,9 +180,12 @@ class CheckPage(_CoachPanel):
         self._undo = undo
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """Add the cost of the decision, the better choice and the reasons."""
-        say_cost(form, explanation, self._made, self._voices)
-        more_widgets(form, explanation, explanation.of(self._made), self._seen, self._voices)
+        """Add the better choice and the reasons for it."""
+        say_better(form, explanation, explanation.of(self._made), self._voices)
+
+    def compared(self, explanation: Explanation) -> Option:
+        """Return the choice that was made."""
+        return explanation.of(self._made)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: take it back, or leave it."""
@@ -204,59 +239,79 @@ class DecisionPage(CoachPage):
         paint_hand(painter, self._program, view, self._seen, self._made)
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """Add the cost of the decision, the better choice and the reasons."""
+        """Add the better choice, if there is one, and the reasons."""
         made = explanation.of(self._made)
         if made.cost:
-            say_cost(form, explanation, self._made, self._voices)
+            say_better(form, explanation, made, self._voices)
+            return
+        words = self._seen.rules.words
+        form.heading(_("{choice}: nothing was clearly better.").format(choice=choice_text(self._made, words)), below=4)
+        if made is explanation.preferred:
+            form.text(told_text(explanation.told, self._voices))
+        elif explanation.rival is not None and explanation.rival.told:
+            text = _("{choice} would have been as good.")
+            form.text(text.format(choice=capital(choice_noun(explanation.preferred.action, words))))
         else:
-            text = _("{choice}: there was nothing surely better.")
-            form.heading(text.format(choice=choice_text(self._made, self._seen.rules.words)), below=4)
-            if explanation.rival is not None:
-                form.text(reason_text(explanation.rival, explanation.preferred, self._voices))
-        rival = made if made is not explanation.preferred else explanation.rival
-        more_widgets(form, explanation, rival, self._seen, self._voices)
+            form.text(told_text((explanation.nothing,), self._voices))
+
+    def compared(self, explanation: Explanation) -> Option | None:
+        """Return the choice that was made, or if it is the preferred one the best that is surely worse."""
+        made = explanation.of(self._made)
+        return made if made is not explanation.preferred else explanation.rival
 
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""
         return (back_button(_("Back")),)
 
 
-def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, voices: Voices) -> None:
-    """Add the points a decision gave away against the preferred one, and the reasons."""
+def say_better(form: Form, explanation: Explanation, made: Option, voices: Voices) -> None:
+    """Add what would have been better than a choice, and the reasons for it."""
+    better = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
+    form.heading(_("Better: {choice}").format(choice=better), below=4)
+    say_reasons(form, explanation, made, voices)
+
+
+def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voices: Voices) -> None:
+    """Add the reasons for the preferred choice in words, and its gain over another one."""
     words = voices.match.rules.words
-    made = explanation.of(action)
-    text = _("{choice} gave away about {points} points.")
-    form.heading(text.format(choice=choice_text(action, words), points=tenths(made.behind.mean, plus=False)), below=4)
-    form.text(
-        _("Better: {choice}").format(choice=choice_text(explanation.preferred.action, words, is_inside=True)),
-        theme.STRONG,
-        below=4,
-    )
-    form.text(reason_text(made, explanation.preferred, voices))
+    told = (rival.told if rival is not None else ()) or explanation.told
+    form.text(told_text(told, voices))
+    if rival is None or not rival.told:
+        return
+    is_reason = told[0].kind is not ReasonKind.JUST_BETTER
+    gain = gain_text(rival, explanation.preferred, words) if is_reason else ""
+    if rest := " ".join(filter(None, (gain, level_text(explanation, words)))):
+        form.gap(4)
+        form.text(rest, muted=True)
 
 
-def more_widgets(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
-    """Add all choices, the known facts, and a layout that shows the difference."""
+def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
+    """Add the figures: the worth of all choices, on what the difference hangs, the known facts, and a layout that shows it."""
     words = seen.rules.words
     preferred = explanation.preferred
-    if solved := solved_text(explanation, words):
-        form.gap(8)
-        form.text(solved, theme.SMALL)
+    form.gap(12)
+    form.text(worth_text(preferred), theme.SMALL)
+    for text in (rival and hinge_text(rival, preferred, voices), solved_text(explanation, words)):
+        if text:
+            form.gap(6)
+            form.text(text, theme.SMALL)
     form.gap(12)
     form.heading(_("All choices"), theme.LABEL)
-    form.text(_("In points, against the best one."), theme.SMALL, muted=True, below=4)
+    form.text(_("Points behind the best choice."), theme.SMALL, muted=True, below=4)
     choice_widgets(form, explanation, words)
     if explanation.facts:
         form.gap(12)
         form.heading(_("What is known"), theme.LABEL, below=4)
         for fact in explanation.facts:
             form.text(fact_text(fact, voices), theme.SMALL, below=3)
-    if rival is not None and rival.reason is not None:
+    if rival is not None and rival.hinge is not None:
         form.gap(12)
         form.heading(_("A possible layout"), theme.LABEL, below=4)
-        text = _("An example of where {choice} is best. Nobody knows whether the cards really lie so.")
-        form.text(text.format(choice=choice_text(preferred.action, words)), theme.SMALL, muted=True, below=4)
-        for line in example_lines(rival.reason.example, seen, voices):
+        text = _("One way the cards could lie in which {choice} works best. They may well lie differently.")
+        form.text(
+            text.format(choice=choice_text(preferred.action, words, is_inside=True)), theme.SMALL, muted=True, below=4
+        )
+        for line in example_lines(rival.hinge.example, seen, voices):
             form.text(line, theme.SMALL)
     form.gap(12)
     form.text(samples_text(explanation), theme.SMALL, muted=True)

@@ -7,7 +7,7 @@ from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
-from game.scenes.coach.wording import choice_text
+from game.scenes.coach.wording import told_text
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
@@ -18,6 +18,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.wording.events import Voices, signed, tenths
+from game.wording.reasons import choice_text
 
 _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
@@ -28,7 +29,7 @@ class DealReviewPage(ReviewPage):
 
     name = "deal-review"
     size = (860, 670)
-    most_growth = 1.4  # the sources of the points are to be seen with the main moments
+    most_growth = 1.3  # the sources of the points are to be seen with the main moments
     _review: DealReview
 
     def __init__(self, program: Program, source: MatchSource, line: int, seat: Seat) -> None:
@@ -54,6 +55,8 @@ class DealReviewPage(ReviewPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the sources of the points, the moments that mattered, and every decision."""
         super().fill(form, context)
+        if self._review.is_done:
+            form.text(summary_text(self._review.moments(), self._voices), theme.STRONG, below=10)
         account = self._review.account()
         if account is not None:
             self._account(form, account)
@@ -65,11 +68,11 @@ class DealReviewPage(ReviewPage):
 
     def _moments(self, form: Form) -> None:
         moments = self._review.moments()
+        if not moments:
+            return
         form.heading(_("What mattered most"), below=6)
         for line in moments:
             self._item(form, line.decision, line, _MOMENT)
-        if not moments:
-            form.text(_("Nothing mattered much: no choice made a difference of half a point."))
         form.gap(12)
 
     def _account(self, form: Form, account: Account) -> None:
@@ -102,9 +105,10 @@ class DealReviewPage(ReviewPage):
         elif known.cost:
             value = tenths(-known.cost)
             better = choice_text(known.explanation.preferred.action, words, is_inside=True)
-            detail = _("Better: {choice}").format(choice=better)
+            detail = _("Better: {choice}. {reason}").format(choice=better, reason=line_reason(known, self._voices))
         elif known.saved:
             value = _("good: saved {points}").format(points=tenths(known.saved, plus=False))
+            detail = line_reason(known, self._voices)
         else:
             value = _("toss-up")
         form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, below=5)
@@ -126,3 +130,25 @@ class DealReviewPage(ReviewPage):
                 self._program.open(OpenCards(self._replay, dealing, self._voices))
             case _:
                 super().activate(target)
+
+
+def line_reason(line: Line, voices: Voices) -> str:
+    """Return the reason for the better choice than that of a decision, or for the decision where it was the best; else nothing."""
+    made = line.explanation.of(line.decision.action)
+    if line.cost:
+        return told_text(made.told, voices)
+    return told_text(line.explanation.told, voices) if made is line.explanation.preferred else ""
+
+
+def summary_text(moments: Sequence[Line], voices: Voices) -> str:
+    """Return the review in words: what cost most, or else what was best."""
+    if not moments:
+        return _("Nothing mattered much: no choice made a difference of half a point.")
+    line = moments[0]
+    text = (
+        _("What cost most: {choice}. {reason}")
+        if line.cost
+        else _("No mistake mattered. Your best choice: {choice}. {reason}")
+    )
+    choice = choice_text(line.decision.action, voices.match.rules.words, is_inside=True)
+    return text.format(choice=choice, reason=line_reason(line, voices)).strip()

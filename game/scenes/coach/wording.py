@@ -1,5 +1,6 @@
-"""Coach wording: choices, reasons, facts and layouts as sentences in the player's language."""
+"""Coach wording: advice, figures, facts and layouts as sentences in the player's language."""
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from game.coach.explain import Explanation, Option
@@ -17,26 +18,19 @@ from game.coach.inferences import (
     Void,
 )
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import PASS, BidKind
+from game.engine.bids import PASS
 from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
 from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign, tenths
+from game.wording.reasons import Reason, choice_noun, choice_text, joined, reason_text
 from game.wording.table import trump_and_bids
 
+_LITTLE: Final = 1.0
+"""Points below which a difference is told without a number."""
 _SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
-
-
-def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
-    """Return a choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
-    if isinstance(action, PlayCard):
-        return card_sign(action.card, words)
-    name = bid_name(action.bid, words)
-    if action.bid.kind is BidKind.NUMBER and action.bid.value:
-        name = _("{bid} {contract}").format(bid=_(words.bid), contract=name)
-    return name if is_inside else capital(name)
 
 
 def standing_text(seen: Observation, voices: Voices) -> str:
@@ -60,11 +54,29 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
             return _("Pass.") if bid == PASS else _("Bid {bid}.").format(bid=bid_name(bid, words))
 
 
+def told_text(reasons: Sequence[Reason], voices: Voices) -> str:
+    """Return the reasons for a choice in words."""
+    return " ".join(reason_text(reason, voices) for reason in reasons)
+
+
+def gain_text(option: Option, preferred: Option, words: Words) -> str:
+    """Return the gain of the preferred choice over another one, in whole points."""
+    better, other = (choice_noun(each.action, words) for each in (preferred, option))
+    if option.behind.mean < _LITTLE:
+        return capital(_("{better} is a little better than {other}.").format(better=better, other=other))
+    text = ngettext(
+        "{better} gains about {count} point over {other}.",
+        "{better} gains about {count} points over {other}.",
+        round(option.behind.mean),
+    )
+    return capital(text.format(better=better, other=other, count=round(option.behind.mean)))
+
+
 def worth_text(option: Option) -> str:
-    """Return the worth of a choice, and its uncertainty."""
-    more = _("On average it brings {points} points more than the others get in this deal, give or take {error}.")
-    less = _("On average it brings {points} points less than the others get in this deal, give or take {error}.")
-    text = more if option.worth >= 0 else less
+    """Return the worth of a choice in points, and its uncertainty."""
+    ahead = _("Expect to come out {points} points ahead of the others in this deal (± {error}).")
+    behind = _("Expect to come out {points} points behind the others in this deal (± {error}).")
+    text = ahead if option.worth >= 0 else behind
     return text.format(points=tenths(abs(option.worth), plus=False), error=tenths(option.error, plus=False))
 
 
@@ -79,14 +91,13 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def level_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices as good as the preferred one, as far as can be told; empty where it is surely the best."""
+    """Return the choices as good as the preferred one, as far as can be told; empty where none is, or all are."""
     level = [option for option in explanation.options[1:] if option.is_toss_up]
-    if not level:
+    if not level or len(level) == len(explanation.options) - 1:
         return ""
-    if len(level) == len(explanation.options) - 1:
-        return _("It is a toss-up: nothing else is surely worse.")
-    names = ", ".join(choice_text(option.action, words) for option in level)
-    return _("A toss-up with: {choices}.").format(choices=names)
+    text = ngettext("{choices} is as good.", "{choices} are as good.", len(level))
+    names = [choice_noun(option.action, words) for option in level]
+    return capital(text.format(choices=joined(names)))
 
 
 def solved_text(explanation: Explanation, words: Words) -> str:
@@ -97,37 +108,35 @@ def solved_text(explanation: Explanation, words: Words) -> str:
         return ""
     text = _("{choice} ({share} %)")
     names = [text.format(choice=choice_text(option.action, words), share=round(100 * share)) for share, option in bids]
-    return _("So small a deal is solved: at its best on all sides this hand bids {choices}.").format(
+    told = _("Deals this small have been solved: if everybody bids perfectly, this hand bids {choices}.").format(
         choices=", ".join(names)
     )
+    if explanation.preferred.agrees:
+        return told
+    return " ".join((told, _("The advice is another, as it reckons with the players at this table.")))
 
 
-def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
-    """Return the difference between the preferred choice and another one, as far as a single feature makes it."""
+def hinge_text(option: Option, preferred: Option, voices: Voices) -> str:
+    """Return the hidden cards on which most of the difference between two choices hangs, with figures; empty where none do."""
     words = voices.match.rules.words
-    better = choice_text(preferred.action, words)
-    inside, other = (choice_text(each.action, words, is_inside=True) for each in (preferred, option))
-    reason = option.reason
-    if reason is None:
-        if option.is_toss_up:
-            return _("The figures cannot tell {better} and {other} apart.").format(better=inside, other=other)
-        text = _("{better} is worth {points} points more than {other}; no single card decides that.")
-        return text.format(better=better, points=tenths(option.behind.mean, plus=False), other=other)
-    found = reason.separation
+    if option.hinge is None:
+        return ""
+    better, other = (choice_noun(each.action, words) for each in (preferred, option))
+    found = option.hinge.separation
     is_either_way = (found.where_so > 0) is (found.where_not > 0)
     if is_either_way:
         text = _(
-            "{better} is better either way. By how much hangs most on {whether}: "
+            "{better} beats {other} either way. By how much depends most on {whether}: "
             "{so} points if so (in {share} % of all cases), {not_so} if not."
         )
     else:
         text = _(
-            "It hangs on {whether}. What {better} brings more than {other}: "
-            "{so} points if so (in {share} % of all cases), {not_so} if not."
+            "It depends on {whether}: if so (in {share} % of all cases), "
+            "{better} brings {so} points against {other}; if not, {not_so}."
         )
     return text.format(
         whether=whether_text(found.feature, voices),
-        better=better if is_either_way else inside,
+        better=capital(better) if is_either_way else better,
         other=other,
         so=tenths(found.where_so),
         share=round(100 * found.share),
@@ -144,7 +153,7 @@ def whether_text(feature: Feature, voices: Voices) -> str:
         case Holds((seat,), card):
             return _("whether {name} holds {card}").format(name=voices.name(seat), card=card_sign(card, words))
         case Holds(seats, card):
-            names = _join_or([voices.name(seat) for seat in seats])
+            names = joined([voices.name(seat) for seat in seats], is_or=True)
             return _("whether {names} holds {card}").format(names=names, card=card_sign(card, words))
         case HasNone(seat, group):
             return _("whether {name} has no {suit}").format(name=voices.name(seat), suit=_(_SUITS_HELD[group]))
@@ -165,22 +174,16 @@ def whether_text(feature: Feature, voices: Voices) -> str:
             assert_never(feature)
 
 
-def _join_or(names: list[str]) -> str:
-    return (
-        names[0] if len(names) == 1 else _("{first} or {second}").format(first=", ".join(names[:-1]), second=names[-1])
-    )
-
-
 def fact_text(fact: Fact, voices: Voices) -> str:
     """Return a fact that is known, or likely, with its source."""
     if not isinstance(fact, BidTold):
         return _hard_fact_text(fact, voices)
-    bid = capital(bid_name(fact.bid, voices.match.rules.words))
+    bid = bid_name(fact.bid, voices.match.rules.words)
     if fact.told is Told.TRUMPS:
-        text = _("{name} bid: {bid}. That speaks for {expected} trumps, where chance alone would give {by_chance}.")
+        text = _("The bid of {name} ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
     else:
         text = _(
-            "{name} bid: {bid}. That speaks for {expected} jokers, aces and kings, where chance alone would give {by_chance}."
+            "The bid of {name} ({bid}) suggests about {expected} jokers, aces and kings; {by_chance} would be average."
         )
     expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
     return text.format(name=voices.name(fact.seat), bid=bid, expected=expected, by_chance=by_chance)
@@ -244,8 +247,8 @@ def hand_text(cards: CardSet, seen: Observation) -> str:
 def samples_text(explanation: Explanation) -> str:
     """Return a note on the samples behind the figures, and that nothing hidden was looked at."""
     text = ngettext(
-        "Judged in {count} layout of the hidden cards that fits all that can be known in this seat. No hidden card was looked at.",
-        "Judged in {count} layouts of the hidden cards that fit all that can be known in this seat. No hidden card was looked at.",
+        "Worked out from {count} possible deal that fits what can be known in this seat. The coach does not peek.",
+        "Worked out from {count} possible deals that fit what can be known in this seat. The coach does not peek.",
         explanation.samples,
     )
     return text.format(count=explanation.samples)

@@ -10,7 +10,16 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
-from game.scenes.drills.wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
+from game.scenes.drills.wording import (
+    KIND_TEXTS,
+    answer_text,
+    coach_text,
+    explanation,
+    fallen,
+    question,
+    right_code,
+    situation,
+)
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.tabletop.targets import CardTarget
@@ -25,7 +34,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 
 _ANSWER = "answer"
-_NEXT = ButtonTarget("next")
+_NEXT, _MORE = ButtonTarget("next"), ButtonTarget("more")
 _ABOVE, _BELOW = 14.0, 10.0
 """Units between the felt and the widgets above and below it."""
 _MARK = 34.0
@@ -47,6 +56,7 @@ class DrillScene(Page):
         self._program = program
         self.run = DrillRun(program, rules, kind)
         self._waited = 0.0
+        self._has_figures = False
 
     # Time
 
@@ -54,6 +64,8 @@ class DrillScene(Page):
         """Take an exercise that has been generated; meanwhile cards are dealt."""
         if self.run.fetch():
             self._program.director.refocus()
+            return True
+        if self.run.judge():
             return True
         if self.run.asked is not None or self.run.is_given_up:
             return False
@@ -69,6 +81,7 @@ class DrillScene(Page):
     def left(self) -> None:
         """Stop generating exercises."""
         self._program.exercises.cancel()
+        self._program.coach.forget_wishes()
 
     # View
 
@@ -175,7 +188,8 @@ class DrillScene(Page):
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Add the verdict, right or not, and the reasons."""
         exercise = asked.exercise
-        best, given = (answer_text(exercise, each, asked.seen) for each in (exercise.best.code, code))
+        right = right_code(exercise, self.run.judged)
+        best, given = (answer_text(exercise, each, asked.seen) for each in (right, code))
         is_right = exercise.answer(code).is_right
         if is_right:
             _marked_heading(form, _("Right: {answer}").format(answer=given), _RIGHT)
@@ -183,17 +197,25 @@ class DrillScene(Page):
             _marked_heading(form, _("Right would have been: {answer}").format(answer=best), _WRONG)
             form.text(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True)
         form.gap(4)
-        for line in explanation(exercise, asked.seen):
-            form.text(line, theme.SMALL)
+        told = coach_text(exercise, code, self.run.judged, asked.voices)
+        if told:
+            form.text(told)
+        if self._has_figures or not told:
+            for line in explanation(exercise, asked.seen):
+                form.text(line, theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
         back = Button(name=CLOSE.name, text=_("Drills"), icon="back")
         if self.run.is_watching:
             return (back, Button(name=_NEXT.name, text=_("Next trick"), tone=Tone.PRIMARY, icon="next-card"))
-        if self.run.answer is not None:
-            return (back, Button(name=_NEXT.name, text=_("Next exercise"), tone=Tone.PRIMARY, icon="play"))
-        return (back,)
+        run = self.run
+        if run.answer is None or run.asked is None:
+            return (back,)
+        following = Button(name=_NEXT.name, text=_("Next exercise"), tone=Tone.PRIMARY, icon="play")
+        if not coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
+            return (back, following)
+        return (back, Button(name=_MORE.name, text=_("Less") if self._has_figures else _("More")), following)
 
     def first(self) -> Target | None:
         """Return the button that leads on, or the first answer."""
@@ -238,13 +260,16 @@ class DrillScene(Page):
     # Input
 
     def activate(self, target: Target) -> None:
-        """Answer, go to the next trick, or go on."""
+        """Answer, show or hide the figures, go to the next trick, or go on."""
         match target:
             case ChoiceTarget(group, code) if group == _ANSWER:
                 self._take(code)
             case CardTarget(card):
                 self._take(str(card))
+            case _ if target == _MORE:
+                self._has_figures = not self._has_figures
             case _ if target == _NEXT:
+                self._has_figures = False
                 self.run.go_on()
                 self._program.director.refocus()
             case _:

@@ -1,6 +1,7 @@
 """Drill run: exercises of a kind one after another, those that were got wrong again, and the progress made."""
 
 from game.ai.levels import CLUB
+from game.coach.explain import Explanation
 from game.drills.drills import Exercise, Kind
 from game.drills.generate import Wanted
 from game.drills.progress import answered
@@ -16,6 +17,9 @@ from game.tabletop.roster import player_for
 from game.wording.events import Voices
 from game.worker import Ticket
 
+_JUDGED = (Kind.BLOOPER, Kind.BID)
+"""The kinds of which the coach gives the reasons."""
+
 
 class DrillRun:
     """State of a drill: what is asked, as far as it has been shown, and the answer to it."""
@@ -29,6 +33,8 @@ class DrillRun:
         self.asked: Asked | None = None
         """The exercise; None while one is being generated."""
         self.answer: str | None = None
+        self.judged: Explanation | None = None
+        """What the coach says of the exercise, once it has said something."""
         self.shown = 0
         """The number of tricks shown before the question."""
         self.is_given_up = False
@@ -95,6 +101,15 @@ class DrillRun:
             voices=Voices(state.public.match, exercise.seat),
             is_again=is_again,
         )
+        self.judged = None
+        self.judge()
+
+    def judge(self) -> bool:
+        """Ask the coach for its reasons, where it has some; True if they came."""
+        if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
+            return False
+        self.judged = self._program.coach.judged(self.asked.exercise.seen, is_urgent=True)
+        return self.judged is not None
 
     def take(self, code: str) -> bool:
         """Take an answer, count it and store the progress; True if it is right.

@@ -3,7 +3,9 @@
 from types import MappingProxyType
 from typing import Final
 
+from game.coach.explain import Explanation, Option
 from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, CardSet, parse_card
 from game.engine.legal import Refusal, may_lead_trump, playable
@@ -22,6 +24,7 @@ from game.wording.events import (
     refusal_text,
     tenths,
 )
+from game.wording.reasons import reason_text
 from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
 
 KIND_TEXTS: Final = MappingProxyType(
@@ -148,6 +151,34 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             return _why_bid(exercise, seen)
 
 
+def right_code(exercise: Exercise, judged: Explanation | None) -> str:
+    """Return the code of the right answer: of several the one that the coach prefers, if it has judged."""
+    preferred = "" if judged is None else _code(exercise, judged.preferred)
+    return (
+        preferred
+        if any(answer.code == preferred and answer.is_right for answer in exercise.answers)
+        else exercise.best.code
+    )
+
+
+def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
+    """Return the coach's reasons for its answer, against a given one if that was wrong; empty before it has judged."""
+    if judged is None or right_code(exercise, judged) != _code(exercise, judged.preferred):
+        return ""
+    options = [option for option in judged.options if _code(exercise, option) == code and option.told]
+    told = options[0].told if options else judged.told
+    return " ".join(reason_text(reason, voices) for reason in told)
+
+
+def _code(exercise: Exercise, option: Option) -> str:
+    """Return the code of the answer that a choice of the coach is."""
+    match option.action:
+        case MakeBid(bid):
+            return str(bid)
+        case PlayCard(card):
+            return LEAD if card == exercise.card else HOLD
+
+
 def _signs(cards: CardSet, seen: Observation) -> str:
     return " ".join(card_sign(card, seen.rules.words) for card in seen.deal.ordering.by_power(cards)) or "–"
 
@@ -191,8 +222,14 @@ def _why_count(seen: Observation) -> tuple[str, ...]:
     ]
     if turned:
         there.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
+    counts = (cards.bit_count() for cards in (every, every & seen.hand, played, turned, out))
+    text = (
+        _("{all} trumps, less {held} of yours, {played} played and {turned} turned up: {left} not seen.")
+        if turned
+        else _("{all} trumps, less {held} of yours and {played} played: {left} not seen.")
+    )
     return (
-        _("There are {count} trumps.").format(count=every.bit_count()),
+        text.format(**dict(zip(("all", "held", "played", "turned", "left"), counts, strict=True))),
         " · ".join(there),
         _("Not seen: {cards}").format(cards=_signs(out, seen)),
     )
@@ -207,7 +244,17 @@ def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     for worth, cards in sorted(by_worth.items(), reverse=True):
         text = ngettext("{count} trick after {cards}", "{count} tricks after {cards}", worth)
         outcomes.append(text.format(count=worth, cards=", ".join(cards)))
-    return (_("With the best play of all from there on, your side still takes:"), " · ".join(outcomes))
+    right = card_sign(parse_card(exercise.best.code), words)
+    text = (
+        _("{card} makes the contract; every other card leaves too few tricks.")
+        if exercise.makes
+        else _("{card} sets them; every other card leaves them enough tricks.")
+    )
+    return (
+        text.format(card=right),
+        _("With the best play of all from there on, your side still takes:"),
+        " · ".join(outcomes),
+    )
 
 
 def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:

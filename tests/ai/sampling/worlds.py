@@ -119,6 +119,18 @@ def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
     return state
 
 
+def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
+    """Return the state with all cards hidden from the seat to act dealt anew; None where it would have seen something else."""
+    seen = _replayed(moment, moment.dealt)
+    assert seen is not None
+    hidden = _hidden_places(moment)
+    deck = list(moment.dealt.deck)
+    for place, card in zip(hidden, chance.sample([deck[place] for place in hidden], len(hidden)), strict=True):
+        deck[place] = card
+    again = _replayed(moment, DealCards(tuple(deck), moment.dealt.cut))
+    return again[1] if again is not None and again[0] == seen[0] and again[1].actor == moment.seat else None
+
+
 def _known(state: GameState, seat: Seat) -> set[Card]:
     deal = state.public.deal
     assert deal is not None

@@ -7,12 +7,16 @@ import pytest
 
 from game import i18n
 from game.ai.levels import CLUB
-from game.coach.explain import explain
+from game.ai.sampling.judging import Difference
+from game.coach.explain import Explanation, Option, explain
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import PASS, number
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import HintPage
+from game.scenes.coach.wording import gain_text, solved_text, told_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
@@ -28,6 +32,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Part, Role
 from game.wording.events import capital, card_name, gained
+from game.wording.reasons import Reason, ReasonKind
 from game.worker import InlineWorker
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot
@@ -35,7 +40,7 @@ from tests.support.routes import lead
 from tests.support.turns import handover, may_act
 from tests.support.workers import HandWorker, only
 
-_HINT = ButtonTarget("hint")
+_HINT, _MORE = ButtonTarget("hint"), ButtonTarget("more")
 
 
 def _pilot(coach: InlineWorker | None = None, **preferred: object) -> Pilot:
@@ -60,6 +65,10 @@ def _words(pilot: Pilot) -> str:
     return " | ".join(widget.name for widget in pilot.director.view().widgets)
 
 
+def _names(pilot: Pilot) -> set[str]:
+    return {widget.name for widget in pilot.director.view().widgets}
+
+
 @pytest.mark.parametrize("way", ["mouse", "key", "tab"])
 def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) -> None:
     pilot = _pilot()
@@ -75,8 +84,18 @@ def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) 
         pilot.press(Key.ENTER)
     pilot.tick(0.2)
     assert pilot.scene == "hint"
+    assert _names(pilot) >= {"Back", "More", "Do it"}
+    assert "All choices" not in _words(pilot)
+    if way == "mouse":
+        pilot.click(_MORE)
+    else:
+        pilot.reach(_MORE)
+        pilot.press(Key.ENTER)
     assert "All choices" in _words(pilot)
-    assert any(widget.name == "Back" for widget in pilot.director.view().widgets)
+    assert "Less" in _names(pilot)
+    pilot.reach(_MORE)
+    pilot.press(Key.ENTER)
+    assert "All choices" not in _words(pilot)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
     assert table.log() == log
@@ -144,6 +163,24 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
         i18n.install(i18n.SOURCE)
 
 
+def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_rules() -> None:
+    pilot = _pilot()
+    for go in (_to_bid, _to_play):
+        go(pilot)
+        seen, voices = pilot.table.local_match.seen, pilot.table.local_match.voices
+        told = told_text(explain(seen).told, voices)
+        pilot.press("h")
+        pilot.tick(0.2)
+        shown = _words(pilot)
+        assert told in shown
+        assert "±" not in shown
+        assert "%" not in shown
+        pilot.click(_MORE)
+        assert "±" in _words(pilot)
+        assert told in _words(pilot)
+        pilot.press(Key.ESCAPE)
+
+
 def test_there_is_no_hint_when_it_is_not_ones_turn() -> None:
     pilot = _pilot()
     pilot.tick(0.1)
@@ -167,7 +204,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.click(bids[-2])
     pilot.tick(0.5)
     assert pilot.scene == "live-check"
-    assert "gave away about" in _words(pilot)
+    assert "gains about" in _words(pilot)
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
     assert pilot.scene == "table"
@@ -228,7 +265,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
     assert "Thinking …" in _words(pilot)
     worker.do_next()
     pilot.tick(0.2)
-    assert "All choices" in _words(pilot)
+    assert "More" in _names(pilot)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
 
@@ -331,6 +368,7 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
     for option in (explanation.options[0], explanation.options[-1]):
         pilot.program.open(Explain(seen, local_match.voices, option.action))
         pilot.tick(0.2)
+        pilot.click(_MORE)
         view = pilot.director.view()
         (hand,) = view.parts(Part("cards"))
         assert len(hand.name.split(", ")) == seen.hand.bit_count()
@@ -356,7 +394,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
             break
         pilot.press(Key.ESCAPE)
     assert pilot.scene == "thoughts"
-    assert "No hidden card was looked at." in _words(pilot)
+    assert "The coach does not peek." in _words(pilot)
 
 
 def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,3 +410,28 @@ def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPat
     words = PRESETS["classic"].words
     assert hand.name == ", ".join(capital(card_name(card, words)) for card in painted[0])
     assert painted[0] != sorted(painted[0])
+
+
+@pytest.mark.parametrize(("chance", "is_explained"), [(0.05, True), (0.9, False)])
+def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, is_explained: bool) -> None:
+    action = MakeBid(PASS)
+    option = Option(
+        action=action, worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None, solved=chance, told=()
+    )
+    other = replace(option, action=MakeBid(number(1)), solved=1.0 - chance, behind=Difference(3.0, 0.1))
+    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=action)
+    explanation = Explanation(options=(option, other), facts=(), samples=1, nothing=nothing)
+    told = solved_text(explanation, PRESETS["classic"].words)
+    assert f"({round(100 * chance)} %)" in told
+    assert ("The advice is another" in told) is is_explained
+
+
+def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_number() -> None:
+    best = Option(action=PlayCard(Card.S9), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    for points, words in (
+        (0.6, "9♠ is a little better than K♠."),
+        (1.2, "9♠ gains about 1 point over K♠."),
+        (4.6, "9♠ gains about 5 points over K♠."),
+    ):
+        rival = replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
+        assert gain_text(rival, best, PRESETS["classic"].words) == words

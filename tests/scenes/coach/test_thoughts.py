@@ -19,6 +19,7 @@ from game.scenes.coach.player_thoughts import thoughts_of
 from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
 from game.session.source import MatchSource
+from game.wording.reasons import Reason, ReasonKind
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -36,11 +37,16 @@ def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent
         options = [
-            Option(action=MakeBid(bid), worth=-gap.mean, error=0.5, behind=gap, reason=None)
+            Option(action=MakeBid(bid), worth=-gap.mean, error=0.5, behind=gap, hinge=None)
             for place, bid in enumerate(biddable(seen))
             for gap in [behind(place)]
         ]
-        return Explanation(options=tuple(options), facts=(), samples=100)
+        return Explanation(
+            options=tuple(options),
+            facts=(),
+            samples=100,
+            nothing=Reason(kind=ReasonKind.ANY_FINE, choice=options[0].action),
+        )
 
     return judged
 
@@ -62,11 +68,11 @@ def test_what_was_done_is_told_with_the_best_choices(
     assert told == ([*named[:4]] if chosen < 5 else [*named[:3], named[chosen - 1]])
 
 
-def test_it_is_the_figures_that_cannot_tell_choices_apart(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choices_that_cannot_be_told_apart_are_all_fine(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(place / 100, 1.0)))
     thoughts = thoughts_of(pilot.program, "strong", pilot.table.local_match.seen, MakeBid(number(3)))
     assert thoughts is not None
-    assert "The figures cannot tell pass and bid 3 apart." in thoughts.reasons
+    assert thoughts.reasons[0] == "Any of these is fine."
 
 
 def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +82,7 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
             monkeypatch.setattr(DealReview, "moments", lambda _review: ())
         pilot.program.open(ReviewDeal(MatchSource(log), 0, Seat.S))
         pilot.until(lambda: "To be expected at the first decision" in words(pilot))
-        assert "What mattered most" in words(pilot)
+        assert ("What mattered most" in words(pilot)) is moments
         assert any(word.startswith("Nothing mattered much") for word in words(pilot)) is not moments
         pilot.director.stack.pop()
 

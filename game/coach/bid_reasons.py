@@ -1,0 +1,292 @@
+"""Reasons of bidding: named facts of the hand, the contract and its odds that tell one bid from another."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from game.ai.heuristic.table_reading import cards_above
+from game.ai.kernel.rollouts import PASSED_OUT
+from game.ai.sampling.deals import bid_of
+from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
+from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
+from game.engine.cards import Card, Seat, cards_in
+from game.engine.ordering import TRUMPS
+from game.engine.rules import BOSTON_TRICKS
+from game.engine.scoring import score_contract
+from game.wording.reasons import LIKELY, Reason, ReasonKind
+
+_EVEN: Final = 0.5
+_OFTEN: Final = 0.4
+"""The chances from which on something is as likely as not, and often so."""
+_BITS: Final = 8
+_BYTE: Final = 255
+_LONG: Final = 3
+"""The trumps that are many: so many, and that part of the hand."""
+
+End = tuple[int, int]
+"""An outcome of a rollout, and all bids as it has them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BidEvidence(Evidence):
+    """Evidence on two bids: the ends that each leads to in the sampled deals."""
+
+    bid: Bid
+    other: Bid
+    ends: Sequence[End]
+    rival_ends: Sequence[End]
+
+    @cached_property
+    def made(self) -> list[bool]:
+        """The sampled deals in which the contract of the side is made after the choice."""
+        return [self._is_made(end) for end in self.ends]
+
+    @cached_property
+    def set(self) -> list[bool]:
+        """The sampled deals in which it is set after the rival."""
+        return [not self._is_made(end) for end in self.rival_ends]
+
+    @property
+    def side(self) -> tuple[Seat, ...]:
+        """The side that bids."""
+        match = self.observation.public.match
+        return match.sides[match.side_of(self.observation.seat)]
+
+    def _is_made(self, end: End) -> bool:
+        outcome, _auction = end
+        if outcome == PASSED_OUT:
+            return True
+        contract = contract_of(self.side, self._bids(end), self.observation.deal.size)
+        count = first_tricks_in if contract.kind is BidKind.BOSTON else tricks_in
+        return count(outcome, self.side) >= contract.tricks
+
+    def _bids(self, end: End) -> tuple[BidMade, ...]:
+        """Return all bids of an end."""
+        deal = self.observation.deal
+        seats = [made.seat for made in deal.bids] + [self.observation.seat]
+        while len(seats) < len(deal.seats):
+            seats.append(deal.next_seat(seats[-1]))
+        return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
+
+    def leader(self, end: End) -> Seat:
+        """Return the leader to the first trick at an end."""
+        return first_leader(self._bids(end))
+
+    def contract(self, bid: Bid) -> Contract:
+        """Return the contract of the side with a bid, as far as its bids are known."""
+        deal = self.observation.deal
+        return contract_of(self.side, (*deal.bids, BidMade(self.observation.seat, bid)), deal.size)
+
+    def points(self, bid: Bid, taken: int) -> int:
+        """Return the points of a bid's contract with this many tricks."""
+        contract = self.contract(bid)
+        parts = score_contract(self.observation.rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
+        return sum(part.points for part in parts)
+
+    @property
+    def partners(self) -> Bid | None:
+        """The partner's bid, if it has been made."""
+        partner = self.observation.public.match.partner_of(self.observation.seat)
+        return next((made.bid for made in self.observation.deal.bids if made.seat == partner), None)
+
+
+def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield the reasons that hold for a bid against a rival, the most telling first."""
+    bid, other = seen.bid, seen.other
+    if seen.observation.deal.size == 1 and bid > other:
+        yield from _one_card(seen)
+    if bid.kind is not BidKind.NUMBER and bid > other:
+        yield from _all_tricks(seen)
+    elif other.kind is not BidKind.NUMBER:
+        yield from _not_all(seen)
+    elif bid > other:
+        yield from _count(seen)
+        yield from _length(seen)
+        yield from _lead(seen)
+        if seen.sampled.chance(seen.made) >= LIKELY:
+            gain = seen.observation.rules.trick_points
+            yield _candidate(seen, ReasonKind.BID_IT, seen.made, gain=gain, turned=_without_use(seen))
+        yield _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
+    else:
+        yield from _too_many(seen)
+
+
+def _candidate(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool] | None, **named: object) -> Candidate:
+    """Return a reason that rests on what is so in these sampled deals, or follows from what was seen."""
+    turned = named.pop("turned", None)
+    chance = None if marks is None else seen.sampled.chance(marks)
+    reason = Reason(kind=kind, choice=seen.choice, rival=seen.rival, chance=chance)
+    return Candidate(reason=replace(reason, **named), marks=marks, turned=turned)  # type: ignore[arg-type]  # fields of both
+
+
+def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that few cards beat a single trump, or none."""
+    table = seen.table
+    (card,) = cards_in(table.hand)
+    if table.order.group_of[card] != TRUMPS:
+        return
+    above = cards_above(table.order, card) & table.unseen
+    if not above:
+        yield _candidate(seen, ReasonKind.ONE_CARD_TOP, None, cards=(card,))
+        return
+    marks = [not any(hands[seat] & above for seat in table.opponents) for hands in seen.sampled.hands]
+    undealt = table.unseen.bit_count() - sum(table.left)
+    if seen.sampled.chance(marks) >= _EVEN:
+        yield _candidate(seen, ReasonKind.ONE_CARD, marks, cards=(card,), count=above.bit_count(), undealt=undealt)
+
+
+def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that all tricks that a board or Boston asks for are likely, or that the partner's board can be raised."""
+    if seen.sampled.chance(seen.made) < _EVEN:
+        return
+    partners = seen.partners
+    if partners is not None and partners.kind is seen.bid.kind:
+        partner = seen.observation.public.match.partner_of(seen.observation.seat)
+        yield _candidate(seen, ReasonKind.RAISE, seen.made, seat=partner)
+    elif seen.sampled.chance(seen.made) >= LIKELY:
+        yield _candidate(seen, ReasonKind.ALL_YOURS, seen.made, gain=seen.points(seen.bid, seen.observation.deal.size))
+
+
+def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that a board or Boston costs too much if a trick of it is lost."""
+    partners = seen.partners
+    if partners is not None and partners.kind is seen.other.kind and partners.kind is not BidKind.NUMBER:
+        partner = seen.observation.public.match.partner_of(seen.observation.seat)
+        if seen.other.value > partners.value:
+            yield _candidate(seen, ReasonKind.LEAVE, seen.set, seat=partner)
+        return
+    yield _candidate(seen, ReasonKind.ONE_LOST, seen.set, cost=-seen.points(seen.other, 0))
+
+
+def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that a higher number fails too often."""
+    rules = seen.observation.rules
+    yield from _heard(seen)
+    if seen.sampled.chance(seen.set) >= LIKELY:
+        yield _candidate(seen, ReasonKind.FALLS_SHORT, seen.set)
+    is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
+    if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
+        yield _candidate(seen, ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
+    yield _odds(seen, ReasonKind.TOO_DEAR, seen.set, seen.other, seen.bid)
+
+
+def _heard(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that the bids of the opponents, or the partner's, leave too little room for a higher number."""
+    deal = seen.observation.deal
+    numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
+    theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
+    partners = [made for made in numbers if made.seat in seen.side]
+    rest = deal.size - sum(theirs.values())
+    if theirs and seen.contract(seen.bid).tricks <= rest < seen.contract(seen.other).tricks:
+        turned = _silenced(seen, tuple(theirs))
+        yield _candidate(seen, ReasonKind.ROOM_LEFT, None, count=deal.size - rest, size=deal.size, turned=turned)
+    for made in partners:
+        need = seen.contract(seen.other).tricks
+        yield _candidate(
+            seen,
+            ReasonKind.PARTNER_ADDS,
+            None,
+            seat=made.seat,
+            count=made.bid.value,
+            need=need,
+            size=deal.size,
+            turned=_silenced(seen, (made.seat,)),
+        )
+
+
+def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:
+    """Return the position in which these seats have passed."""
+    public = seen.observation.public
+    bids = tuple(BidMade(made.seat, PASS) if made.seat in seats else made for made in seen.observation.deal.bids)
+    turned = seen.observation._replace(public=public._replace(deal=seen.observation.deal._replace(bids=bids)))
+    return Turned(turned, seen.choice, seen.rival)
+
+
+def _length(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that many trumps win tricks by their length."""
+    order, size = seen.table.order, seen.observation.deal.size
+    trumps = seen.observation.hand & order.trumps
+    if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
+        lowest = order.by_power(trumps)[-1]
+        yield _candidate(seen, ReasonKind.TRUMP_LENGTH, None, count=trumps.bit_count(), turned=_without(seen, lowest))
+
+
+def _lead(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that the bid brings the first lead, which the rival would not, to a hand with a high plain card."""
+    table = seen.table
+    order = table.order
+    high = [card for card in order.by_power(table.hand & ~order.trumps) if not cards_above(order, card) & table.unseen]
+    if high:
+        seat = seen.observation.seat
+        both = zip(seen.ends, seen.rival_ends, strict=True)
+        marks = [seen.leader(end) == seat != seen.leader(other) for end, other in both]
+        if seen.sampled.chance(marks) >= LIKELY:
+            yield _candidate(seen, ReasonKind.FOR_THE_LEAD, marks, cards=(high[0],))
+
+
+def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid, low: Bid) -> Candidate:
+    """Return a reason of the odds: what the higher number wins if just made, and costs if just set."""
+    tricks = seen.contract(high).tricks
+    gain = seen.points(high, tricks) - seen.points(low, tricks)
+    cost = seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
+    return _candidate(seen, kind, marks, gain=gain, cost=cost)
+
+
+def _count(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that the hand has as many sure tricks as are bid, or as many sure and likely ones."""
+    table = seen.table
+    order = table.order
+    if order.trump is None or seen.partners not in (None, PASS):
+        return
+    sure = [card for card in order.by_power(table.hand & order.trumps) if not cards_above(order, card) & table.unseen]
+    counted = {card: _wins(seen, card) for card in cards_in(table.hand) if card not in sure}
+    likely = [
+        card for card in order.by_power(table.hand) if card in counted and seen.sampled.chance(counted[card]) >= LIKELY
+    ]
+    if sure and len(sure) == seen.bid.value:
+        yield _named(seen, ReasonKind.SURE_TRICKS, sure, None)
+    elif likely and len(sure) + len(likely) == seen.bid.value:
+        weakest = min((seen.sampled.chance(counted[card]), card) for card in likely)
+        yield _named(seen, ReasonKind.LIKELY_TRICKS, [*sure, *likely], weakest)
+
+
+def _named(seen: BidEvidence, kind: ReasonKind, cards: list[Card], weakest: tuple[float, Card] | None) -> Candidate:
+    """Return that these cards win, with the position in which the weakest of them is a card of no use."""
+    reason = Reason(
+        kind=kind,
+        choice=seen.choice,
+        rival=seen.rival,
+        chance=None if weakest is None else weakest[0],
+        cards=tuple(cards),
+        count=len(cards),
+    )
+    return Candidate(reason=reason, turned=_without(seen, cards[-1] if weakest is None else weakest[1]))
+
+
+def _without_use(seen: BidEvidence) -> Turned | None:
+    """Return the position with the best card of the hand, the highest trump or else card, exchanged for one of no use."""
+    return _without(seen, seen.table.order.by_power(seen.observation.hand)[0])
+
+
+def _without(seen: BidEvidence, card: Card) -> Turned | None:
+    """Return the position with a card of the hand exchanged for the lowest plain card that was not seen."""
+    order = seen.table.order
+    low = order.by_power(seen.table.unseen & ~order.trumps)[-1:]
+    if not low:
+        return None
+    hand = seen.observation.hand & ~(1 << card) | 1 << low[0]
+    return Turned(seen.observation._replace(hand=hand), seen.choice, seen.rival)
+
+
+def _wins(seen: BidEvidence, card: Card) -> list[bool]:
+    """Return the sampled deals in which no opponent holds a better card of a card's suit, or a trump and none of the suit."""
+    table = seen.table
+    order = table.order
+    above, group = cards_above(order, card), order.group_of[card]
+
+    def beaten(held: int) -> bool:
+        ruffs = group != TRUMPS and not held & order.groups[group] and bool(held & order.trumps)
+        return bool(held & above) or ruffs
+
+    return [not any(beaten(hands[seat]) for seat in table.opponents) for hands in seen.sampled.hands]

@@ -1,0 +1,368 @@
+"""Reasons of card play: named facts of a trick, a hand and the hidden cards that tell one card from another.
+
+Each function yields the reasons that hold, the most telling first. A fact that is likely and not sure stands on the sampled deals.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
+from game.ai.heuristic.table_reading import cards_above
+from game.coach.evidence import Candidate, CardEvidence, Turned
+from game.engine.cards import Card, Seat, cards_in
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.rules import Pull
+from game.wording.reasons import LIKELY, Reason, ReasonKind
+
+_CLEARLY: Final = 0.1
+"""The chance by which one card must hold a trick oftener than another."""
+_SOMETIMES: Final = 0.3
+"""The chance from which on a card may be beaten."""
+
+
+def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield the reasons that hold for a card against a rival, the most telling first."""
+    yield from _bloopers(seen)
+    if seen.table.led is None:
+        yield from _leading(seen)
+    else:
+        yield from _following(seen)
+    yield from _keeping(seen)
+
+
+def _reason(seen: CardEvidence, kind: ReasonKind, **named: object) -> Reason:
+    """Return a reason for the card against the rival, with what else its sentence names."""
+    reason = Reason(kind=kind, choice=seen.choice, rival=seen.rival)
+    return replace(reason, **named)  # type: ignore[arg-type]  # the fields of a reason
+
+
+def _likely(
+    seen: CardEvidence,
+    kind: ReasonKind,
+    marks: Sequence[bool],
+    *,
+    least: float = LIKELY,
+    turned: Turned | None = None,
+    **named: object,
+) -> Iterator[Candidate]:
+    """Yield a reason that rests on what is so in these sampled deals, if that is likely."""
+    chance = seen.sampled.chance(marks)
+    if chance >= least:
+        yield Candidate(reason=_reason(seen, kind, chance=chance, **named), marks=marks, turned=turned)
+
+
+# The bloopers
+
+
+def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
+    table, card, other = seen.table, seen.card, seen.other
+    order = table.order
+    left = table.hand.bit_count()
+    if order.trump is None or not table.match.rules.jokers:
+        return
+    if other is Card.BB and card is not Card.BB and left > 1:
+        yield Candidate(reason=_reason(seen, ReasonKind.BIG_LAST))
+    if card is Card.BB and table.led is None:
+        theirs = table.opposing() & order.trumps
+        lifted = [
+            held
+            for held in order.by_power(table.hand & order.trumps & ~(1 << card))
+            if 0 < (theirs & cards_above(order, held)).bit_count() <= _PULLED
+        ]
+        pulls = any(table.pull_of(card, seat) is Pull.HIGHEST for seat in table.opponents)
+        if lifted and pulls:
+            above = cards_above(order, lifted[0]) & theirs
+            marks = seen.held_by(table.opponents, above)
+            yield from _likely(seen, ReasonKind.BIG_PULLS, marks, least=_SOMETIMES, cards=(lifted[0],))
+    if other is Card.LB and card is not Card.LB and table.opposing() >> Card.BB & 1:
+        seats = table.behind if table.led is not None else table.opponents
+        beaten = seen.sampled.can_beat([seat for seat in seats if seat != table.partner], other, other)
+        yield from _likely(seen, ReasonKind.LITTLE_WAITS, beaten, least=0.0 + _AT_ALL)
+
+
+_PULLED: Final = 2
+"""The number of better trumps that a joker can be hoped to pull."""
+_AT_ALL: Final = 0.05
+"""The chance from which on the big joker is said to be somewhere."""
+
+
+# The card led
+
+
+def _leading(seen: CardEvidence) -> Iterator[Candidate]:
+    table, card, other = seen.table, seen.card, seen.other
+    order, opposing = table.order, table.opposing()
+    group, rivals = order.group_of[card], order.group_of[other]
+    theirs = opposing & order.trumps
+    is_top = not opposing & cards_above(order, card)
+    lower = seen.lowest_unseen(group, card)
+    exchanged = None if lower is None else seen.with_hand(card, lower)
+    if (
+        is_top
+        and (group == TRUMPS or not theirs)
+        and not (not opposing & cards_above(order, other) and (rivals == TRUMPS or not theirs))
+    ):
+        yield Candidate(reason=_reason(seen, ReasonKind.UNBEATABLE), turned=exchanged)
+    if rivals != TRUMPS:
+        for seat in table.opponents:
+            if not table.may_hold[seat] & order.groups[rivals] and rivals != group:
+                marks = seen.held_by((seat,), order.trumps)
+                yield from _likely(seen, ReasonKind.THEY_TRUMP, marks, seat=seat, group=rivals)
+    if table.partner is not None:
+        yield from _partner_trumps(seen, table.partner)
+    winners = [
+        held
+        for plain in range(TRUMPS)
+        for held in order.by_power(table.hand & order.groups[plain])[:1]
+        if not opposing & cards_above(order, held) and opposing & order.groups[plain]
+    ]
+    if group == TRUMPS and rivals != TRUMPS and theirs and winners:
+        marks = seen.held_by(table.opponents, theirs)
+        yield from _likely(seen, ReasonKind.DRAW_TRUMP, marks, cards=(winners[0],))
+    if is_top and group != TRUMPS and theirs and opposing & order.groups[group]:
+        yield Candidate(reason=_reason(seen, ReasonKind.CASH_NOW, group=group), turned=exchanged)
+    marks = seen.trick_holds(card)
+    if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
+        yield from _likely(seen, ReasonKind.LIKELY_WINS, marks, turned=exchanged)
+        yield from _harder(seen)
+    yield from _beaten(seen)
+
+
+def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
+    table = seen.table
+    order = table.order
+    group, rivals = order.group_of[seen.card], order.group_of[seen.other]
+    held = table.may_hold[partner] & order.trumps
+    if rivals == TRUMPS != group and held and not table.opposing() & order.trumps:
+        marks = seen.held_by((partner,), held)
+        yield from _likely(seen, ReasonKind.SPARE_PARTNER, marks, seat=partner)
+    if group not in (TRUMPS, rivals) and held and not table.may_hold[partner] & order.groups[group]:
+        marks = seen.held_by((partner,), order.trumps)
+        yield from _likely(seen, ReasonKind.PARTNER_RUFFS, marks, seat=partner, group=group)
+
+
+def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that the rival, worth more later, would be beaten now."""
+    table, other = seen.table, seen.other
+    if later_worth(table, other) <= later_worth(table, seen.card):
+        return
+    against = seen.opponents_behind
+    for seat in against if len(against) > 1 else ():
+        marks = seen.sampled.can_beat((seat,), other, other)
+        yield from _likely(seen, ReasonKind.BEATEN, marks, seat=seat)
+    marks = seen.sampled.can_beat(against, other, other)
+    yield from _likely(seen, ReasonKind.BEATEN, marks, seat=against[0] if len(against) == 1 else None)
+
+
+# The cards that follow
+
+
+def _following(seen: CardEvidence) -> Iterator[Candidate]:
+    table = seen.table
+    is_over, rival_over = table.is_over_best(seen.card), table.is_over_best(seen.other)
+    if table.partner_wins:
+        yield from _behind_partner(seen, is_over=is_over, rival_over=rival_over)
+    elif not any(table.is_over_best(card) for card in cards_in(playable(seen.observation).cards)):
+        yield from _lost(seen)
+    if is_over and not rival_over:
+        yield from _take(seen)
+    elif is_over and rival_over:
+        yield from _enough(seen)
+    elif rival_over:
+        yield from _leave(seen)
+
+
+def _behind_partner(seen: CardEvidence, *, is_over: bool, rival_over: bool) -> Iterator[Candidate]:
+    table, best = seen.table, seen.table.best
+    assert best is not None
+    played = seen.other if is_over else seen.card
+    may_lose = seen.sampled.can_beat(seen.opponents_behind, best.card, played)
+    if rival_over and not is_over:
+        turned = _partner_lower(seen)
+        if partner_is_safe(table):
+            yield Candidate(reason=_reason(seen, ReasonKind.PARTNER_HAS_IT, seat=best.seat), turned=turned)
+        else:
+            holds = [not lost for lost in may_lose]
+            yield from _likely(seen, ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat, turned=turned)
+    elif is_over and not rival_over:
+        against = seen.opponents_behind
+        seat = against[0] if len(against) == 1 else None
+        if is_sure(table, seen.card):
+            yield from _likely(seen, ReasonKind.HELP_PARTNER, may_lose, least=_SOMETIMES, seat=seat, partner=best.seat)
+
+
+def _partner_lower(seen: CardEvidence) -> Turned | None:
+    """Return the position with so low a card of the partner that it does not win so far."""
+    table, best = seen.table, seen.table.best
+    assert best is not None
+    others = [play.card for play in table.deal.trick if play != best]
+    for card in reversed(seen.unseen_of(table.order.group_of[best.card], below=best.card)):
+        turned = seen.with_best(card)
+        if others and any(
+            table.order.power[held] > table.order.power[card]
+            for held in others
+            if table.order.group_of[held] == table.order.group_of[card]
+        ):
+            return turned
+    return None
+
+
+def _lost(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that no card wins, where the rival is better kept."""
+    table, best = seen.table, seen.table.best
+    assert best is not None
+    order = table.order
+    if (
+        later_worth(table, seen.other) <= later_worth(table, seen.card)
+        or order.group_of[seen.other] != order.group_of[best.card]
+    ):
+        return
+    rest = [play.card for play in table.deal.trick if play != best]
+    lower = [
+        card
+        for card in seen.unseen_of(order.group_of[best.card], below=seen.other)
+        if all(
+            order.group_of[held] != order.group_of[card] or order.power[held] < order.power[seen.other] for held in rest
+        )
+    ]
+    turned = seen.with_best(lower[0]) if lower else None
+    yield Candidate(reason=_reason(seen, ReasonKind.CANNOT_WIN), turned=turned)
+
+
+def _take(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield reasons to win with a card where the rival would not."""
+    table, card, best, led = seen.table, seen.card, seen.table.best, seen.table.led
+    assert best is not None
+    assert led is not None
+    order = table.order
+    group = order.group_of[card]
+    turned = _out_of_reach(seen)
+    if group == TRUMPS != order.group_of[led.card]:
+        kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
+        if table.is_last or is_sure(table, card) or seen.sampled.chance(seen.trick_holds(card)) >= LIKELY:
+            yield Candidate(reason=_reason(seen, kind, seat=best.seat, group=order.group_of[led.card]), turned=turned)
+    if table.is_last:
+        yield Candidate(reason=_reason(seen, ReasonKind.TAKE_IT), turned=turned)
+    elif is_sure(table, card):
+        yield Candidate(reason=_reason(seen, ReasonKind.HOLDS), turned=turned)
+    else:
+        yield from _likely(seen, ReasonKind.LIKELY_WINS, seen.trick_holds(card), turned=turned)
+        yield from _likely(seen, ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, turned=turned)
+
+
+def _out_of_reach(seen: CardEvidence) -> Turned | None:
+    """Return the position in which the card does not beat the best so far: that is higher, or the card a plain one of no use."""
+    table, card, best, led = seen.table, seen.card, seen.table.best, seen.table.led
+    assert best is not None
+    assert led is not None
+    order = table.order
+    group = order.group_of[card]
+    if group == order.group_of[best.card]:
+        higher = seen.unseen_of(group, above=card)
+        return seen.with_best(higher[-1]) if higher else None
+    near = seen.like(seen.other)
+    return None if near is None else seen.with_hand(card, near)
+
+
+def _enough(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield reasons to win with one card rather than another."""
+    table, card, other = seen.table, seen.card, seen.other
+    order, best = table.order, table.best
+    assert best is not None
+    is_cheaper = later_worth(table, card) < later_worth(table, other) or (
+        order.group_of[card] == order.group_of[other] and order.power[card] < order.power[other]
+    )
+    if is_cheaper:
+        between = seen.unseen_of(order.group_of[best.card], below=other, above=card)
+        turned = seen.with_best(between[-1]) if between else None
+        if table.is_last:
+            yield Candidate(reason=_reason(seen, ReasonKind.LAST_CHEAPEST), turned=turned)
+        elif is_sure(table, card):
+            yield Candidate(reason=_reason(seen, ReasonKind.LOW_ENOUGH), turned=turned)
+        else:
+            yield from _likely(seen, ReasonKind.LOW_ENOUGH, seen.trick_holds(card), turned=turned)
+    elif not table.is_last:
+        if is_sure(table, card) and not is_sure(table, other):
+            yield Candidate(reason=_reason(seen, ReasonKind.HOLDS), marks=_saved(seen))
+        yield from _harder(seen)
+
+
+def _saved(seen: CardEvidence) -> list[bool]:
+    """Return the sampled deals in which the rival may be beaten, and the card may not."""
+    lost = seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other)
+    return [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
+
+
+def _harder(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that the card may win where the rival is beaten."""
+    against = seen.opponents_behind
+    is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
+    kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
+    seat = against[0] if len(against) == 1 else None
+    yield from _likely(seen, kind, _saved(seen), least=_CLEARLY, seat=seat)
+
+
+def _leave(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield reasons not to play a card that would win so far."""
+    table = seen.table
+    if table.best is not None and table.partner is not None and table.partner in table.behind:
+        over = seen.sampled.can_beat((table.partner,), table.best.card, seen.card)
+        stopped = seen.sampled.can_beat(seen.opponents_behind, table.best.card, seen.card)
+        takes = [mine and not theirs for mine, theirs in zip(over, stopped, strict=True)]
+        yield from _likely(seen, ReasonKind.PARTNER_PLAYS, takes, seat=table.partner)
+    if not table.is_last:
+        yield from _beaten(seen)
+
+
+# The cards that are kept
+
+
+def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield reasons to keep the rival, for whatever the trick is."""
+    table, card, other = seen.table, seen.card, seen.other
+    order, opposing = table.order, table.opposing()
+    group, rivals = order.group_of[card], order.group_of[other]
+    lower = seen.lowest_unseen(rivals, other)
+    turned = None if lower is None else seen.with_hand(other, lower)
+    own = table.hand & order.groups[rivals]
+    is_top = not opposing & cards_above(order, other)
+    if is_top and opposing & order.groups[rivals] and (opposing & cards_above(order, card) or group != rivals):
+        yield Candidate(reason=_reason(seen, ReasonKind.KEEP_TOP, group=rivals), turned=turned)
+    honour = order.highest(own)
+    missing = (opposing & cards_above(order, honour)).bit_count()
+    if rivals not in (TRUMPS, group) and honour != other and missing and own.bit_count() == missing + 1:
+        bare = seen.lowest_unseen(rivals, other)
+        yield Candidate(
+            reason=_reason(seen, ReasonKind.KEEP_GUARD, cards=(honour,)),
+            turned=None if bare is None else seen.with_hand(honour, bare),
+        )
+    if rivals == TRUMPS != group and table.hand.bit_count() > 1:
+        near = seen.like(card)
+        turned_plain = None if near is None else seen.with_hand(other, near)
+        yield Candidate(reason=_reason(seen, ReasonKind.KEEP_TRUMP), turned=turned_plain)
+    if (
+        group not in (TRUMPS, rivals)
+        and table.hand & order.groups[group] == 1 << card
+        and table.hand & order.trumps
+        and opposing & order.groups[group]
+    ):
+        yield Candidate(reason=_reason(seen, ReasonKind.MAKE_VOID, group=group), turned=_second_of(seen, group))
+    if (
+        group == rivals
+        and order.power[other] > order.power[card]
+        and seen.unseen_of(group, below=other, above=card)
+        and table.hand.bit_count() > 1
+    ):
+        yield Candidate(reason=_reason(seen, ReasonKind.KEEP_HIGHER), turned=turned)
+
+
+def _second_of(seen: CardEvidence, group: int) -> Turned | None:
+    """Return the position with another card of a suit in the hand, in the place of one that is neither of the choices."""
+    order = seen.table.order
+    spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
+    low = seen.unseen_of(group)
+    if not spare or not low:
+        return None
+    return seen.with_hand(min(spare, key=lambda card: order.power[card]), low[-1])

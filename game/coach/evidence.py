@@ -1,0 +1,215 @@
+"""Sampled evidence on two choices: how likely something is in the sampled deals, and if the difference rests on it.
+
+A reason is decisive if the judged difference shrinks to half or less with its fact turned round (`is_decisive`). A fact of hidden
+cards is turned round by looking only at the sampled deals where it is not so; a fact of the cards in sight by another position
+(`Turned`), judged again; a fact of the score by counting the same outcomes otherwise. One that has none of these says so.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import compress
+from typing import Final
+
+from game.ai.heuristic.table_reading import Reading, read_table
+from game.ai.sampling.stakes import Stakes
+from game.coach.features import Hands
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import Card, Seat, card_set
+from game.engine.decide import beats
+from game.engine.legal import biddable, playable
+from game.engine.state import Observation, Play
+from game.wording.reasons import Reason
+
+_HALF: Final = 0.5
+"""The part of a difference that may be left with the fact of a reason turned round."""
+_COUNTER: Final = 0.05
+"""The share of sampled deals in which something must not be so before its difference there can be told."""
+_SEAT: Final = 8
+_TRICKS: Final = 15
+
+
+def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
+    """Return the tricks of a side in an outcome of a rollout."""
+    return sum(outcome >> _SEAT * seat & _TRICKS for seat in side)
+
+
+def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
+    """Return the tricks of a side among the first six."""
+    return sum(outcome >> _SEAT * seat + 4 & _TRICKS for seat in side)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A position with a fact turned round, and the two choices in it."""
+
+    observation: Observation
+    choice: PlayCard | MakeBid
+    rival: PlayCard | MakeBid
+
+    @property
+    def is_allowed(self) -> bool:
+        """True if both choices may be made there."""
+        seen = self.observation
+        actions = (self.choice, self.rival)
+        cards = playable(seen).cards
+        bids = biddable(seen)
+        return all(
+            cards >> action.card & 1 if isinstance(action, PlayCard) else action.bid in bids for action in actions
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A reason that holds, and its counterfactual.
+
+    `marks` are the sampled deals in which its fact of the hidden cards is so; `turned` is a position in which a fact in sight is
+    not; `left` is the part of the difference that is left where the score counts otherwise.
+    """
+
+    reason: Reason
+    marks: Sequence[bool] | None = None
+    turned: Turned | None = None
+    left: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sampled:
+    """A position with its sampled deals and their weights; what was worked out once is remembered for all pairs of choices.
+
+    `gap_in` returns by how much the choice is better in a turned position.
+    """
+
+    observation: Observation
+    hands: Sequence[Hands]
+    weights: Sequence[float]
+    gap_in: Callable[[Turned], float]
+    _beaten: dict[tuple[Sequence[Seat], Card, Card], list[bool]] = field(default_factory=dict)
+
+    @cached_property
+    def table(self) -> Reading:
+        """The table as the observer reads it."""
+        return read_table(self.observation)
+
+    def chance(self, marks: Sequence[bool]) -> float:
+        """Return the chance of what is so in the marked sampled deals."""
+        used = self.weights[: len(marks)]
+        return sum(compress(used, marks)) / sum(used)
+
+    def can_beat(self, seats: Sequence[Seat], top: Card, played: Card) -> list[bool]:
+        """Return the sampled deals in which one of these seats, all behind, may beat `top` once the observer has played a card."""
+        key = (tuple(seats), top, played)
+        known = self._beaten.get(key)
+        if known is not None:
+            return known
+        order, deal = self.table.order, self.table.deal
+        trick = (*deal.trick, Play(self.observation.seat, played))
+        after = self.observation.public._replace(deal=deal.with_plays(None, trick, deal.tricks, deal.taken))
+        over = card_set(card for card in Card if beats(card, top, order))
+        found = self._beaten[key] = [
+            any(
+                hands[seat] & over and playable(Observation(after, seat, hands[seat], False)).cards & over
+                for seat in seats
+            )
+            for hands in self.hands
+        ]
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """The evidence on a choice and a rival that is worse by `gap`; sampled deal by sampled deal by `gaps`."""
+
+    sampled: Sampled
+    choice: PlayCard | MakeBid
+    rival: PlayCard | MakeBid
+    gap: float
+    gaps: Sequence[float]
+
+    @property
+    def table(self) -> Reading:
+        """The table as the observer reads it."""
+        return self.sampled.table
+
+    @property
+    def observation(self) -> Observation:
+        """The observation in which is chosen."""
+        return self.sampled.observation
+
+    def is_decisive(self, candidate: Candidate) -> bool | None:
+        """Return True if the difference rests on the reason, False if it does not; None where nothing turns the fact round."""
+        if candidate.left is not None:
+            return candidate.left <= _HALF
+        marks, turned = candidate.marks, candidate.turned
+        if marks is not None:
+            against = [not mark for mark in marks[: len(self.gaps)]]
+            if self.sampled.chance(against) >= _COUNTER:
+                return self._mean_gap(against) <= _HALF * self._mean_gap([True] * len(against))
+        if turned is None or not turned.is_allowed:
+            return None
+        return self.sampled.gap_in(turned) <= _HALF * self.gap
+
+    def _mean_gap(self, marks: Sequence[bool]) -> float:
+        """Return the mean of the gaps in the marked sampled deals."""
+        used = list(compress(self.sampled.weights, marks))
+        return sum(map(float.__mul__, compress(self.gaps, marks), used)) / sum(used)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardEvidence(Evidence):
+    """Evidence on two cards: the outcomes that each leads to in the sampled deals, and what the side has at stake."""
+
+    card: Card
+    other: Card
+    ends: Sequence[int]
+    rival_ends: Sequence[int]
+    stakes: Stakes
+
+    @property
+    def opponents_behind(self) -> tuple[Seat, ...]:
+        """The opponents that still play to this trick."""
+        return tuple(seat for seat in self.table.behind if seat != self.table.partner)
+
+    def trick_holds(self, card: Card) -> list[bool]:
+        """Return the sampled deals in which no opponent behind can beat a card, if it is played and the best so far."""
+        return [not is_beaten for is_beaten in self.sampled.can_beat(self.opponents_behind, card, card)]
+
+    def held_by(self, seats: Sequence[Seat], cards: int) -> list[bool]:
+        """Return the sampled deals in which one of these seats holds one of these cards."""
+        return [any(hands[seat] & cards for seat in seats) for hands in self.sampled.hands]
+
+    def with_hand(self, out: Card, put: Card) -> Turned:
+        """Return the position with a card of the hand exchanged for another; a choice of the one is one of the other."""
+        seen = self.observation
+        hand = seen.hand & ~(1 << out) | 1 << put
+        choice, rival = (PlayCard(put) if card == out else PlayCard(card) for card in (self.card, self.other))
+        return Turned(seen._replace(hand=hand), choice, rival)
+
+    def with_best(self, put: Card) -> Turned:
+        """Return the position with the best card of the trick exchanged for another."""
+        deal, best = self.table.deal, self.table.best
+        trick = tuple(Play(play.seat, put) if play == best else play for play in deal.trick)
+        turned = deal.with_plays(deal.turn, trick, deal.tricks, deal.taken)
+        public = self.observation.public._replace(deal=turned)
+        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+
+    def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
+        """Return the unseen cards of a group between two cards, the strongest first."""
+        power = self.table.order.power
+        cards = self.table.order.by_power(self.table.unseen & self.table.order.groups[group])
+        return [
+            card
+            for card in cards
+            if (below is None or power[card] < power[below]) and (above is None or power[card] > power[above])
+        ]
+
+    def lowest_unseen(self, group: int, below: Card) -> Card | None:
+        """Return the lowest unseen card of a group, if it is below a card."""
+        found = self.unseen_of(group, below=below)
+        return found[-1] if found else None
+
+    def like(self, card: Card) -> Card | None:
+        """Return the unseen card of a card's group that is nearest in strength."""
+        order = self.table.order
+        near = self.unseen_of(order.group_of[card])
+        return min(near, key=lambda other: abs(order.power[other] - order.power[card]), default=None)

@@ -1,0 +1,114 @@
+"""Reasons of the score: what a trick is worth for the contracts of the deal, told where the difference rests on it.
+
+The counterfactual is another count of the same outcomes: the contract of a side as if it were made already, so that each trick
+brings an overtrick's points and no more.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.ai.heuristic.card_play import decides_against_opponent
+from game.ai.sampling.judging import weighted_mean
+from game.coach.evidence import Candidate, CardEvidence, first_tricks_in, tricks_in
+from game.engine.bids import BidKind
+from game.engine.rules import BOSTON_TRICKS
+from game.engine.scoring import score_contract
+from game.engine.state import Fate, Observation
+from game.wording.reasons import Reason, ReasonKind
+
+_SURE_BY: Final = 2.0
+"""Standard errors by which a contract must be made, or set, more often."""
+
+
+def is_settled(seen: Observation) -> bool:
+    """Return True if no side's score can change any more."""
+    match, deal, rules = seen.public.match, seen.deal, seen.rules
+    if deal.is_tiebreak or not deal.contracts:
+        return False
+    left = deal.size - len(deal.tricks)
+    for side, contract in zip(match.sides, deal.contracts, strict=True):
+        taken, counted = deal.taken_by(side), deal.won_for(contract, side)
+        first_left = max(0, BOSTON_TRICKS - len(deal.tricks))
+        scores = {
+            sum(
+                part.points
+                for part in score_contract(
+                    rules, contract, taken=taken + more, of_first_six=counted + min(more, first_left)
+                )
+            )
+            for more in range(left + 1)
+        }
+        if len(scores) > 1:
+            return False
+    return True
+
+
+def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield the reasons of the score that hold, that of the own contract first."""
+    match, deal = seen.table.match, seen.table.deal
+    own = match.side_of(seen.table.seat)
+    gap = _gap(seen)
+    if gap <= 0.0 or not deal.contracts:
+        return
+    for side in (own, *(other for other in range(len(match.sides)) if other != own)):
+        contract = deal.contracts[side]
+        if deal.fate_of(contract, match.sides[side]) is not Fate.OPEN or not _is_oftener(
+            seen, side, for_it=side == own
+        ):
+            continue
+        left = _gap(seen, as_made=side) / gap
+        reason = Reason(
+            kind=_own_kind(seen, side) if side == own else _their_kind(seen),
+            choice=seen.choice,
+            rival=seen.rival,
+            seats=match.sides[side],
+        )
+        yield Candidate(reason=reason, left=left)
+
+
+def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
+    deal = seen.table.deal
+    contract = deal.contracts[side]
+    need = contract.tricks - deal.won_for(contract, seen.table.match.sides[side])
+    counting = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else deal.size
+    if need == counting - len(deal.tricks):
+        return ReasonKind.NEED_ALL
+    return ReasonKind.MAKES_IT if need == 1 else ReasonKind.BID_FIRST
+
+
+def _their_kind(seen: CardEvidence) -> ReasonKind:
+    return ReasonKind.SETS_THEM if decides_against_opponent(seen.table) else ReasonKind.SET_FIRST
+
+
+def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
+    """Return True if the choice surely makes a side's contract more often than the rival, or sets it where it is not `for_it`."""
+    more = [
+        float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
+        for one, other in zip(seen.ends, seen.rival_ends, strict=True)
+    ]
+    gain = weighted_mean(more, seen.sampled.weights[: len(more)])
+    return gain.mean > _SURE_BY * gain.error
+
+
+def _is_made(seen: CardEvidence, outcome: int, side: int) -> bool:
+    match, contract = seen.table.match, seen.table.deal.contracts[side]
+    count = first_tricks_in if contract.kind is BidKind.BOSTON else tricks_in
+    return count(outcome, match.sides[side]) >= contract.tricks
+
+
+def _gap(seen: CardEvidence, *, as_made: int | None = None) -> float:
+    """Return the difference in worth by the outcomes, with the contract of one side as if it were made already."""
+    match = seen.table.match
+    own = match.side_of(seen.table.seat)
+    weights = seen.sampled.weights[: len(seen.ends)]
+    each = seen.observation.rules.overtrick_points
+
+    def worth(outcome: int) -> float:
+        points = list(seen.stakes.points(outcome))
+        if as_made is not None:
+            points[as_made] = each * tricks_in(outcome, match.sides[as_made])
+        others = [value for side, value in enumerate(points) if side != own]
+        return points[own] - sum(others) / len(others)
+
+    gaps = [worth(one) - worth(other) for one, other in zip(seen.ends, seen.rival_ends, strict=True)]
+    return weighted_mean(gaps, weights).mean

@@ -1,0 +1,65 @@
+"""Reason choice: of the reasons that hold and on which the difference rests, the most telling one, and one of the score."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.ai.heuristic.table_reading import read_table
+from game.coach.bid_reasons import BidEvidence, bid_reasons
+from game.coach.card_reasons import card_reasons
+from game.coach.evidence import Candidate, CardEvidence, Evidence
+from game.coach.stakes_reasons import is_settled, stakes_reasons
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import Card, CardSet, card_set, cards_in
+from game.engine.legal import playable
+from game.engine.state import Observation
+from game.wording.reasons import Reason, ReasonKind
+
+
+def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
+    """Return the reasons that hold by sort, the most telling first: one of the cards and one of the score can stand together."""
+    return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
+
+
+def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
+    """Return what tells a choice from a rival: of each sort the most telling reason."""
+    told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
+    return told or (Reason(kind=ReasonKind.JUST_BETTER, choice=seen.choice, rival=seen.rival),)
+
+
+def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:
+    """Return what is said of a choice that no other is surely worse than."""
+    reason = Reason(kind=ReasonKind.ANY_FINE, choice=choice)
+    if isinstance(choice, MakeBid):
+        return reason
+    allowed = playable(observation).cards
+    if allowed == 1 << choice.card:
+        return replace(reason, kind=ReasonKind.ONLY_CARD)
+    if is_settled(observation):
+        return replace(reason, kind=ReasonKind.SETTLED)
+    equals = _equals(observation, allowed)
+    if equals and equals[-1] is choice.card:
+        return replace(reason, kind=ReasonKind.EQUALS, cards=equals)
+    return reason
+
+
+def _equals(observation: Observation, allowed: CardSet) -> tuple[Card, ...]:
+    """Return the cards that may be played, the strongest first, if they are of one suit and none that counts is between them."""
+    order = observation.deal.ordering
+    high, *rest = order.by_power(allowed)
+    group = order.groups[order.group_of[high]]
+    if allowed & ~group or not rest:
+        return ()
+    others = read_table(observation).unseen | card_set(play.card for play in observation.deal.trick)
+    between = range(order.power[rest[-1]], order.power[high])
+    return () if any(order.power[card] in between for card in cards_in(others & group)) else (high, *rest)
+
+
+def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:
+    """Return the first reason on which the difference rests, or for which nothing can be turned round."""
+    for candidate in candidates:
+        is_decisive = seen.is_decisive(candidate)
+        if is_decisive is None:
+            return replace(candidate.reason, is_absent=True)
+        if is_decisive:
+            return candidate.reason
+    return None

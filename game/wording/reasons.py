@@ -1,0 +1,291 @@
+"""Decision reasons: named facts that tell one choice from another, each with its sentence in the ruleset's words.
+
+`game.coach` finds out which hold; this module knows no predicate. These sentences begin the coach's pages: no figure stands in them
+but those of the rules and numbers of cards.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import PASS, BidKind
+from game.engine.cards import Card, Seat
+from game.engine.ordering import TRUMPS
+from game.engine.rules import Words
+from game.i18n import N_, _
+from game.wording.events import Voices, bid_name, capital, card_name, card_sign
+
+ALMOST_SURELY: Final = 0.92
+LIKELY: Final = 0.6
+"""The chances from which on something is almost sure, and likely."""
+
+
+class ReasonKind(StrEnum):
+    """The names of the reasons, by what they are about: all cards, the bids, the partner, following, keeping, leading, bidding."""
+
+    ONLY_CARD = "only-card"
+    SETTLED = "settled"
+    EQUALS = "equals"
+    ANY_FINE = "any-fine"
+    JUST_BETTER = "just-better"
+
+    NEED_ALL = "need-all"
+    MAKES_IT = "makes-it"
+    BID_FIRST = "bid-first"
+    SETS_THEM = "sets-them"
+    SET_FIRST = "set-first"
+
+    PARTNER_HAS_IT = "partner-has-it"
+    HELP_PARTNER = "help-partner"
+    PARTNER_PLAYS = "partner-plays"
+
+    CANNOT_WIN = "cannot-win"
+    LAST_CHEAPEST = "last-cheapest"
+    OVER_RUFF = "over-ruff"
+    RUFF_NOW = "ruff-now"
+    TAKE_IT = "take-it"
+    HOLDS = "holds"
+    HIGH_ENOUGH = "high-enough"
+    HARDER = "harder"
+    LOW_ENOUGH = "low-enough"
+    LIKELY_WINS = "likely-wins"
+    MAY_WIN = "may-win"
+    BEATEN = "beaten"
+
+    KEEP_GUARD = "keep-guard"
+    KEEP_TOP = "keep-top"
+    KEEP_TRUMP = "keep-trump"
+    KEEP_HIGHER = "keep-higher"
+    MAKE_VOID = "make-void"
+
+    UNBEATABLE = "unbeatable"
+    CASH_NOW = "cash-now"
+    THEY_TRUMP = "they-trump"
+    DRAW_TRUMP = "draw-trump"
+    SPARE_PARTNER = "spare-partner"
+    PARTNER_RUFFS = "partner-ruffs"
+    BIG_LAST = "big-last"
+    BIG_PULLS = "big-pulls"
+    LITTLE_WAITS = "little-waits"
+
+    ONE_CARD_TOP = "one-card-top"
+    ONE_CARD = "one-card"
+    SURE_TRICKS = "sure-tricks"
+    LIKELY_TRICKS = "likely-tricks"
+    TRUMP_LENGTH = "trump-length"
+    FOR_THE_LEAD = "for-the-lead"
+    PARTNER_ADDS = "partner-adds"
+    ROOM_LEFT = "room-left"
+    BID_IT = "bid-it"
+    WORTH_IT = "worth-it"
+    FALLS_SHORT = "falls-short"
+    TOO_DEAR = "too-dear"
+    PASS_PAYS = "pass-pays"
+    ALL_YOURS = "all-yours"
+    ONE_LOST = "one-lost"
+    RAISE = "raise"
+    LEAVE = "leave"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """A reason for a choice against a rival, with what its sentence names.
+
+    `chance` is that of what it says of hidden cards; None where it follows from what was seen. `seat`, `partner` and `seats` are
+    players, `cards` cards beside the two choices, `count` a number of them, `undealt` that of the cards that nobody was dealt,
+    `need` and `size` tricks, `gain` and `cost` points by the rules. `is_absent` says that nothing could turn its fact round.
+    """
+
+    kind: ReasonKind
+    choice: PlayCard | MakeBid
+    rival: PlayCard | MakeBid | None = None
+    chance: float | None = None
+    seat: Seat | None = None
+    partner: Seat | None = None
+    seats: tuple[Seat, ...] = ()
+    group: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+    undealt: int = 0
+    need: int = 0
+    size: int = 0
+    gain: int = 0
+    cost: int = 0
+    is_absent: bool = False
+
+
+_SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"))
+_SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
+
+_SENTENCES: Final = MappingProxyType(
+    {
+        ReasonKind.ONLY_CARD: N_("Only {choice} may be played."),
+        ReasonKind.SETTLED: N_("Any card is fine: the score is settled."),
+        ReasonKind.EQUALS: N_("{cards} are equals: play the lowest."),
+        ReasonKind.ANY_FINE: N_("Any card is fine."),
+        ReasonKind.JUST_BETTER: N_("{Choice} comes out ahead of {rival} on average."),
+        ReasonKind.NEED_ALL: N_("You need every trick from here."),
+        ReasonKind.MAKES_IT: N_("One more trick makes your contract."),
+        ReasonKind.BID_FIRST: N_("Your contract comes first: {choice} makes it more often than {rival}."),
+        ReasonKind.SETS_THEM: N_("Win this trick and {they} are set."),
+        ReasonKind.SET_FIRST: N_("{Choice} sets {they} more often than {rival}."),
+        ReasonKind.PARTNER_HAS_IT: N_("{name} {p} has this trick: save {rival}."),
+        ReasonKind.HELP_PARTNER: N_("{name} may beat {partner}, but not {choice}."),
+        ReasonKind.PARTNER_PLAYS: N_("{name} plays after you and {p} takes it: save {rival}."),
+        ReasonKind.CANNOT_WIN: N_("You can't win this trick: keep {rival}."),
+        ReasonKind.LAST_CHEAPEST: N_("You play last: {choice} is enough."),
+        ReasonKind.OVER_RUFF: N_("{name} trumped, but {choice} is higher."),
+        ReasonKind.RUFF_NOW: N_("You have no {suits}: trump it."),
+        ReasonKind.TAKE_IT: N_("You play last and {choice} wins: take the trick."),
+        ReasonKind.HOLDS: N_("Nobody behind you can beat {choice}."),
+        ReasonKind.HIGH_ENOUGH: N_("{name} may beat {rival}, but hardly {choice}."),
+        ReasonKind.HARDER: N_("{Choice} is harder to beat than {rival}."),
+        ReasonKind.LOW_ENOUGH: N_("{Choice} {p} wins too: save {rival}."),
+        ReasonKind.LIKELY_WINS: N_("{Choice} {p} wins this trick."),
+        ReasonKind.MAY_WIN: N_("{Choice} may win this trick, {rival} can't."),
+        ReasonKind.BEATEN: N_("{name} {p} beats {rival}: keep it."),
+        ReasonKind.KEEP_GUARD: N_("{Rival} guards {other}: keep both."),
+        ReasonKind.KEEP_TOP: N_("No opponent has a higher {suit} than {rival}: keep it."),
+        ReasonKind.KEEP_TRUMP: N_("{Rival} is a trump and may win a trick later: keep it."),
+        ReasonKind.KEEP_HIGHER: N_("{Rival} may win a trick later: play the lower card."),
+        ReasonKind.MAKE_VOID: N_("It is your last {suit}: then you can trump {suits}."),
+        ReasonKind.UNBEATABLE: N_("No opponent can beat {choice}."),
+        ReasonKind.CASH_NOW: N_("No opponent has a higher {suit}: play {choice} before it is trumped."),
+        ReasonKind.THEY_TRUMP: N_("{name} has no {suits} and {p} trumps {rival}."),
+        ReasonKind.DRAW_TRUMP: N_("Draw trump first: then {other} is safer."),
+        ReasonKind.SPARE_PARTNER: N_("Only {name} can have trumps left: don't draw them."),
+        ReasonKind.PARTNER_RUFFS: N_("{name} has no {suits} and {p} trumps it for you."),
+        ReasonKind.BIG_LAST: N_("The {big} wins whenever it is played: keep it."),
+        ReasonKind.BIG_PULLS: N_("Led, the {big} pulls their highest trumps: {other} moves up."),
+        ReasonKind.LITTLE_WAITS: N_("The {big} has not been seen and may beat the {little}."),
+        ReasonKind.ONE_CARD_TOP: N_("Nothing beats {other}: the trick is yours."),
+        ReasonKind.ONE_CARD: N_("Only {count} cards beat {other}, and {undealt} were never dealt."),
+        ReasonKind.SURE_TRICKS: N_("{cards} surely win: that makes {count}."),
+        ReasonKind.LIKELY_TRICKS: N_("{cards} {p} win: that makes {count}."),
+        ReasonKind.TRUMP_LENGTH: N_("{count} trumps: small ones can win later too."),
+        ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} brings you the first lead, for {other}."),
+        ReasonKind.PARTNER_ADDS: N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
+        ReasonKind.ROOM_LEFT: N_("The others bid {count} of {size}: that leaves too few for {rival}."),
+        ReasonKind.BID_IT: N_("{Choice} is {p} made, and each trick bid pays {gain} points."),
+        ReasonKind.WORTH_IT: N_("{Choice} wins {gain} more if made and costs {cost} if set: worth it."),
+        ReasonKind.FALLS_SHORT: N_("{Rival} would {p} be set."),
+        ReasonKind.TOO_DEAR: N_("{Rival} wins {gain} more if made and costs {cost} if set: too dear."),
+        ReasonKind.PASS_PAYS: N_("{Rival} is often set; with nothing bid, each trick still pays {gain}."),
+        ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}."),
+        ReasonKind.ONE_LOST: N_("One lost trick, and {rival} costs {cost}."),
+        ReasonKind.RAISE: N_("{name} wants them all and your cards help: raise it."),
+        ReasonKind.LEAVE: N_("{name} has bid {board}: raise it, and a loss grows too."),
+    }
+)
+_OF_ONE: Final = MappingProxyType(
+    {
+        ReasonKind.SETS_THEM: N_("Win this trick and {they} is set."),
+        ReasonKind.ONE_CARD: N_("Only one card beats {other}, and {undealt} were never dealt."),
+        ReasonKind.SURE_TRICKS: N_("{cards} surely wins: that makes {count}."),
+        ReasonKind.LIKELY_TRICKS: N_("{cards} {p} wins: that makes {count}."),
+    }
+)
+"""The same of one card, or of one opponent."""
+_OF_ANYBODY: Final = MappingProxyType(
+    {
+        ReasonKind.BEATEN: N_("{Rival} is {p} beaten: keep it."),
+        ReasonKind.HIGH_ENOUGH: N_("{Rival} may be beaten, but hardly {choice}."),
+        ReasonKind.HELP_PARTNER: N_("The card of {partner} may be beaten, but not {choice}."),
+    }
+)
+"""The same where it is of no single player."""
+_OF_TRUMPS: Final = MappingProxyType(
+    {
+        ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
+    }
+)
+"""The same of trumps, for which other languages have other genders."""
+_OF_BIDS: Final = MappingProxyType(
+    {
+        ReasonKind.ANY_FINE: N_("Any of these is fine."),
+    }
+)
+_OF_SIX: Final = MappingProxyType(
+    {
+        ReasonKind.ALL_YOURS: N_("You {p} take the first six: {choice} pays {gain}."),
+        ReasonKind.ONE_LOST: N_("One of the first six lost, and {rival} costs {cost}."),
+    }
+)
+"""The same of a Boston."""
+
+
+def certainty(chance: float | None) -> str:
+    """Return the word for a chance of at least `LIKELY`; None is certain."""
+    if chance is None:
+        return _("surely")
+    return _("almost surely") if chance >= ALMOST_SURELY else _("probably")
+
+
+def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
+    """Return a choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
+    if isinstance(action, PlayCard):
+        return card_sign(action.card, words)
+    name = bid_name(action.bid, words)
+    if action.bid.kind is BidKind.NUMBER and action.bid != PASS:
+        name = _("{bid} {contract}").format(bid=_(words.bid), contract=name)
+    return name if is_inside else capital(name)
+
+
+def choice_noun(action: MakeBid | PlayCard, words: Words) -> str:
+    """Return a choice as a noun inside a sentence."""
+    return _("passing") if action == MakeBid(PASS) else choice_text(action, words, is_inside=True)
+
+
+def reason_text(reason: Reason, voices: Voices) -> str:
+    """Return the sentence of a reason."""
+    words = voices.match.rules.words
+    rival = reason.rival or reason.choice
+    signs = [card_sign(card, words) for card in reason.cards]
+    group = TRUMPS if reason.group is None else reason.group
+    return _(_sentence(reason)).format(
+        choice=choice_noun(reason.choice, words),
+        Choice=capital(choice_noun(reason.choice, words)),
+        rival=choice_noun(rival, words),
+        Rival=capital(choice_noun(rival, words)),
+        p=certainty(reason.chance),
+        name="" if reason.seat is None else voices.name(reason.seat),
+        partner="" if reason.partner is None else voices.name(reason.partner),
+        they=joined([voices.name(seat) for seat in reason.seats]),
+        suit=_(_SUITS[group]),
+        suits=_(_SUITS_HELD[group]),
+        cards=joined(signs),
+        other=signs[0] if signs else "",
+        count=reason.count,
+        undealt=reason.undealt,
+        need=reason.need,
+        size=reason.size,
+        gain=reason.gain,
+        cost=reason.cost,
+        big=card_name(Card.BB, words),
+        little=card_name(Card.LB, words),
+        board=_(words.board),
+    )
+
+
+def joined(names: list[str], *, is_or: bool = False) -> str:
+    """Return names as a list: "A", "A and B", "A, B and C", or with "or"."""
+    *first, last = names or [""]
+    text = _("{first} or {second}") if is_or else _("{first} and {second}")
+    return text.format(first=", ".join(first), second=last) if first else last
+
+
+def _sentence(reason: Reason) -> str:
+    """Return the untranslated sentence of a reason: the usual one, or that of its case."""
+    kind = reason.kind
+    bids = [action.bid for action in (reason.choice, reason.rival) if isinstance(action, MakeBid)]
+    many = {ReasonKind.ONE_CARD: reason.count, ReasonKind.SETS_THEM: len(reason.seats)}.get(kind, len(reason.cards))
+    cases = (
+        (many == 1, _OF_ONE),
+        (reason.seat is None, _OF_ANYBODY),
+        (reason.group == TRUMPS, _OF_TRUMPS),
+        (bool(bids), _OF_BIDS),
+        (any(bid.kind is BidKind.BOSTON for bid in bids), _OF_SIX),
+    )
+    return next((case[kind] for is_so, case in cases if is_so and kind in case), _SENTENCES[kind])

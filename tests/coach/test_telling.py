@@ -1,0 +1,272 @@
+"""Reasons in words: what is told is true of every deal that looks the same, and the difference rests on it."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import CLUB, SKILLS
+from game.coach.evidence import Candidate, Evidence, Sampled, Turned
+from game.coach.explain import COACH, Explanation, explain, judge_turned
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import board, number
+from game.engine.cards import Card, parse_card
+from game.engine.evolve import fold
+from game.engine.legal import biddable, playable
+from game.engine.ordering import TRUMPS
+from game.engine.state import Observation, Phase, Play, observe
+from game.rulesets.presets import PRESETS
+from game.session.simulate import simulate
+from game.wording.events import Voices
+from game.wording.reasons import Reason, ReasonKind, reason_text
+from tests.ai.positions import seen, table
+from tests.ai.sampling.worlds import TABLES, Moment
+from tests.coach.truths import false_in, is_near, likely_moments, settles, share_of, worlds
+from tests.support.sources import python_files
+
+QUICK = replace(COACH, drawn=600, kept=200, solved=40, metropolis_moves=40)
+FAIR = replace(
+    SKILLS["master"],
+    drawn=400,
+    kept=400,
+    metropolis_moves=0,
+    solved=0,
+    planned_from=0,
+    reads_bids=False,
+    reads_cards=False,
+)
+"""All deals equally likely, as they are dealt."""
+
+
+_ENOUGH = 100
+"""Deals in which a share can be compared."""
+
+
+def small_moments(count: int, seed: int) -> Iterator[Moment]:
+    """Yield moments of small deals with a choice, of all rulesets in turn."""
+    chance = random.Random(seed)
+    for index in range(count):
+        name, players = TABLES[index % len(TABLES)]
+        sizes = tuple(size for size in PRESETS[name].sizes if size <= 4)
+        found = [
+            moment
+            for moment in likely_moments(replace(PRESETS[name], sizes=sizes[:3]), players, chance)
+            if not observe(moment.state, moment.seat).is_asked and has_choice(observe(moment.state, moment.seat))
+        ]
+        if found:
+            yield chance.choice(found)
+
+
+def has_choice(observation: Observation) -> bool:
+    if observation.deal.phase is Phase.AUCTION:
+        return len(biddable(observation)) > 1
+    return playable(observation).cards.bit_count() > 1
+
+
+def told_by(explanation: Explanation) -> list[Reason]:
+    return [*explanation.told, *(reason for option in explanation.options for reason in option.told)]
+
+
+def untrue(count: int, seed: int) -> list[str]:
+    """Return what is wrong with the reasons told in some positions."""
+    chance = random.Random(seed)
+    wrong = []
+    for moment in small_moments(count, seed):
+        observation = observe(moment.state, moment.seat)
+        found = worlds(moment, chance)
+        for reason in told_by(explain(observation, QUICK)):
+            wrong += false_in(reason, found, moment.seat)
+            if not settles(reason, observation):
+                wrong.append(f"not settled: {reason}")
+    return wrong
+
+
+def test_every_reason_told_is_true_in_every_deal_that_looks_the_same() -> None:
+    assert untrue(22, seed=4) == []
+
+
+SWAPPED = {
+    ReasonKind.TAKE_IT: ReasonKind.CANNOT_WIN,
+    ReasonKind.LAST_CHEAPEST: ReasonKind.CANNOT_WIN,
+    ReasonKind.CANNOT_WIN: ReasonKind.TAKE_IT,
+    ReasonKind.RUFF_NOW: ReasonKind.OVER_RUFF,
+    ReasonKind.MAKE_VOID: ReasonKind.KEEP_HIGHER,
+    ReasonKind.KEEP_HIGHER: ReasonKind.MAKE_VOID,
+    ReasonKind.KEEP_TRUMP: ReasonKind.BIG_LAST,
+    ReasonKind.BID_FIRST: ReasonKind.MAKES_IT,
+    ReasonKind.MAKES_IT: ReasonKind.NEED_ALL,
+}
+
+
+def test_a_reason_that_is_not_true_is_noticed() -> None:
+    """What is likely told as sure, one fact told as another, and other figures than those of the rules."""
+    chance = random.Random(4)
+    noticed = passed = 0
+    for moment in small_moments(33, seed=4):
+        found = worlds(moment, chance)
+        for reason in told_by(explain(observe(moment.state, moment.seat), QUICK)):
+            share = share_of(reason, found, moment.seat)
+            wrong = [replace(reason, kind=SWAPPED[reason.kind])] if reason.kind in SWAPPED else []
+            wrong += [replace(reason, chance=None)] if share is not None and share < 1.0 else []
+            wrong += [replace(reason, cost=reason.cost + 1)] if reason.kind is ReasonKind.TOO_DEAR else []
+            for planted in wrong:
+                is_noticed = bool(false_in(planted, found, moment.seat))
+                noticed += is_noticed
+                passed += not is_noticed
+    assert noticed > 15
+    assert passed < noticed / 4
+
+
+def test_a_chance_told_is_the_share_of_the_deals_that_look_the_same() -> None:
+    chance = random.Random(3)
+    compared = 0
+    for moment in small_moments(44, seed=8):
+        explanation = explain(observe(moment.state, moment.seat), FAIR)
+        likely = [reason for reason in told_by(explanation) if reason.chance is not None]
+        if not likely:
+            continue
+        found = worlds(moment, chance, 200)
+        for reason in likely:
+            share = share_of(reason, found, moment.seat)
+            if share is not None and reason.chance is not None and len(found) > _ENOUGH:
+                assert is_near(share, reason.chance, len(found)), (reason, share)
+                compared += 1
+    assert compared > 4
+
+
+SPADES = "{} A.A.4. 5.K7.. T.3.7."
+ONE = replace(PRESETS["classic"], sizes=(1,))
+POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
+    "a king is kept from a trick that is lost": (
+        {"hands": SPADES.format("Q2.2.."), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
+        ReasonKind.CANNOT_WIN,
+        "You can't win this trick: keep Q♠. One more trick makes your contract.",
+    ),
+    "a void is trumped": (
+        {"hands": SPADES.format("..5.92"), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
+        ReasonKind.RUFF_NOW,
+        "You have no spades: trump it. One more trick makes your contract.",
+    ),
+    "a high trump alone is nearly safe, as most cards were never dealt": (
+        {"hands": "K... .2.. ..3. ...4", "trump": "S", "rules": ONE},
+        ReasonKind.ONE_CARD,
+        "Only 3 cards beat K♠, and 49 were never dealt.",
+    ),
+    "the highest trump alone is safe": (
+        {"hands": "...+B .2.. ..3. ...4", "trump": "S", "rules": ONE},
+        ReasonKind.ONE_CARD_TOP,
+        "Nothing beats ★ big blooper: the trick is yours.",
+    ),
+    "two cards with none between them are equals": (
+        {
+            "hands": "KQ.2.. 83.A.. 2J.K.. T.3.7.",
+            "trump": "D",
+            "first": "W",
+            "bids": "1/pass/pass/1",
+            "plays": "8S JS TS",
+        },
+        ReasonKind.EQUALS,
+        "K♠ and Q♠ are equals: play the lowest.",
+    ),
+    "one of one card": (
+        {
+            "hands": "9.2..+B 8.9.6. 5.K.7. 7.T.2.",
+            "trump": "S",
+            "first": "W",
+            "bids": "1/pass/pass/1",
+            "plays": "9H KH TH",
+        },
+        ReasonKind.ONLY_CARD,
+        "Only 2♥ may be played.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_position_is_told_in_these_words(name: str) -> None:
+    where, kind, words = POSITIONS[name]
+    observation = seen(table(**where))  # type: ignore[arg-type]  # the arguments of `table`
+    told = explain(observation, QUICK).told
+    assert told[0].kind is kind
+    assert " ".join(reason_text(reason, Voices(observation.public.match, observation.seat)) for reason in told) == words
+
+
+def evidence(gaps: list[float]) -> Evidence:
+    observation = seen(table(SPADES.format("Q2.2.."), trump="D", first="W", bids="1/pass/pass/1", plays="AS 5S TS"))
+    hands = tuple((0, 0, 0, 0) for _ in gaps)
+    sampled = Sampled(observation=observation, hands=hands, weights=[1.0] * len(gaps), gap_in=judge_turned())
+    choice, rival = PlayCard(Card.S2), PlayCard(Card.SQ)
+    return Evidence(sampled=sampled, choice=choice, rival=rival, gap=sum(gaps) / len(gaps), gaps=gaps)
+
+
+@pytest.mark.parametrize(
+    ("marks", "left", "is_decisive"),
+    [
+        ([True] * 30 + [False] * 10, None, True),
+        ([True, False] * 20, None, False),
+        ([True] * 40, None, None),
+        (None, 0.5, True),
+        (None, 0.51, False),
+        (None, None, None),
+    ],
+)
+def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
+    marks: list[bool] | None, left: float | None, is_decisive: bool | None
+) -> None:
+    seen_gaps = evidence([4.0] * 30 + [0.0] * 10)
+    reason = Reason(kind=ReasonKind.JUST_BETTER, choice=seen_gaps.choice)
+    assert seen_gaps.is_decisive(Candidate(reason=reason, marks=marks, left=left)) is is_decisive
+
+
+@pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
+def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
+    """Below a low card the queen would win; below a king it is thrown away as below the ace."""
+    seen_gaps = evidence([1.0])
+    observation = seen_gaps.observation
+    deal = observation.deal
+    trick = tuple(Play(play.seat, parse_card(best)) if play.card is Card.SA else play for play in deal.trick)
+    public = observation.public._replace(deal=deal.with_plays(deal.turn, trick, deal.tricks, deal.taken))
+    turned = Turned(observation._replace(public=public), seen_gaps.choice, seen_gaps.rival)
+    reason = Reason(kind=ReasonKind.CANNOT_WIN, choice=seen_gaps.choice, rival=seen_gaps.rival)
+    assert seen_gaps.is_decisive(Candidate(reason=reason, turned=turned)) is is_decisive
+
+
+def test_nothing_is_said_in_the_words_that_tell_nothing() -> None:
+    gone = ("no single card decides", "cannot tell", "than the others get", "toss-up with")
+    for module in python_files("game/scenes/coach", "game/wording", "game/scenes/drills"):
+        text = module.read_text(encoding="utf-8")
+        assert not [words for words in gone if words in text], module
+
+
+OF_ANYBODY = (ReasonKind.BEATEN, ReasonKind.HIGH_ENOUGH, ReasonKind.HELP_PARTNER)
+"""The kinds that need not be of a single player."""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) -> None:
+    rules = PRESETS[preset]
+    log = simulate(replace(rules, sizes=(3,)), (CLUB,) * rules.players[0], bytes(32))
+    match = fold(log).public.match
+    seats = match.seats
+    for kind in ReasonKind:
+        for choice, rival in ((PlayCard(Card.S3), PlayCard(Card.SA)), (MakeBid(number(1)), MakeBid(board()))):
+            for seat in (None, seats[1]) if kind in OF_ANYBODY else (seats[1],):
+                reason = Reason(
+                    kind=kind,
+                    choice=choice,
+                    rival=rival,
+                    chance=0.7,
+                    seat=seat,
+                    partner=seats[-1],
+                    seats=seats[1:2],
+                    group=TRUMPS,
+                    cards=(Card.SA, Card.SK),
+                    count=2,
+                )
+                text = reason_text(reason, Voices(match, seats[0]))
+                assert text[0].isupper() or not text[0].isalpha()
+                assert text.endswith(".")
+                assert "{" not in text
+                assert "  " not in text
+                assert rules.words.big_joker == "big blooper" or "blooper" not in text

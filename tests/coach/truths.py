@@ -1,0 +1,433 @@
+"""Truth of reasons, by other means than `game.coach`: each sentence is tried in deals that look the same, through the engine.
+
+A deal that looks the same (`dealt_afresh`) is real: dealt, bid and played through `decide`, with the same events for the seat. A
+card is tried with every legal reply of the seats behind. No predicate, no reading of the table and no sampler of the computer
+players is used.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
+from math import sqrt
+from typing import Final
+
+from game.ai.heuristic.club import club_action
+from game.ai.levels import CLUB
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import BidKind
+from game.engine.cards import Card, Seat, cards_in
+from game.engine.decide import winning_play
+from game.engine.events import CardPlayed
+from game.engine.evolve import evolve
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.rules import Rules, deck_size
+from game.engine.scoring import score_contract
+from game.engine.state import GameState, Observation, observe
+from game.wording.reasons import Reason, ReasonKind
+from tests.ai.sampling.worlds import Moment, dealt_afresh, moments
+
+WORLDS: Final = 40
+"""Deals in which a sentence is tried."""
+_MOST: Final = 4
+"""The times as many deals that are tried."""
+_ODDS: Final = 4.0
+"""Standard errors, of both together, by which a chance may differ from the share of deals."""
+
+
+def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterator[Moment]:
+    """Yield the moments of a match of `club` players."""
+    return moments(rules, players, chance, act=lambda state, seat: club_action(observe(state, seat)), level=CLUB)
+
+
+def worlds(moment: Moment, chance: random.Random, count: int = WORLDS) -> list[GameState]:
+    """Return the real deal and some that look the same to the seat to act, each as likely as any; few where most do not."""
+    tried = (dealt_afresh(moment, chance) for _ in range(_MOST * count))
+    return [moment.state, *islice((state for state in tried if state is not None), count)]
+
+
+def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str]:
+    """Return what is wrong with a reason in deals that look the same to a seat; empty where nothing is."""
+    seen = observe(found[0], seat)
+    wrong = [] if _IN_SIGHT.get(reason.kind, _nothing)(reason, seen) else [f"not so in sight: {reason}"]
+    is_so = _HIDDEN.get(reason.kind)
+    if is_so is None:
+        return wrong
+    held = [is_so(reason, world, seat) for world in found]
+    if reason.chance is None:
+        wrong += [f"false in a deal that may be: {reason}"] if not all(held) else []
+    return wrong
+
+
+def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | None:
+    """Return the share of the deals, without the real one, in which a likely reason is so; None for a sure one."""
+    is_so = _HIDDEN.get(reason.kind)
+    if is_so is None or reason.chance is None:
+        return None
+    return sum(is_so(reason, world, seat) for world in found[1:]) / max(len(found) - 1, 1)
+
+
+def is_near(share: float, chance: float, count: int) -> bool:
+    """Return True if a chance may well be that of a share of so many deals."""
+    spread = max(sqrt(2.0 * chance * (1.0 - chance) / count), 1.0 / count)
+    return abs(share - chance) <= _ODDS * spread
+
+
+def _nothing(_reason: Reason, _seen: Observation) -> bool:
+    return True
+
+
+# Tricks, tried out
+
+
+def _after(state: GameState, seat: Seat, card: Card) -> GameState:
+    return evolve(state, CardPlayed(seat, card))
+
+
+def _winners(state: GameState, seat: Seat, card: Card) -> set[Seat]:
+    """Return the seats that may take the trick once a card is played, with every legal reply."""
+    reached = [_after(state, seat, card)]
+    deal = reached[0].public.deal
+    assert deal is not None
+    while True:
+        deal = reached[0].public.deal
+        assert deal is not None
+        if len(deal.trick) == len(deal.seats):
+            return {_best(each) for each in reached}
+        turn = deal.next_seat(deal.trick[-1].seat)
+        reached = [
+            _after(each, turn, reply) for each in reached for reply in cards_in(playable(observe(each, turn)).cards)
+        ]
+
+
+def _best(state: GameState) -> Seat:
+    deal = state.public.deal
+    assert deal is not None
+    return winning_play(deal.trick, deal.ordering).seat
+
+
+def _cards(reason: Reason) -> tuple[Card, Card]:
+    assert isinstance(reason.choice, PlayCard)
+    assert isinstance(reason.rival, PlayCard)
+    return reason.choice.card, reason.rival.card
+
+
+def _ours(state: GameState, seat: Seat) -> set[Seat]:
+    match = state.public.match
+    return set(match.sides[match.side_of(seat)])
+
+
+def _choice_holds(reason: Reason, state: GameState, seat: Seat) -> bool:
+    return _winners(state, seat, _cards(reason)[0]) <= _ours(state, seat)
+
+
+def _rival_beaten(reason: Reason, state: GameState, seat: Seat) -> bool:
+    winners = _winners(state, seat, _cards(reason)[1])
+    return bool(winners - _ours(state, seat)) if reason.seat is None else reason.seat in winners
+
+
+def _partner_takes(reason: Reason, state: GameState, seat: Seat) -> bool:
+    return _winners(state, seat, _cards(reason)[0]) <= _ours(state, seat)
+
+
+def _partner_can(reason: Reason, state: GameState, seat: Seat) -> bool:
+    card = _cards(reason)[0]
+    winners = _winners(state, seat, card)
+    return reason.seat in winners
+
+
+def _opponents(state: GameState, seat: Seat) -> list[Seat]:
+    return [other for other in state.public.match.seats if other not in _ours(state, seat)]
+
+
+def _in_suit(state: GameState, group: int | None) -> int:
+    deal = state.public.deal
+    assert deal is not None
+    assert group is not None
+    return deal.ordering.groups[group]
+
+
+def _is_higher(state: GameState, one: Card, other: Card) -> bool:
+    deal = state.public.deal
+    assert deal is not None
+    order = deal.ordering
+    return order.group_of[one] == order.group_of[other] and order.power[one] > order.power[other]
+
+
+def _none_higher(state: GameState, seat: Seat, card: Card) -> bool:
+    held = chain.from_iterable(cards_in(state.hands[other]) for other in _opponents(state, seat))
+    return not any(_is_higher(state, other, card) for other in held)
+
+
+def _trumps_it(reason: Reason, state: GameState, _seat: Seat) -> bool:
+    assert reason.seat is not None
+    hand = state.hands[reason.seat]
+    assert not hand & _in_suit(state, reason.group), "it has the suit"
+    return bool(hand & _in_suit(state, TRUMPS))
+
+
+def _no_trumps(state: GameState, seat: Seat) -> bool:
+    return not any(state.hands[other] & _in_suit(state, TRUMPS) for other in _opponents(state, seat))
+
+
+_HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
+    ReasonKind.PARTNER_HAS_IT: _partner_takes,
+    ReasonKind.HOLDS: _choice_holds,
+    ReasonKind.UNBEATABLE: _choice_holds,
+    ReasonKind.LIKELY_WINS: _choice_holds,
+    ReasonKind.MAY_WIN: _choice_holds,
+    ReasonKind.LOW_ENOUGH: _choice_holds,
+    ReasonKind.BEATEN: _rival_beaten,
+    ReasonKind.CASH_NOW: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[0]),
+    ReasonKind.KEEP_TOP: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[1]),
+    ReasonKind.DRAW_TRUMP: lambda _reason, state, seat: not _no_trumps(state, seat),
+    ReasonKind.THEY_TRUMP: _trumps_it,
+    ReasonKind.PARTNER_RUFFS: _trumps_it,
+    ReasonKind.SPARE_PARTNER: lambda reason, state, _seat: bool(
+        state.hands[reason.seat or Seat.S] & _in_suit(state, TRUMPS)
+    ),
+    ReasonKind.ONE_CARD: lambda reason, state, seat: _none_higher(state, seat, reason.cards[0]),
+}
+"""What a sentence says of the hidden cards of a deal; sure ones are so in each, likely ones in a share of them."""
+
+
+# What is in sight
+
+
+def _wins_now(seen: Observation, card: Card) -> bool:
+    trick = seen.deal.trick
+    best = winning_play(trick, seen.deal.ordering).card if trick else None
+    if best is None:
+        return True
+    order = seen.deal.ordering
+    is_ruff = order.group_of[card] == TRUMPS != order.group_of[best]
+    return is_ruff or (order.group_of[card] == order.group_of[best] and order.power[card] > order.power[best])
+
+
+def _is_last(seen: Observation) -> bool:
+    return len(seen.deal.trick) == len(seen.deal.seats) - 1
+
+
+def _unseen(seen: Observation) -> list[Card]:
+    gone = seen.hand | seen.deal.played()
+    for card in seen.deal.upcards:
+        gone |= 1 << card
+    if seen.deal.exchange is not None:
+        gone |= 1 << seen.deal.exchange.joker
+    return [card for card in Card if card < deck_size(seen.rules) and not gone >> card & 1]
+
+
+def _to_go(seen: Observation, side: Sequence[Seat]) -> tuple[int, int]:
+    """Return the tricks that a side still needs, and those that can still count for it."""
+    match, deal = seen.public.match, seen.deal
+    contract = deal.contracts[match.sides.index(tuple(side))]
+    counting = min(6, deal.size) if contract.kind is BidKind.BOSTON else deal.size
+    won = sum(trick.winner in side for trick in deal.tricks[:counting])
+    return contract.tricks - won, counting - len(deal.tricks)
+
+
+def _own_need(reason: Reason, seen: Observation) -> bool:
+    need, left = _to_go(seen, reason.seats)
+    wanted = {ReasonKind.NEED_ALL: need == left, ReasonKind.MAKES_IT: need == 1, ReasonKind.BID_FIRST: 0 < need <= left}
+    return seen.seat in reason.seats and wanted[reason.kind]
+
+
+def _their_need(reason: Reason, seen: Observation) -> bool:
+    need, left = _to_go(seen, reason.seats)
+    return seen.seat not in reason.seats and 0 < need <= left
+
+
+def _hangs(_reason: Reason, seen: Observation) -> bool:
+    match = seen.public.match
+    sides = [side for side in match.sides if seen.seat not in side]
+    return any(need == left > 0 for need, left in (_to_go(seen, side) for side in sides))
+
+
+def _odds(reason: Reason, seen: Observation) -> bool:
+    """Return True if what the higher of two numbers wins and costs is as the rules have it."""
+    match, rules = seen.public.match, seen.rules
+    assert isinstance(reason.choice, MakeBid)
+    assert isinstance(reason.rival, MakeBid)
+    side = match.sides[match.side_of(seen.seat)]
+    others = sum(made.bid.value for made in seen.deal.bids if made.seat in side)
+    low, high = sorted(bid.value + others for bid in (reason.choice.bid, reason.rival.bid))
+    low_made = (
+        low * rules.trick_points + rules.overtrick_points * (high - low) if low else high * rules.passed_trick_points
+    )
+    short = (
+        low * rules.trick_points + rules.overtrick_points * (high - 1 - low)
+        if low
+        else (high - 1) * rules.passed_trick_points
+    )
+    return (reason.gain, reason.cost) == (high * rules.trick_points - low_made, short + high * rules.set_points)
+
+
+def _own(seen: Observation, card: Card) -> int:
+    return seen.hand & seen.deal.ordering.groups[seen.deal.ordering.group_of[card]]
+
+
+def _no_suit(reason: Reason, seen: Observation) -> bool:
+    card = _cards(reason)[0]
+    order = seen.deal.ordering
+    led = order.group_of[seen.deal.trick[0].card]
+    return (
+        led == reason.group
+        and not seen.hand & order.groups[led]
+        and bool(order.trumps >> card & 1)
+        and _wins_now(seen, card)
+    )
+
+
+def _guards(reason: Reason, seen: Observation) -> bool:
+    honour, rival = reason.cards[0], _cards(reason)[1]
+    order = seen.deal.ordering
+    higher = [
+        card
+        for card in _unseen(seen)
+        if order.group_of[card] == order.group_of[honour] and order.power[card] > order.power[honour]
+    ]
+    return order.group_of[rival] == order.group_of[honour] and honour != rival and bool(higher)
+
+
+def _last_of_suit(reason: Reason, seen: Observation) -> bool:
+    card = _cards(reason)[0]
+    return (
+        _own(seen, card) == 1 << card
+        and bool(seen.hand & seen.deal.ordering.trumps)
+        and not seen.deal.ordering.trumps >> card & 1
+    )
+
+
+def _beaters(seen: Observation, card: Card) -> int:
+    order = seen.deal.ordering
+    return sum(
+        order.group_of[other] == order.group_of[card] and order.power[other] > order.power[card]
+        for other in _unseen(seen)
+    )
+
+
+def _higher_kept(reason: Reason, seen: Observation) -> bool:
+    card, rival = _cards(reason)
+    order = seen.deal.ordering
+    return (
+        order.group_of[card] == order.group_of[rival]
+        and order.power[card] < order.power[rival]
+        and seen.hand.bit_count() > 1
+    )
+
+
+_IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
+    ReasonKind.ONLY_CARD: lambda _reason, seen: playable(seen).cards.bit_count() == 1,
+    ReasonKind.EQUALS: lambda reason, seen: (
+        not any(
+            _is_between(seen, card, reason.cards[-1], reason.cards[0])
+            for card in (*_unseen(seen), *(play.card for play in seen.deal.trick))
+        )
+    ),
+    ReasonKind.MAY_WIN: lambda reason, seen: (
+        _wins_now(seen, _cards(reason)[0]) and not _wins_now(seen, _cards(reason)[1])
+    ),
+    ReasonKind.NEED_ALL: _own_need,
+    ReasonKind.MAKES_IT: _own_need,
+    ReasonKind.BID_FIRST: _own_need,
+    ReasonKind.SETS_THEM: _hangs,
+    ReasonKind.SET_FIRST: _their_need,
+    ReasonKind.CANNOT_WIN: lambda _reason, seen: (
+        not any(_wins_now(seen, card) for card in cards_in(playable(seen).cards))
+    ),
+    ReasonKind.LAST_CHEAPEST: lambda reason, seen: _is_last(seen) and _wins_now(seen, _cards(reason)[0]),
+    ReasonKind.TAKE_IT: lambda reason, seen: _is_last(seen) and _wins_now(seen, _cards(reason)[0]),
+    ReasonKind.OVER_RUFF: lambda reason, seen: (
+        _no_suit(reason, seen)
+        and seen.deal.ordering.group_of[winning_play(seen.deal.trick, seen.deal.ordering).card] == TRUMPS
+    ),
+    ReasonKind.RUFF_NOW: _no_suit,
+    ReasonKind.PARTNER_HAS_IT: lambda reason, seen: (
+        winning_play(seen.deal.trick, seen.deal.ordering).seat == reason.seat and reason.seat in _side(seen)
+    ),
+    ReasonKind.KEEP_GUARD: _guards,
+    ReasonKind.KEEP_TRUMP: lambda reason, seen: (
+        bool(seen.deal.ordering.trumps >> _cards(reason)[1] & 1) and seen.hand.bit_count() > 1
+    ),
+    ReasonKind.KEEP_HIGHER: _higher_kept,
+    ReasonKind.MAKE_VOID: _last_of_suit,
+    ReasonKind.BIG_LAST: lambda reason, seen: _cards(reason)[1] is Card.BB and seen.hand.bit_count() > 1,
+    ReasonKind.LITTLE_WAITS: lambda reason, seen: _cards(reason)[1] is Card.LB and Card.BB in _unseen(seen),
+    ReasonKind.ONE_CARD_TOP: lambda reason, seen: not _beaters(seen, reason.cards[0]) and seen.deal.size == 1,
+    ReasonKind.ONE_CARD: lambda reason, seen: (
+        reason.count == _beaters(seen, reason.cards[0])
+        and reason.undealt
+        == len(_unseen(seen)) - sum(seen.deal.cards_left(seat) for seat in seen.deal.seats if seat != seen.seat)
+    ),
+    ReasonKind.SURE_TRICKS: lambda reason, seen: (
+        reason.count == len(reason.cards)
+        and not any(_beaters(seen, card) for card in reason.cards)
+        and all(seen.deal.ordering.trumps >> card & 1 for card in reason.cards)
+    ),
+    ReasonKind.LIKELY_TRICKS: lambda reason, seen: (
+        reason.count == len(reason.cards) and all(seen.hand >> card & 1 for card in reason.cards)
+    ),
+    ReasonKind.TOO_DEAR: _odds,
+    ReasonKind.ROOM_LEFT: lambda reason, seen: (
+        reason.count == _bid_by(seen, own=False) and reason.size - reason.count < _asked(reason, seen)
+    ),
+    ReasonKind.PARTNER_ADDS: lambda reason, seen: (
+        reason.seat in _side(seen)
+        and reason.count == _bid_by(seen, own=True)
+        and reason.need == _asked(reason, seen)
+        and reason.size == seen.deal.size
+    ),
+    ReasonKind.TRUMP_LENGTH: lambda reason, seen: (
+        reason.count == (seen.hand & seen.deal.ordering.trumps).bit_count() >= 3
+    ),
+    ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
+    ReasonKind.WORTH_IT: _odds,
+}
+"""What a sentence says of what the seat sees."""
+
+
+def _side(seen: Observation) -> tuple[Seat, ...]:
+    match = seen.public.match
+    return match.sides[match.side_of(seen.seat)]
+
+
+def _bid_by(seen: Observation, *, own: bool) -> int:
+    bids = [made for made in seen.deal.bids if made.bid.kind is BidKind.NUMBER]
+    return sum(made.bid.value for made in bids if (made.seat in _side(seen)) is own)
+
+
+def _leads(reason: Reason, seen: Observation) -> bool:
+    assert isinstance(reason.choice, MakeBid)
+    assert isinstance(reason.rival, MakeBid)
+    return reason.choice.bid > max((made.bid for made in seen.deal.bids), default=reason.rival.bid)
+
+
+def _is_between(seen: Observation, card: Card, low: Card, high: Card) -> bool:
+    order = seen.deal.ordering
+    return order.group_of[card] == order.group_of[low] and order.power[low] < order.power[card] < order.power[high]
+
+
+def _asked(reason: Reason, seen: Observation) -> int:
+    assert isinstance(reason.rival, MakeBid)
+    return reason.rival.bid.value + _bid_by(seen, own=True)
+
+
+def settles(reason: Reason, seen: Observation) -> bool:
+    """Return True if no number of tricks still to come changes a score, where that is said."""
+    if reason.kind is not ReasonKind.SETTLED:
+        return True
+    deal, match = seen.deal, seen.public.match
+    left = deal.size - len(deal.tricks)
+    for side, contract in zip(match.sides, deal.contracts, strict=True):
+        taken = sum(trick.winner in side for trick in deal.tricks)
+        first = sum(trick.winner in side for trick in deal.tricks[:6])
+        scores = {
+            sum(
+                part.points
+                for part in score_contract(seen.rules, contract, taken=taken + more, of_first_six=min(6, first + more))
+            )
+            for more in range(left + 1)
+        }
+        if contract.kind is not BidKind.BOSTON and len(scores) > 1:
+            return False
+    return True

@@ -1,0 +1,134 @@
+"""500 positions told in words: most have a reason, none is false, none is contradicted, and the difference rests on it. Long.
+
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures, and `... hints [SEED]` twenty hints.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+
+import pytest
+
+from game.ai.sampling.judging import judged_in, prepared
+from game.coach.bid_reasons import BidEvidence
+from game.coach.evidence import CardEvidence
+from game.coach.explain import COACH, Explanation, Option, SampledDeals, evidence_on, explain
+from game.coach.telling import candidates
+from game.engine.state import GameState, Observation
+from game.wording.events import Voices
+from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text
+from game.wording.table import hand_name
+from tests.coach.coaching import positions
+from tests.coach.truths import false_in, settles
+
+POSITIONS = 500
+MATTERS = 0.5
+"""Points that the best choice gains from which on a reason is owed."""
+_HINTS = 20
+_TOLD_EVERY = 50
+_TOLD = 0.9
+_HELD = 0.8
+"""The share of hints with a reason, and of the reasons that are decisive in other sampled deals too."""
+
+
+def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
+    """Count what is so of the hints on so many positions of all rulesets and hand sizes, and the kinds of reasons told."""
+    found: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    for state, seen in positions(many, seed=seed):
+        explanation = explain(seen)
+        found["positions"] += 1
+        if not found["positions"] % _TOLD_EVERY:
+            print(f"{found['positions']} positions ...", file=sys.stderr, flush=True)
+        found["untrue"] += sum(1 for _ in untrue(state, seen, explanation))
+        rival = explanation.rival
+        if rival is None or not rival.told or rival.behind.mean < MATTERS:
+            continue
+        found["hints that matter"] += 1
+        found["hints with a reason"] += rival.told[0].kind is not ReasonKind.JUST_BETTER
+        kinds.update(reason.kind.value for reason in rival.told)
+        for _reason, is_held in told_again(seen, rival):
+            found["reasons with a counterfactual"] += 1
+            found["reasons that hold and decide in other deals"] += is_held
+        found["reasons without a counterfactual"] += sum(reason.is_absent for reason in rival.told)
+    return found, kinds
+
+
+def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:
+    """Yield each reason that is not true of the deal as it is, or does not fit the advice."""
+    for option in explanation.options:
+        for reason in option.told:
+            yield from false_in(reason, [state], seen.seat)
+            if reason.choice != explanation.preferred.action or reason.rival != option.action:
+                yield f"it is about other choices: {reason}"
+    if not settles(explanation.nothing, seen):
+        yield f"it is not so: {explanation.nothing}"
+
+
+def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:
+    """Yield each reason told that has a counterfactual, and whether it holds and is decisive in other sampled deals."""
+    again = judged_afresh(seen, rival)
+    sure = [reason for reason in rival.told if not reason.is_absent and reason.kind is not ReasonKind.JUST_BETTER]
+    if again is None:
+        return
+    held = {
+        candidate.reason.kind: again.is_decisive(candidate) is not False
+        for candidate in reversed(list(chain.from_iterable(candidates(again))))
+    }
+    yield from ((reason, held.get(reason.kind, False)) for reason in sure)
+
+
+def judged_afresh(seen: Observation, rival: Option) -> CardEvidence | BidEvidence | None:
+    """Return the evidence against a rival in other sampled deals; None where another choice is preferred there."""
+    rollouts = prepared(seen, COACH, Random(1))
+    found = evidence_on(seen, judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts))
+    choice = rival.told[0].choice
+    return next((pair for pair in found if (pair.choice, pair.rival) == (choice, rival.action)), None)
+
+
+@pytest.mark.stress
+def test_what_is_told_of_500_positions_is_true_and_decides() -> None:
+    found, _kinds = counted(POSITIONS, seed=1)
+    assert found["untrue"] == 0
+    assert found["hints with a reason"] >= _TOLD * found["hints that matter"]
+    assert found["reasons that hold and decide in other deals"] >= _HELD * found["reasons with a counterfactual"]
+
+
+def hints(seed: int) -> Iterator[str]:
+    """Yield twenty positions in which something matters, with the hint on each."""
+    shown = 0
+    for _state, seen in positions(10 * _HINTS, seed=seed):
+        explanation = explain(seen)
+        rival = explanation.rival
+        if rival is None or not rival.told or rival.behind.mean < MATTERS:
+            continue
+        words, voices = seen.rules.words, Voices(seen.public.match, seen.seat)
+        cards = hand_name(seen.deal.ordering.by_power(seen.hand), words)
+        where = ", ".join(str(made.bid) for made in seen.deal.bids) or "-"
+        trick = " ".join(str(play.card) for play in seen.deal.trick) or "-"
+        told = " ".join(reason_text(reason, voices) for reason in rival.told)
+        yield f"{seen.rules.name}, {seen.deal.size} cards, trump {seen.deal.ordering.trump!r}, bids {where}, trick {trick}"
+        yield f"  {cards}"
+        better, other = (choice_text(option.action, words) for option in (explanation.preferred, rival))
+        yield f"  {better} ({rival.behind.mean:.1f} over {other}): {told}"
+        shown += 1
+        if shown == _HINTS:
+            return
+
+
+def main(arguments: list[str]) -> None:
+    """Print the figures, or twenty hints."""
+    if arguments[:1] == ["hints"]:
+        for line in hints(int(arguments[1]) if len(arguments) > 1 else 1):
+            print(line)
+        return
+    many = int(arguments[0]) if arguments else POSITIONS
+    for counts in counted(many, int(arguments[1]) if len(arguments) > 1 else 1):
+        for name, count in counts.most_common():
+            print(f"{name}: {count:,}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
