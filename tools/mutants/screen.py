@@ -160,13 +160,13 @@ MUTANTS: Final = (
         tests=ids("tests/tabletop/test_stage.py", "test_skipping_equals_waiting_and_nothing_moves_any_more"),
     ),
     Mutant(
-        name="a-turn-asks-the-stage-twice",
+        name="a-decision-waits-until-all-is-at-rest",
         file="game/controllers/local_match.py",
-        old="if self.feed.has_caught_up:\n            return self._due",
-        new="if self.feed.has_caught_up and self.stage.is_idle:\n            return self._due",
+        old="if self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up:",
+        new="if self.feed.has_caught_up:",
         tests=ids(
-            "tests/scenes/table/test_moves.py",
-            "test_the_turn_that_is_due_waits_for_nothing_but_its_announcement[Phase.PLAY-asks1]",
+            "tests/controllers/test_turn.py",
+            "test_nothing_is_asked_before_everything_has_been_shown",
         ),
     ),
     Mutant(

@@ -52,7 +52,8 @@ def newly_legal(local_match: LocalMatch) -> CardSet:
 
 def announce_at_once(patch: pytest.MonkeyPatch) -> None:
     """Announce every turn as soon as it is due, while cards are still flying."""
-    patch.setattr(TableFeed, "has_caught_up", True)
+    for question in ("has_shown_all", "has_caught_up"):
+        patch.setattr(TableFeed, question, True)
 
 
 @pytest.mark.parametrize(("phase", "asks"), [(Phase.AUCTION, AskBid()), (Phase.PLAY, AskCard())])
