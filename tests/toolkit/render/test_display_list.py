@@ -231,7 +231,7 @@ def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int, cards: int) -> None:
     display_list = checked(pilot, FrameWorker())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(cards, 1)))
     while pilot.scene != "deal-summary":
-        pilot.tick()
+        pilot.tick(1 / 50)
         pilot.take_turn()
         pilot.director.draw()
     pilot.tick(1.0)
