@@ -33,9 +33,7 @@ def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Re
     px = metrics.px
     window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
     beside = ink(about, measure, metrics)
-    around = [
-        other for other in view.widgets if other is not about and other.role is not Role.PANEL and other.visible.h
-    ]
+    around = [other for other in view.widgets if other is not about and not other.is_ground and other.visible.h]
     others = [ink(other, measure, metrics).inset(-px(_CLEAR)) for other in around]
     pressed = [other.is_focusable for other in around]
     least: tuple[tuple[float, float], Rect] | None = None

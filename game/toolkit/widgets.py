@@ -105,6 +105,11 @@ class Widget(Struct, frozen=True, kw_only=True):
     place: tuple[int, int] | None = None
 
     @property
+    def is_ground(self) -> bool:
+        """True if there is nothing to read or press: a panel, or an image without a name."""
+        return self.role is Role.PANEL or (self.role is Role.IMAGE and not self.name)
+
+    @property
     def is_focusable(self) -> bool:
         """True if the focus may rest on it; on a card that may not be played too, as it says why."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)

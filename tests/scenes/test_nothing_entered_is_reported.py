@@ -25,6 +25,7 @@ from game.toolkit.widgets import Role
 from tests.session.plants import planted, words
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
+from tests.support.sources import modules
 
 FIELDS = {
     "bring.py": "rules-bring",
@@ -38,11 +39,14 @@ FIELDS = {
 
 def test_every_line_to_write_in_is_known_here() -> None:
     """One that is new wants a scene above, in which something is planted."""
+    assert not [name for name, tree in modules("game/scenes") if "Role.FIELD" in ast.unparse(tree)], (
+        "made by `field` alone"
+    )
     made = {
         path.name
         for path in Path(game.scenes.__path__[0]).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.keyword) and node.arg == "role" and "Role.FIELD" in ast.unparse(node.value)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "field" and node.args  # not that of dataclasses
     }
     assert made == FIELDS.keys()
 

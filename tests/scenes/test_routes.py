@@ -58,9 +58,9 @@ def test_no_page_knows_another_but_the_one_it_is_made_from() -> None:
 
 
 def test_a_page_that_knows_another_is_found() -> None:
-    module = importlib.import_module("game.scenes.lessons.lesson")
-    others = {"game.scenes.play.table", "game.scenes.play.pause"}
-    base = "from game.scenes.play.table import TableScene\n"
+    module = importlib.import_module("game.scenes.play.table")
+    others = {"game.scenes.table.seat", "game.scenes.play.pause"}
+    base = "from game.scenes.table.seat import SeatScene\n"
     assert pages_known(base, module, others) == []
     assert pages_known(base + "from game.scenes.play.pause import PauseMenu\n", module, others)
     assert pages_known(base + "from game.scenes.play import pause\n", module, others)

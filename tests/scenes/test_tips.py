@@ -110,5 +110,5 @@ def covered(pilot: Pilot, target: Target) -> list[str]:
     return [
         widget.name
         for widget in view.widgets
-        if widget.role is not Role.PANEL and box.overlaps(ink(widget, painter.texts, painter.metrics))
+        if not widget.is_ground and box.overlaps(ink(widget, painter.texts, painter.metrics))
     ]

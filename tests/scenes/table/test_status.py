@@ -167,7 +167,9 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
     """Its partner's pass is not its contract: while one of them has yet to bid the score says that it is bidding."""
     bidding, passed = 0, 0
     for seed in range(8):
-        pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=seed).open(rules=replace(PRESETS["classic"], sizes=(3,)))
+        pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=seed).open(
+            rules=replace(PRESETS["classic"], sizes=(3,))
+        )
         local_match = pilot.table.local_match
         while local_match.seen.public.phase is not Phase.PLAY and pilot.time < 60:
             pilot.tick()
