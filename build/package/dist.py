@@ -30,7 +30,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""Where what is made says that it comes from; whoever releases it knows that."""
+"""The home page named in every file; the one who releases sets it."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent

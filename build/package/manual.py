@@ -39,7 +39,7 @@ class Command:
 
     @property
     def operands(self) -> list[argparse.Action]:
-        """What stands on its line without an option before it."""
+        """The operands of the command: arguments without an option before them."""
         return [action for action in self.parser.actions if not action.option_strings and action.choices is None]
 
     @property

@@ -42,7 +42,7 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "big-blooper": (tunes.big_blooper, -17.0),
     "little-blooper": (tunes.little_blooper, -21.0),
 }
-"""How to make each file, and its level: the greatest momentary loudness in LUFS. Moments are the loudest, what is heard with
+"""The recipe of each file, and its level: the greatest momentary loudness in LUFS. Moments are the loudest, what is heard with
 every key the faintest, and what a player must not miss (a bid, one's turn) is as loud as a card."""
 
 

@@ -101,7 +101,8 @@ class LocalMatch:
         once that is over.
         """
         due = self._due
-        if self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up:
+        is_announced = self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up
+        if is_announced:
             return due
         return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()
 

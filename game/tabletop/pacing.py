@@ -72,6 +72,8 @@ class Tempo:
     """A trick goes to its winner; `settle`: a hand closes up; `fade`: a card fades."""
     settle: float
     fade: float
+    swept: float
+    """From the start of a sweep until the cards lie with their winner, where nothing follows it."""
     next_lead: float
     """From the start of a sweep to the next lead."""
     deal: float
@@ -114,6 +116,7 @@ _RELAXED = Tempo(
     read=1.28,
     showdown=2.56,
     sweep=0.704,
+    swept=0.80,
     settle=0.32,
     fade=0.288,
     next_lead=0.80,
@@ -142,6 +145,7 @@ _NORMAL = Tempo(
     read=0.56,
     showdown=1.10,
     sweep=0.36,
+    swept=0.41,
     settle=0.16,
     fade=0.14,
     next_lead=0.12,
@@ -170,6 +174,7 @@ _FAST = Tempo(
     read=0.24,
     showdown=0.55,
     sweep=0.20,
+    swept=0.23,
     settle=0.08,
     fade=0.08,
     next_lead=0.05,
@@ -215,10 +220,10 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
                 return card_flight(event, seen, tempo)
             return tempo.next_after_own if seat == seen.seat else tempo.next_card
         case TrickTaken() if is_showdown(seen):
-            return tempo.sweep + tempo.fade / 3
+            return tempo.swept
         case TrickTaken():
             is_last = len(seen.deal.tricks) == seen.deal.size
-            return tempo.read + (tempo.sweep + tempo.fade / 3 if is_last else tempo.next_lead)
+            return tempo.read + (tempo.swept if is_last else tempo.next_lead)
         case BidPlaced(seat, bid):
             if seat == seen.seat:
                 return tempo.own_bid

@@ -64,7 +64,7 @@ class PressedBeside:
 
 
 Change = Slid | Stepped | LetGo | Dragged | Dropped | Entered | PressedBeside | Hurried
-"""What a scene is told beside the widgets that are activated."""
+"""The inputs passed to `Scene.changed`: all that do not activate a widget."""
 
 # Intents beyond a scene
 

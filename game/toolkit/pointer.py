@@ -32,8 +32,13 @@ class _Press:
     time: float
 
     def is_followed_by_slip(self, after: "_Press", near: float) -> bool:
-        """Tell if the next press was meant for what lay there before: the second of a double click must not hit what came up."""
-        if after.target is None or after.target.is_piece or after.target == self.target:
+        """Tell if the next press was meant for what lay there before: the second of a double click must not hit what came up.
+
+        A piece comes up where another piece was; after anything else a press on a piece is meant.
+        """
+        if after.target is None or after.target == self.target:
+            return False
+        if after.target.is_piece and not (self.target is not None and self.target.is_piece):
             return False
         far = max(abs(after.point.x - self.point.x), abs(after.point.y - self.point.y))
         return after.time - self.time < _SLIP_WITHIN and far < near

@@ -162,8 +162,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-decision-waits-until-all-is-at-rest",
         file="game/controllers/local_match.py",
-        old="if self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up:",
-        new="if self.feed.has_caught_up:",
+        old="is_announced = self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up",
+        new="is_announced = self.feed.has_caught_up",
         tests=ids(
             "tests/controllers/test_turn.py",
             "test_nothing_is_asked_before_everything_has_been_shown",
@@ -182,8 +182,8 @@ MUTANTS: Final = (
     Mutant(
         name="the-hidden-hand-is-drawn-open",
         file="game/scenes/table/cards.py",
-        old="draw(None if is_hidden else key, pose,",
-        new="draw(key, pose,",
+        old="draw(None if is_hidden else card, pose,",
+        new="draw(card, pose,",
         tests=ids(
             "tests/scenes/play/test_shared_screen.py",
             "test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there",

@@ -34,7 +34,7 @@ class DrillRun:
         """The exercise; None while one is being generated."""
         self.answer: str | None = None
         self.judged: Explanation | None = None
-        """What the coach says of the exercise, once it has said something."""
+        """The coach's explanation of the exercise, once there is one."""
         self.shown = 0
         """The number of tricks shown before the question."""
         self.is_given_up = False

@@ -81,28 +81,37 @@ def paint_backs(painter: Painter, poses: Poses) -> None:
 def paint_cards(
     painter: Painter, local_match: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None
 ) -> None:
-    """Draw all other cards; those of a hidden hand face down."""
-    seen, art = local_match.seen, painter.part(CardArt)
+    """Draw all other cards but the one that follows the pointer."""
+    art, held = painter.part(CardArt), local_match.stage.cards.held
     for key, pose in poses:
         match key:
             case BackKey():
+                pass
+            case Card() if held is not None and key is held[0]:
                 pass
             case PileKey():
                 art.draw(None, pose)
             case UpcardKey(card):
                 art.draw(card, pose)
             case Card():
-                is_hidden = local_match.is_hand_hidden and bool(seen.hand >> key & 1)
-                art.draw(None if is_hidden else key, pose, _look(local_match, context, key, picked))
+                _paint_card(painter, local_match, context, key, pose, picked)
             case _:
                 assert_never(key)
 
 
-def paint_held(painter: Painter, local_match: LocalMatch) -> None:
+def paint_held(painter: Painter, local_match: Viewer, context: LayoutContext, *, picked: Card | None) -> None:
     """Draw the card that follows the pointer, if there is one: nothing lies over it."""
     held = local_match.stage.cards.held
     if held is not None:
-        painter.part(CardArt).draw(*held)
+        _paint_card(painter, local_match, context, *held, picked)
+
+
+def _paint_card(
+    painter: Painter, local_match: Viewer, context: LayoutContext, card: Card, pose: Pose, picked: Card | None
+) -> None:
+    """Draw a card with its look; one of a hidden hand face down."""
+    is_hidden = local_match.is_hand_hidden and bool(local_match.seen.hand >> card & 1)
+    painter.part(CardArt).draw(None if is_hidden else card, pose, _look(local_match, context, card, picked))
 
 
 def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card | None) -> Look:

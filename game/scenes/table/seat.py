@@ -107,7 +107,7 @@ class SeatScene(Scene):
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event over all else, and over that the card that follows the pointer."""
         paint_sign_of_moment(painter, self.local_match, self._layout(context))
-        paint_held(painter, self.local_match)
+        paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules of the match; at the section about the card that was tried or has the focus, if it may not be played."""

@@ -44,7 +44,10 @@ def twice(pilot: Pilot, card: Card) -> None:
     """Press a second time where the card was, as a double click does: what slides there must not be played."""
     point = pilot.widget(CardTarget(card)).visible.centre
     pilot.click_at(point)
-    pilot.tick(1 / 30)
+    for _ in range(8):
+        pilot.tick(1 / 30)
+        if isinstance(pilot.table.local_match.turn, AskCard):
+            break
     pilot.click_at(point)
 
 
