@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from palette import (
-    INK,
-    IVORY_LIGHT,
-    Skin,
-)
+from palette import INK, IVORY, Skin
 from shapes import Point, disc, poly, smooth
 from svg import Sheet
 
@@ -75,7 +71,7 @@ def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
 def glasses(sheet: Sheet, *, colour: str = INK) -> None:
     """Draw spectacles, in the coordinates of the head."""
     for side in (-1, 1):
-        sheet.path(disc(side * 11, -4, 9), IVORY_LIGHT, opacity=0.25)
+        sheet.path(disc(side * 11, -4, 9), IVORY.light, opacity=0.25)
         sheet.path(disc(side * 11, -4, 9), stroke=colour, width=2.6)
         sheet.path(f"M{side * 20},-5L{side * 25},-7", stroke=colour, width=2.4)
     sheet.path("M-2.5,-5Q0,-7 2.5,-5", stroke=colour, width=2.4)

@@ -11,23 +11,7 @@ from types import MappingProxyType
 
 from faces import CENTRE_X, CENTRE_Y, HEIGHT, WIDTH, edge, index, paper
 from figures import gold, lozenge
-from palette import (
-    AMBER,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD,
-    GOLD_LIGHT,
-    GREEN,
-    GREEN_DEEP,
-    GREEN_LIGHT,
-    INK,
-    IVORY_DEEP,
-    IVORY_LIGHT,
-    NAVY,
-    NAVY_DEEP,
-    NAVY_LIGHT,
-)
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY
 from pips import suit_path
 from shapes import Point, box, disc, pair, poly, rays, rounded, smooth
 from styles import Style
@@ -58,10 +42,10 @@ class Cloth:
 
 CLOTHS: Mapping[str, Cloth] = MappingProxyType(
     {
-        "S": Cloth(NAVY_LIGHT, NAVY, NAVY_DEEP, CRIMSON, CRIMSON_DEEP, ("#eef0f6", "#d9deec")),
-        "H": Cloth(CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP, NAVY, NAVY_DEEP, ("#fdf1e8", "#f7ddd0")),
-        "D": Cloth("#f6bd55", "#e0922a", "#a85f14", CRIMSON, CRIMSON_DEEP, ("#fdf6e0", "#f6e6b8")),
-        "C": Cloth(GREEN_LIGHT, GREEN, GREEN_DEEP, CRIMSON, CRIMSON_DEEP, ("#f0f5ea", "#d8e7d6")),
+        "S": Cloth(*NAVY, CRIMSON.main, CRIMSON.deep, ("#eef0f6", "#d9deec")),
+        "H": Cloth(*CRIMSON, NAVY.main, NAVY.deep, ("#fdf1e8", "#f7ddd0")),
+        "D": Cloth("#f6bd55", "#e0922a", "#a85f14", CRIMSON.main, CRIMSON.deep, ("#fdf6e0", "#f6e6b8")),
+        "C": Cloth(*GREEN, CRIMSON.main, CRIMSON.deep, ("#f0f5ea", "#d8e7d6")),
     }
 )
 
@@ -73,7 +57,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
     cloth = CLOTHS[suit]
     if not style.plain:
         _panel(sheet, style, cloth)
-    sheet.path(_frame(style, 4), stroke=GOLD, width=0.9)
+    sheet.path(_frame(style, 4), stroke=GOLD.main, width=0.9)
     person(sheet, cloth)
     with sheet.place(WIDTH, HEIGHT, turn=180):
         person(sheet, cloth)
@@ -103,7 +87,7 @@ def _frame(style: Style, inset: float) -> str:
 def _panel(sheet: Sheet, style: Style, cloth: Cloth) -> None:
     top, bottom = cloth.panel
     sheet.path(_frame(style, 0), sheet.linear(0, 17, 0, 333, (0, top), (0.5, bottom), (1, top)))
-    light = sheet.radial(CENTRE_X, 88, 104, (0, AMBER, 0.75), (0.55, GOLD, 0.4), (1, GOLD, 0))
+    light = sheet.radial(CENTRE_X, 88, 104, (0, AMBER, 0.75), (0.55, GOLD.main, 0.4), (1, GOLD.main, 0))
     beams = rays(CENTRE_X, 88, 20, 104, 32, share=0.46)
     sheet.path(beams, light)
     with sheet.place(WIDTH, HEIGHT, turn=180):
@@ -116,13 +100,13 @@ def _belt(sheet: Sheet, cloth: Cloth) -> None:
             box(-116, -9, 232, 18), sheet.linear(0, -9, 0, 9, (0, cloth.belt), (0.5, cloth.belt_deep), (1, cloth.belt))
         )
         for y in (-6.2, 6.2):
-            sheet.path(f"M-116,{y}L116,{y}", stroke=GOLD, width=1.5)
+            sheet.path(f"M-116,{y}L116,{y}", stroke=GOLD.main, width=1.5)
         for x in range(24, 116, 14):
             for side in (-1, 1):
-                sheet.path(lozenge(side * x, 0, 7, 7.6), GOLD_LIGHT)
+                sheet.path(lozenge(side * x, 0, 7, 7.6), GOLD.light)
         sheet.ink(lozenge(0, 0, 42, 30), gold(sheet, -15, 15))
         sheet.ink(lozenge(0, 0, 27, 19), cloth.main, width=1.5)
-        sheet.path(lozenge(0, 0, 11, 8), IVORY_LIGHT)
+        sheet.path(lozenge(0, 0, 11, 8), IVORY.light)
 
 
 def robe(sheet: Sheet, shoulders: Sequence[Point], fill: str) -> None:
@@ -193,7 +177,7 @@ def ermine(sheet: Sheet, *, width: float = 46, depth: float = 40) -> None:
         (cx + width, top + 10),
         (cx + 20, top),
     ]
-    sheet.ink(smooth(outer), sheet.down(top, bottom, IVORY_LIGHT, IVORY_DEEP))
+    sheet.ink(smooth(outer), sheet.down(top, bottom, IVORY.light, IVORY.deep))
     for dx, dy in ((-40, 20), (-26, 27), (-12, 31), (12, 31), (26, 27), (40, 20)):
         x, y = cx + dx, top + dy
         sheet.path(f"M{pair((x, y - 4))}L{pair((x + 2.4, y + 3))}L{pair((x, y + 1.6))}L{pair((x - 2.4, y + 3))}Z", INK)
@@ -235,4 +219,4 @@ def neckline(sheet: Sheet, light: str, shade: str, *, half: float = 30, depth: f
     hem = f"M{pair((cx - half - 6, 146))}Q{pair((cx - half / 2, 142 + depth))} {pair((cx, 142 + depth))}"
     hem += f"Q{pair((cx + half / 2, 142 + depth))} {pair((cx + half + 6, 146))}"
     sheet.path(hem, stroke=INK, width=7)
-    sheet.path(hem, stroke=GOLD_LIGHT, width=3.4)
+    sheet.path(hem, stroke=GOLD.light, width=3.4)

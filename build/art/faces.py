@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from glyphs import letters
-from palette import CARD_EDGE, GOLD, GOLD_DEEP, GOLD_LIGHT, INK
+from palette import CARD_EDGE, GOLD, INK
 from pips import suit_path
 from shapes import Point, box, disc, pair, rays, ring_points, rounded
 from styles import Style, Tint
@@ -124,15 +124,15 @@ def ace(style: Style, suit: str) -> str:
 
 
 def _burst(sheet: Sheet, suit: str) -> None:
-    fill = sheet.radial(CENTRE_X, CENTRE_Y, 122, (0, GOLD, 0.42), (0.6, GOLD, 0.3), (1, GOLD, 0))
+    fill = sheet.radial(CENTRE_X, CENTRE_Y, 122, (0, GOLD.main, 0.42), (0.6, GOLD.main, 0.3), (1, GOLD.main, 0))
     sheet.path(rays(CENTRE_X, CENTRE_Y, 30, 122, 36, start=-85, share=0.42), fill)
     if suit != "S":
         for x, y in ring_points(CENTRE_X, CENTRE_Y, 84, 36, start=-90):
-            sheet.path(disc(x, y, 1.5), GOLD)
+            sheet.path(disc(x, y, 1.5), GOLD.main)
 
 
 def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
-    gold = sheet.down(y - size / 2, y + size / 2, GOLD_LIGHT, GOLD, GOLD_DEEP)
+    gold = sheet.down(y - size / 2, y + size / 2, *GOLD)
     nudge = {"S": 0.0, "H": -0.035, "D": 0.0, "C": 0.0}[suit] * size
     if suit in "HDS":
         sheet.path(suit_path(suit, x, y + nudge, size * 0.82, stalk=False), stroke=gold, width=1.6)
@@ -150,25 +150,26 @@ def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
 
 def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
     """Draw the lamp over the alley, small, in the middle of the ace of spades."""
-    glow = sheet.linear(0, y - 10, 0, y + 30, (0, GOLD_LIGHT, 0.95), (1, GOLD, 0.05))
+    glow = sheet.linear(0, y - 10, 0, y + 30, (0, GOLD.light, 0.95), (1, GOLD.main, 0.05))
     sheet.path(
         f"M{pair((x - 9, y - 10))}L{pair((x + 9, y - 10))}L{pair((x + 27, y + 28))}L{pair((x - 27, y + 28))}Z", glow
     )
-    sheet.path(f"M{pair((x, y - 44))}L{pair((x, y - 28))}", stroke=GOLD_LIGHT, width=2)
+    sheet.path(f"M{pair((x, y - 44))}L{pair((x, y - 28))}", stroke=GOLD.light, width=2)
     shade = f"M{pair((x - 4, y - 29))}L{pair((x + 4, y - 29))}"
     shade += f"C{pair((x + 6, y - 20))} {pair((x + 15, y - 19))} {pair((x + 19, y - 10))}"
     shade += f"L{pair((x - 19, y - 10))}C{pair((x - 15, y - 19))} {pair((x - 6, y - 20))} {pair((x - 4, y - 29))}Z"
-    sheet.path(shade, sheet.down(y - 29, y - 10, GOLD_LIGHT, GOLD))
+    sheet.path(shade, sheet.down(y - 29, y - 10, GOLD.light, GOLD.main))
     sheet.path(disc(x, y - 9, 4.5), "#fff6d8")
 
 
 def _ribbon(sheet: Sheet) -> None:
     top, bottom = 256.0, 284.0
-    gold = sheet.down(top, bottom, GOLD_LIGHT, GOLD_DEEP)
+    gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
     tail = rounded([(61, 263), (84, 263), (84, 290), (61, 290), (67, 276)], 1.5)
-    sheet.ink(tail, GOLD_DEEP, width=1.6)
-    sheet.ink(rounded([(189, 263), (166, 263), (166, 290), (189, 290), (183, 276)], 1.5), GOLD_DEEP, width=1.6)
+    sheet.ink(tail, GOLD.deep, width=1.6)
+    sheet.ink(rounded([(189, 263), (166, 263), (166, 290), (189, 290), (183, 276)], 1.5), GOLD.deep, width=1.6)
     sheet.path(box(71, top, 108, bottom - top, 3), INK, stroke=gold, width=1.8)
     sheet.path(
-        letters("BACK ALLEY", CENTRE_X, 275.5, 11, spacing=110, max_width=98), sheet.down(264, 276, GOLD_LIGHT, GOLD)
+        letters("BACK ALLEY", CENTRE_X, 275.5, 11, spacing=110, max_width=98),
+        sheet.down(264, 276, GOLD.light, GOLD.main),
     )

@@ -7,7 +7,7 @@ The lamp stands at the left, so the right half of each face lies in shade and it
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from palette import GOLD, GOLD_DEEP, GOLD_LIGHT, INK, IVORY, Skin
+from palette import GOLD, INK, IVORY, Skin
 from shapes import Point, disc, mirrored, pair, smooth, symmetric
 from svg import Sheet
 
@@ -203,13 +203,13 @@ def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0, flip:
 
 def gold(sheet: Sheet, top: float, bottom: float) -> str:
     """Return the gold of crowns and trimmings, lit from above."""
-    return sheet.down(top, bottom, GOLD_LIGHT, GOLD, GOLD_DEEP)
+    return sheet.down(top, bottom, *GOLD)
 
 
 def jewel(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
     """Draw a round stone with a glint."""
     sheet.ink(disc(x, y, radius), colour, width=1.5)
-    sheet.path(disc(x - radius * 0.3, y - radius * 0.35, radius * 0.28), IVORY, opacity=0.9)
+    sheet.path(disc(x - radius * 0.3, y - radius * 0.35, radius * 0.28), IVORY.main, opacity=0.9)
 
 
 def lozenge(x: float, y: float, width: float, height: float) -> str:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from figures import gold
 from jokers import bell, big_head
-from palette import AMBER, CREAM, CRIMSON, GOLD, GOLD_LIGHT, NAVY, NAVY_DEEP, NAVY_LIGHT
+from palette import AMBER, CREAM, CRIMSON, GOLD, NAVY
 from shapes import box, disc, poly, rays
 from svg import Sheet
 
@@ -95,11 +95,11 @@ def icon(name: str) -> str:
 def app_icon() -> str:
     """Return the icon of the program: the big blooper before his star, on a rounded square of night."""
     sheet = Sheet(512, 512, weight=2.6)
-    sheet.path(box(8, 8, 496, 496, 108), sheet.down(8, 504, NAVY_LIGHT, NAVY, NAVY_DEEP))
-    light = sheet.radial(256, 236, 250, (0, AMBER, 0.95), (0.5, GOLD, 0.5), (1, GOLD, 0))
+    sheet.path(box(8, 8, 496, 496, 108), sheet.down(8, 504, *NAVY))
+    light = sheet.radial(256, 236, 250, (0, AMBER, 0.95), (0.5, GOLD.main, 0.5), (1, GOLD.main, 0))
     sheet.path(disc(256, 256, 240), light)
     sheet.path(
-        rays(256, 256, 60, 236, 24, share=0.46), sheet.radial(256, 256, 236, (0, GOLD_LIGHT, 0.75), (1, GOLD, 0))
+        rays(256, 256, 60, 236, 24, share=0.46), sheet.radial(256, 256, 236, (0, GOLD.light, 0.75), (1, GOLD.main, 0))
     )
     sheet.path(box(18, 18, 476, 476, 98), stroke=gold(sheet, 18, 494), width=4)
     with sheet.place(256, 290, scale=3.15):
@@ -111,7 +111,7 @@ def app_icon() -> str:
 def _ruff(sheet: Sheet) -> None:
     for i, x in enumerate((-42.0, -21.0, 0.0, 21.0, 42.0)):
         drop = 56 - abs(x) * 0.32
-        colour = CRIMSON if i % 2 == 0 else NAVY
+        colour = CRIMSON.main if i % 2 == 0 else NAVY.main
         sheet.ink(poly([(x * 0.8 - 14, 28), (x * 0.8 + 14, 28), (x, drop)]), colour)
     for x in (-42.0, -21.0, 0.0, 21.0, 42.0):
         bell(sheet, x, 57 - abs(x) * 0.32, 4.2)

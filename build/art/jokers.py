@@ -6,26 +6,7 @@ from courts import frame
 from faces import CENTRE_X, HEIGHT, WIDTH, edge, paper, tinted, twice
 from figures import Eyes, Face, Mouth, fist, gold, head, lozenge
 from glyphs import letters
-from palette import (
-    AMBER,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD,
-    GOLD_DEEP,
-    GOLD_LIGHT,
-    INK,
-    IVORY,
-    IVORY_DEEP,
-    IVORY_LIGHT,
-    NAVY,
-    NAVY_DEEP,
-    NAVY_LIGHT,
-    TEAL,
-    TEAL_DEEP,
-    TEAL_LIGHT,
-    Skin,
-)
+from palette import AMBER, CRIMSON, GOLD, INK, IVORY, NAVY, TEAL, Skin
 from pips import SUITS, big_star, little_star, suit_path
 from shapes import Point, box, disc, mirrored, pair, poly, rays, rounded, smooth
 from styles import Style
@@ -44,7 +25,7 @@ def big_blooper(style: Style) -> str:
         _sprinkle(sheet, "big")
     with _room(sheet, style):
         _big_figure(sheet)
-    _plate(sheet, style, "BIG", INK, GOLD_LIGHT)
+    _plate(sheet, style, "BIG", INK, GOLD.light)
     _finish(sheet, style, fill, bottom)
     star, below = (58.0, 28.0) if style.jumbo else (46.0, 26.0)
     x, tint = _index_middle(style), style.big
@@ -69,7 +50,7 @@ def little_blooper(style: Style) -> str:
         _sprinkle(sheet, "little")
     with _room(sheet, style):
         _little_figure(sheet)
-    _plate(sheet, style, "LITTLE", TEAL_DEEP, GOLD_LIGHT)
+    _plate(sheet, style, "LITTLE", TEAL.deep, GOLD.light)
     _finish(sheet, style, fill, bottom)
     star, pitch = (58.0, 27.0) if style.jumbo else (45.0, 16.2)
     x, tint = _index_middle(style), style.little
@@ -125,9 +106,9 @@ def _ground(sheet: Sheet, style: Style, panel: tuple[str, str], bottom: float) -
         outline = frame(style.column, bottom + 8, 0)
         sheet.path(outline, sheet.down(17, 333, *panel))
         y = 156 if style.jumbo else 124
-        beams = sheet.radial(CENTRE_X, y, 150, (0, AMBER, 0.8), (0.5, GOLD, 0.42), (1, GOLD, 0.05))
+        beams = sheet.radial(CENTRE_X, y, 150, (0, AMBER, 0.8), (0.5, GOLD.main, 0.42), (1, GOLD.main, 0.05))
         sheet.path(rays(CENTRE_X, y, 20, 150, 30, share=0.46), beams)
-        sheet.path(frame(style.column, bottom + 8, 4), stroke=GOLD, width=0.9)
+        sheet.path(frame(style.column, bottom + 8, 4), stroke=GOLD.main, width=0.9)
     return fill
 
 
@@ -142,7 +123,7 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
         ((84, 40, 9), (170, 44, 10), (182, 84, 7), (30, 196, 9), (172, 276, 8), (28, 300, 9), (76, 176, 6))
     ):
         d = big_star(x, y, size) if kind == "big" else little_star(x, y, size + 3)
-        sheet.path(d, GOLD if i % 2 else (CRIMSON if kind == "big" else TEAL))
+        sheet.path(d, GOLD.main if i % 2 else (CRIMSON.main if kind == "big" else TEAL.main))
 
 
 def _plate(sheet: Sheet, style: Style, word: str, colour: str, letter: str) -> None:
@@ -154,17 +135,17 @@ def _plate_at_middle(sheet: Sheet, word: str, colour: str, letter: str) -> None:
     shape = rounded([(74, 288), (176, 288), (185, 307), (176, 326), (74, 326), (65, 307)], 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(
-        rounded([(77, 292), (173, 292), (180, 307), (173, 322), (77, 322), (70, 307)], 2), stroke=GOLD, width=0.9
+        rounded([(77, 292), (173, 292), (180, 307), (173, 322), (77, 322), (70, 307)], 2), stroke=GOLD.main, width=0.9
     )
     sheet.path(letters(word, CENTRE_X, 306.5, 11.5, spacing=140), letter)
-    sheet.path(letters("BLOOPER", CENTRE_X, 319.5, 8.4, spacing=190), IVORY, stroke=IVORY, width=0.4)
+    sheet.path(letters("BLOOPER", CENTRE_X, 319.5, 8.4, spacing=190), IVORY.main, stroke=IVORY.main, width=0.4)
 
 
 def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
     """Draw a round bell with its slit."""
     sheet.ink(
         disc(x, y, radius),
-        sheet.radial(x - radius / 3, y - radius / 3, radius * 1.5, (0, GOLD_LIGHT), (0.6, GOLD), (1, GOLD_DEEP)),
+        sheet.radial(x - radius / 3, y - radius / 3, radius * 1.5, (0, GOLD.light), (0.6, GOLD.main), (1, GOLD.deep)),
     )
     sheet.path(
         f"M{pair((x - radius * 0.7, y + radius * 0.3))}L{pair((x + radius * 0.7, y + radius * 0.3))}",
@@ -178,20 +159,20 @@ def big_head(sheet: Sheet) -> None:
     """Draw the big blooper's head about (0, 0): cap with three horns, painted face."""
     left = "M-25,-16C-36,-22 -33,-52 -44,-54C-57,-52 -54,-30 -48,-14C-44,-22 -41,-16 -37,-4C-32,8 -28,4 -25,4Z"
     with sheet.place(flip=True):
-        sheet.ink(left, sheet.down(-52, 0, NAVY_LIGHT, NAVY, NAVY_DEEP))
-    sheet.ink(left, sheet.down(-52, 0, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP))
-    sheet.path("M-29,-14Q-36,-28 -44,-44", stroke=CRIMSON_DEEP, width=1.6)
-    sheet.path("M29,-14Q36,-28 44,-44", stroke=NAVY_DEEP, width=1.6)
+        sheet.ink(left, sheet.down(-52, 0, *NAVY))
+    sheet.ink(left, sheet.down(-52, 0, *CRIMSON))
+    sheet.path("M-29,-14Q-36,-28 -44,-44", stroke=CRIMSON.deep, width=1.6)
+    sheet.path("M29,-14Q36,-28 44,-44", stroke=NAVY.deep, width=1.6)
     face = Face(
         skin=POWDER, hair=INK, eyes=Eyes.OPEN, mouth=Mouth.CALM, brow=2.6, frown=-2, jaw=1.02, chin=38, nose=1.15
     )
     head(sheet, face, ears=False)
-    for x, colour in ((-10.5, CRIMSON), (10.5, NAVY)):
+    for x, colour in ((-10.5, CRIMSON.main), (10.5, NAVY.main)):
         sheet.path(poly([(x - 3.4, -17), (x, -27), (x + 3.4, -17), (x, -15.4)]), colour)
         sheet.path(poly([(x - 3, 1.5), (x + 3, 1.5), (x, 13)]), colour)
     for cheek in (-15.5, 15.5):
-        sheet.path(disc(cheek, 14, 4.6), CRIMSON_LIGHT, opacity=0.55)
-    sheet.ink("M-17,14C-13,19 -8,20 0,20C8,20 13,19 17,14C16,27 9,33 0,33C-9,33 -16,27 -17,14Z", CRIMSON_DEEP)
+        sheet.path(disc(cheek, 14, 4.6), CRIMSON.light, opacity=0.55)
+    sheet.ink("M-17,14C-13,19 -8,20 0,20C8,20 13,19 17,14C16,27 9,33 0,33C-9,33 -16,27 -17,14Z", CRIMSON.deep)
     sheet.path(
         "M-14.6,17.6C-10,20.6 -6,21 0,21C6,21 10,20.6 14.6,17.6"
         "C14,22 12,24.4 10,25.4L-10,25.4C-12,24.4 -14,22 -14.6,17.6Z",
@@ -213,38 +194,38 @@ def big_head(sheet: Sheet) -> None:
     ]
     sheet.ink(smooth(horn), gold(sheet, -72, -20))
     for y, w in ((-34.0, 16.0), (-44.0, 12.5), (-54.0, 8.5)):
-        sheet.path(poly([(-w, y + 4), (0, y - 4), (w, y + 4), (w - 1, y + 8), (0, y), (1 - w, y + 8)]), CRIMSON)
+        sheet.path(poly([(-w, y + 4), (0, y - 4), (w, y + 4), (w - 1, y + 8), (0, y), (1 - w, y + 8)]), CRIMSON.main)
     sheet.ink("M-27,-13Q-26,-26 0,-33Q26,-26 27,-13Q14,-24 0,-24Q-14,-24 -27,-13Z", INK)
     for x, y in ((-17.0, -21.6), (0.0, -28.6), (17.0, -21.6)):
-        sheet.path(lozenge(x, y, 5, 5), GOLD_LIGHT)
+        sheet.path(lozenge(x, y, 5, 5), GOLD.light)
     for x, y in ((-48.0, -10.0), (48.0, -10.0), (0.0, -75.0)):
         bell(sheet, x, y)
 
 
 def _big_body(sheet: Sheet) -> None:
-    left, right = sheet.down(190, 330, CRIMSON, CRIMSON_DEEP), sheet.down(190, 330, NAVY, NAVY_DEEP)
+    left, right = sheet.down(190, 330, CRIMSON.main, CRIMSON.deep), sheet.down(190, 330, NAVY.main, NAVY.deep)
     _wand(sheet)
     sheet.ink(
         "M164,192C178,196 190,188 196,160L220,164C220,200 206,226 176,236Z",
-        sheet.down(160, 236, NAVY_LIGHT, NAVY, NAVY_DEEP),
+        sheet.down(160, 236, *NAVY),
     )
-    sheet.ink(poly([(191, 158), (224, 164), (222, 173), (189, 167)]), GOLD_LIGHT)
+    sheet.ink(poly([(191, 158), (224, 164), (222, 173), (189, 167)]), GOLD.light)
     fist(sheet, POWDER, 206, 150)
     sheet.ink(
         "M88,192C70,196 60,214 58,238L34,234C34,206 48,184 80,180Z",
-        sheet.down(180, 240, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP),
+        sheet.down(180, 240, *CRIMSON),
     )
-    sheet.ink("M30,232L61,237L60,247L29,242Z", GOLD_LIGHT)
+    sheet.ink("M30,232L61,237L60,247L29,242Z", GOLD.light)
     _hand_of_cards(sheet)
     sheet.ink("M125,176C100,178 84,184 80,196C82,230 74,270 62,346L125,346Z", left)
     sheet.ink("M125,176C150,178 166,184 170,196C168,230 176,270 188,346L125,346Z", right)
     for x, y in ((104, 224), (98, 258), (112, 292), (89, 290), (78, 324), (102, 324)):
-        sheet.path(lozenge(x, y, 14, 22), NAVY_LIGHT)
+        sheet.path(lozenge(x, y, 14, 22), NAVY.light)
     for x, y in ((146, 224), (152, 258), (138, 292), (161, 290), (148, 324), (172, 324)):
-        sheet.path(lozenge(x, y, 14, 22), CRIMSON)
+        sheet.path(lozenge(x, y, 14, 22), CRIMSON.main)
     for y in (226, 248, 270):
-        sheet.ink(disc(CENTRE_X, y, 4.4), GOLD_LIGHT, width=1.6)
-    _collar(sheet, (CRIMSON, NAVY, CRIMSON_DEEP, NAVY_LIGHT), 176, 62, 28)
+        sheet.ink(disc(CENTRE_X, y, 4.4), GOLD.light, width=1.6)
+    _collar(sheet, (CRIMSON.main, NAVY.main, CRIMSON.deep, NAVY.light), 176, 62, 28)
 
 
 def _collar(sheet: Sheet, colours: tuple[str, ...], y: float, width: float, drop: float) -> None:
@@ -262,25 +243,25 @@ def _collar(sheet: Sheet, colours: tuple[str, ...], y: float, width: float, drop
     for x, ty in tips:
         bell(sheet, x, ty + 3, 4.4)
     sheet.ink(
-        smooth([(CENTRE_X - 34, y - 10), (CENTRE_X, y - 19), (CENTRE_X + 34, y - 10), (CENTRE_X, y - 3)]), IVORY_LIGHT
+        smooth([(CENTRE_X - 34, y - 10), (CENTRE_X, y - 19), (CENTRE_X + 34, y - 10), (CENTRE_X, y - 3)]), IVORY.light
     )
 
 
 def _wand(sheet: Sheet) -> None:
     x, y = 203.0, 68.0
     sheet.path(disc(x, y, 44), sheet.radial(x, y, 44, (0, AMBER, 0.8), (0.5, AMBER, 0.3), (1, AMBER, 0)))
-    sheet.ink(box(x - 1.6, 84, 6.4, 96), sheet.across(x - 2, x + 5, GOLD_LIGHT, GOLD, GOLD_DEEP))
-    sheet.ink(big_star(x + 1, y, 50), sheet.down(y - 26, y + 24, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP))
-    sheet.path(big_star(x + 1, y, 29), stroke=GOLD_LIGHT, width=1.6)
+    sheet.ink(box(x - 1.6, 84, 6.4, 96), sheet.across(x - 2, x + 5, *GOLD))
+    sheet.ink(big_star(x + 1, y, 50), sheet.down(y - 26, y + 24, *CRIMSON))
+    sheet.path(big_star(x + 1, y, 29), stroke=GOLD.light, width=1.6)
 
 
 def _hand_of_cards(sheet: Sheet) -> None:
     with sheet.place(45, 262):
         for i, suit in enumerate(SUITS):
             with sheet.place(turn=-20 + i * 21):
-                sheet.ink(box(-12, -46, 24, 36, 3), IVORY_LIGHT, width=1.6)
-                sheet.path(suit_path(suit, -4.6, -37, 10), CRIMSON if suit in "HD" else INK)
-                sheet.path(suit_path(suit, 2, -23, 13), CRIMSON if suit in "HD" else INK)
+                sheet.ink(box(-12, -46, 24, 36, 3), IVORY.light, width=1.6)
+                sheet.path(suit_path(suit, -4.6, -37, 10), CRIMSON.main if suit in "HD" else INK)
+                sheet.path(suit_path(suit, 2, -23, 13), CRIMSON.main if suit in "HD" else INK)
     with sheet.place(46, 252, turn=4):
         sheet.ink(smooth([(-12, 0), (-10, -9), (0, -12), (10, -9), (13, 0), (8, 8), (-8, 8)]), POWDER.light)
         sheet.path("M-5,-10L-5,-3M0,-11L0,-4M5,-10L5,-3", stroke=INK, width=1.4)
@@ -290,13 +271,13 @@ def little_head(sheet: Sheet) -> None:
     """Draw the little blooper's head about (0, 0): a cap with two hanging ears, a white face, a wink."""
     ear = "M-4,-40C-34,-52 -58,-36 -60,-8C-61,10 -56,22 -50,30C-46,22 -44,8 -38,-2C-34,-10 -28,-12 -24,-12Z"
     with sheet.place(flip=True):
-        sheet.ink(ear, sheet.down(-46, 30, IVORY_LIGHT, IVORY_DEEP))
-    sheet.ink(ear, sheet.down(-46, 30, TEAL_LIGHT, TEAL, TEAL_DEEP))
-    sheet.path("M-28,-26Q-48,-22 -51,10", stroke=TEAL_DEEP, width=1.6)
+        sheet.ink(ear, sheet.down(-46, 30, IVORY.light, IVORY.deep))
+    sheet.ink(ear, sheet.down(-46, 30, *TEAL))
+    sheet.path("M-28,-26Q-48,-22 -51,10", stroke=TEAL.deep, width=1.6)
     sheet.path("M28,-26Q48,-22 51,10", stroke="#b8ab8a", width=1.6)
     face = Face(
         skin=MOON,
-        hair=TEAL_DEEP,
+        hair=TEAL.deep,
         eyes=Eyes.WINK,
         mouth=Mouth.CALM,
         brow=2.6,
@@ -304,23 +285,23 @@ def little_head(sheet: Sheet) -> None:
         cheek=1.08,
         jaw=1.16,
         chin=34,
-        iris=TEAL,
+        iris=TEAL.main,
         nose=0.8,
     )
     head(sheet, face, ears=False)
-    sheet.path("M-10.5,2C-7,8 -7.4,12 -10.5,13C-13.6,12 -14,8 -10.5,2Z", TEAL)
-    sheet.path(little_star(11, 7, 10), TEAL)
+    sheet.path("M-10.5,2C-7,8 -7.4,12 -10.5,13C-13.6,12 -14,8 -10.5,2Z", TEAL.main)
+    sheet.path(little_star(11, 7, 10), TEAL.main)
     for x in (-16.5, 17):
-        sheet.path(disc(x, 15, 4.4), CRIMSON_LIGHT, opacity=0.5)
-    sheet.ink("M-10,19C-4,23 4,23 12,16C11,25 6,29 1,29C-5,29 -9,24 -10,19Z", TEAL_DEEP, width=1.8)
-    sheet.path("M-2,27Q2,22.6 7,25.4Q4,28.4 1,28.2Q-1,28 -2,27Z", CRIMSON_LIGHT)
-    sheet.ink(disc(-1, 11, 4.6), sheet.radial(-2.6, 9, 7, (0, TEAL_LIGHT), (1, TEAL_DEEP)), width=1.6)
+        sheet.path(disc(x, 15, 4.4), CRIMSON.light, opacity=0.5)
+    sheet.ink("M-10,19C-4,23 4,23 12,16C11,25 6,29 1,29C-5,29 -9,24 -10,19Z", TEAL.deep, width=1.8)
+    sheet.path("M-2,27Q2,22.6 7,25.4Q4,28.4 1,28.2Q-1,28 -2,27Z", CRIMSON.light)
+    sheet.ink(disc(-1, 11, 4.6), sheet.radial(-2.6, 9, 7, (0, TEAL.light), (1, TEAL.deep)), width=1.6)
     cap: list[Point] = [(0, -48), (16, -46), (28, -32), (28, -12), (28, -12), (14, -22), (0, -25)]
     sheet.ink(smooth(mirrored(cap)), gold(sheet, -48, -12))
-    sheet.ink("M0,-48C-16,-48 -28,-40 -28,-12C-20,-22 -8,-25 0,-25Z", sheet.down(-48, -12, TEAL_LIGHT, TEAL, TEAL_DEEP))
-    sheet.ink("M0,-48C16,-48 28,-40 28,-12C20,-22 8,-25 0,-25Z", sheet.down(-48, -12, IVORY_LIGHT, IVORY_DEEP))
+    sheet.ink("M0,-48C-16,-48 -28,-40 -28,-12C-20,-22 -8,-25 0,-25Z", sheet.down(-48, -12, *TEAL))
+    sheet.ink("M0,-48C16,-48 28,-40 28,-12C20,-22 8,-25 0,-25Z", sheet.down(-48, -12, IVORY.light, IVORY.deep))
     sheet.ink("M-29,-10Q-26,-22 0,-29Q26,-22 29,-10Q15,-20 0,-21Q-15,-20 -29,-10Z", gold(sheet, -28, -10))
-    sheet.ink(little_star(0, -38, 19), GOLD_LIGHT, width=1.5)
+    sheet.ink(little_star(0, -38, 19), GOLD.light, width=1.5)
     for x, y in ((-50, 34), (50, 34)):
         bell(sheet, x, y)
 
@@ -329,30 +310,28 @@ def _little_body(sheet: Sheet) -> None:
     _juggling(sheet)
     sheet.ink(
         "M156,206C176,206 190,196 196,172L220,178C216,212 198,232 168,240Z",
-        sheet.down(170, 240, IVORY_LIGHT, IVORY_DEEP),
+        sheet.down(170, 240, IVORY.light, IVORY.deep),
     )
-    sheet.ink(poly([(191, 169), (224, 177), (222, 186), (189, 178)]), TEAL_LIGHT)
+    sheet.ink(poly([(191, 169), (224, 177), (222, 186), (189, 178)]), TEAL.light)
     _palm(sheet, 208, 162)
-    sheet.ink(
-        "M92,206C72,206 58,220 54,246L32,238C36,212 52,192 84,192Z", sheet.down(192, 246, TEAL_LIGHT, TEAL, TEAL_DEEP)
-    )
-    sheet.ink("M28,235L57,246L54,255L25,244Z", IVORY)
+    sheet.ink("M92,206C72,206 58,220 54,246L32,238C36,212 52,192 84,192Z", sheet.down(192, 246, *TEAL))
+    sheet.ink("M28,235L57,246L54,255L25,244Z", IVORY.main)
     with sheet.place(39, 256, turn=200):
         _palm(sheet, 0, 0)
     sheet.ink(
-        "M125,190C104,192 90,196 86,208C88,240 82,280 74,346L125,346Z", sheet.down(190, 330, IVORY_LIGHT, IVORY_DEEP)
+        "M125,190C104,192 90,196 86,208C88,240 82,280 74,346L125,346Z", sheet.down(190, 330, IVORY.light, IVORY.deep)
     )
     sheet.ink(
-        "M125,190C146,192 160,196 164,208C162,240 168,280 176,346L125,346Z", sheet.down(190, 330, TEAL, TEAL_DEEP)
+        "M125,190C146,192 160,196 164,208C162,240 168,280 176,346L125,346Z", sheet.down(190, 330, TEAL.main, TEAL.deep)
     )
     for y in (240, 262, 284, 306, 328):
         for x in (96, 112):
-            sheet.path(little_star(x, y, 13), TEAL)
+            sheet.path(little_star(x, y, 13), TEAL.main)
         for x in (138, 154):
-            sheet.path(little_star(x, y, 13), GOLD_LIGHT)
+            sheet.path(little_star(x, y, 13), GOLD.light)
     for y in (236, 256, 276):
-        sheet.ink(disc(CENTRE_X, y, 4), GOLD_LIGHT, width=1.6)
-    _collar(sheet, (TEAL, IVORY, TEAL_DEEP, IVORY_DEEP), 186, 52, 24)
+        sheet.ink(disc(CENTRE_X, y, 4), GOLD.light, width=1.6)
+    _collar(sheet, (TEAL.main, IVORY.main, TEAL.deep, IVORY.deep), 186, 52, 24)
 
 
 def _palm(sheet: Sheet, x: float, y: float) -> None:
@@ -385,7 +364,7 @@ def _palm(sheet: Sheet, x: float, y: float) -> None:
 def _juggling(sheet: Sheet) -> None:
     x, y = 203.0, 66.0
     sheet.path(disc(x, y, 40), sheet.radial(x, y, 40, (0, AMBER, 0.8), (0.5, AMBER, 0.3), (1, AMBER, 0)))
-    sheet.ink(little_star(x, y, 52), sheet.down(y - 28, y + 28, TEAL_LIGHT, TEAL, TEAL_DEEP))
-    sheet.path(little_star(x, y, 30), stroke=GOLD_LIGHT, width=1.5)
-    for bx, by, colour, dark in ((212, 122, CRIMSON_LIGHT, CRIMSON_DEEP), (36, 204, GOLD_LIGHT, GOLD_DEEP)):
-        sheet.ink(disc(bx, by, 9), sheet.radial(bx - 3, by - 4, 14, (0, IVORY_LIGHT), (0.4, colour), (1, dark)))
+    sheet.ink(little_star(x, y, 52), sheet.down(y - 28, y + 28, *TEAL))
+    sheet.path(little_star(x, y, 30), stroke=GOLD.light, width=1.5)
+    for bx, by, colour, dark in ((212, 122, CRIMSON.light, CRIMSON.deep), (36, 204, GOLD.light, GOLD.deep)):
+        sheet.ink(disc(bx, by, 9), sheet.radial(bx - 3, by - 4, 14, (0, IVORY.light), (0.4, colour), (1, dark)))

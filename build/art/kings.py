@@ -3,37 +3,7 @@
 from courts import Cloth, chevrons, ermine, mantle, pips_on, sleeve, strip
 from faces import CENTRE_X
 from figures import Eyes, Face, Mouth, beard, fist, gold, head, jewel, lozenge, mane, moustache
-from palette import (
-    BROWN,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD,
-    GOLD_DEEP,
-    GOLD_LIGHT,
-    GREEN,
-    GREEN_DEEP,
-    GREEN_LIGHT,
-    HAIR_BLACK,
-    HAIR_BROWN,
-    HAIR_GINGER,
-    HAIR_WHITE,
-    INK,
-    IVORY,
-    IVORY_DEEP,
-    IVORY_LIGHT,
-    NAVY,
-    OLIVE,
-    ROSY,
-    STEEL,
-    STEEL_DEEP,
-    STEEL_LIGHT,
-    TAN,
-    TEAL,
-    WOOD,
-    WOOD_DEEP,
-    WOOD_LIGHT,
-)
+from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, ROSY, STEEL, TAN, TEAL, WOOD, Hair
 from pips import suit_path
 from shapes import box, disc, mirrored, poly, ring_points, rounded, smooth
 from svg import Sheet
@@ -45,103 +15,108 @@ SHAFT_X = 204.0
 def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a dark, full beard, a crown of tall points, a naked sword."""
     mantle(sheet, cloth)
-    chevrons(sheet, GOLD)
+    chevrons(sheet, GOLD.main)
     _sword(sheet)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY)
+    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
     fist(sheet, OLIVE, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -34), (22, -30), (31, -8), (33, 20), (29, 40), (14, 46), (0, 46)], HAIR_BROWN)
+        mane(sheet, [(0, -34), (22, -30), (31, -8), (33, 20), (29, 40), (14, 46), (0, 46)], Hair.BROWN)
     ermine(sheet)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=OLIVE, hair=HAIR_BROWN, eyes=Eyes.NARROW, mouth=Mouth.STERN, frown=2.6, brow=3.8, jaw=1.05)
+        face = Face(skin=OLIVE, hair=Hair.BROWN, eyes=Eyes.NARROW, mouth=Mouth.STERN, frown=2.6, brow=3.8, jaw=1.05)
         head(sheet, face, ears=False)
-        beard(sheet, 58, 1.0, HAIR_BROWN, "#86603f")
-        moustache(sheet, HAIR_BROWN, width=17, droop=7, lip=OLIVE.lip)
+        beard(sheet, 58, 1.0, Hair.BROWN, "#86603f")
+        moustache(sheet, Hair.BROWN, width=17, droop=7, lip=OLIVE.lip)
         _spire_crown(sheet)
 
 
 def _spire_crown(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored([(0, -52), (18, -47), (25, -32), (25, -32), (0, -28)])), CRIMSON)
+    sheet.ink(smooth(mirrored([(0, -52), (18, -47), (25, -32), (25, -32), (0, -28)])), CRIMSON.main)
     points = [(-26, -22), (-31, -54), (-18, -38), (-10, -60), (0, -40), (10, -60), (18, -38), (31, -54), (26, -22)]
     sheet.ink(poly(points), gold(sheet, -60, -22))
     for x, y in ((-31, -55), (-10, -61), (10, -61), (31, -55)):
-        sheet.ink(disc(x, y, 3.2), GOLD_LIGHT, width=1.6)
+        sheet.ink(disc(x, y, 3.2), GOLD.light, width=1.6)
     sheet.ink(rounded([(-28, -32), (28, -32), (27, -20), (-27, -20)], 3), gold(sheet, -34, -16))
-    for x, colour in ((-17, TEAL), (0, CRIMSON), (17, TEAL)):
+    for x, colour in ((-17, TEAL.main), (0, CRIMSON.main), (17, TEAL.main)):
         jewel(sheet, x, -26, 3.6, colour)
 
 
 def _sword(sheet: Sheet) -> None:
     x = SHAFT_X
-    sheet.ink(poly([(x, 28), (x + 6, 40), (x + 6, 122), (x - 6, 122), (x - 6, 40)]), STEEL_LIGHT)
-    sheet.path(poly([(x, 29.5), (x + 5, 40), (x + 5, 121), (x, 121)]), STEEL)
-    sheet.path(f"M{x},44L{x},112", stroke=STEEL_DEEP, width=1.4)
+    sheet.ink(poly([(x, 28), (x + 6, 40), (x + 6, 122), (x - 6, 122), (x - 6, 40)]), STEEL.light)
+    sheet.path(poly([(x, 29.5), (x + 5, 40), (x + 5, 121), (x, 121)]), STEEL.main)
+    sheet.path(f"M{x},44L{x},112", stroke=STEEL.deep, width=1.4)
     sheet.ink(box(x - 19, 121, 38, 8, 3), gold(sheet, 121, 129))
-    sheet.ink(box(x - 3.5, 129, 7, 28), WOOD_DEEP)
+    sheet.ink(box(x - 3.5, 129, 7, 28), WOOD.deep)
 
 
 def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a merry face, a forked ginger beard, a low crown of hearts, a sceptre."""
     mantle(sheet, cloth)
-    pips_on(sheet, "H", [(40, 168), (62, 158), (70, 174)], 12, GOLD)
-    pips_on(sheet, "H", [(172, 155)], 12, GOLD)
+    pips_on(sheet, "H", [(40, 168), (62, 158), (70, 174)], 12, GOLD.main)
+    pips_on(sheet, "H", [(172, 155)], 12, GOLD.main)
     x = SHAFT_X
     sheet.ink(box(x - 3.5, 66, 7, 96), gold(sheet, 66, 162))
-    sheet.ink(suit_path("H", x, 48, 36), sheet.down(30, 66, CRIMSON_LIGHT, CRIMSON_DEEP))
-    sheet.path(suit_path("H", x, 47, 20), stroke=GOLD_LIGHT, width=1.6)
+    sheet.ink(suit_path("H", x, 48, 36), sheet.down(30, 66, CRIMSON.light, CRIMSON.deep))
+    sheet.path(suit_path("H", x, 47, 20), stroke=GOLD.light, width=1.6)
     sheet.ink(box(x - 9, 66, 18, 7, 3), gold(sheet, 66, 73))
     sheet.ink(disc(x, 82, 5.5), gold(sheet, 76, 88))
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY)
+    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
     fist(sheet, ROSY, x, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         curls = [(0, -30), (24, -27), (33, -14), (29, -4), (36, 4), (31, 14), (36, 24), (28, 34), (14, 40), (0, 40)]
-        mane(sheet, [(float(a), float(b)) for a, b in curls], HAIR_GINGER)
+        mane(sheet, [(float(a), float(b)) for a, b in curls], Hair.GINGER)
     ermine(sheet)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
             skin=ROSY,
-            hair=HAIR_GINGER,
+            hair=Hair.GINGER,
             eyes=Eyes.SMILING,
             mouth=Mouth.SMILE,
             brow=3.6,
             cheek=1.06,
             jaw=1.2,
-            blush=CRIMSON_LIGHT,
+            blush=CRIMSON.light,
         )
         head(sheet, face, ears=False)
-        beard(sheet, 60, 1.1, HAIR_GINGER, "#e29a55", forked=True)
-        moustache(sheet, HAIR_GINGER, width=20, droop=-5, lip=ROSY.lip)
+        beard(sheet, 60, 1.1, Hair.GINGER, "#e29a55", forked=True)
+        moustache(sheet, Hair.GINGER, width=20, droop=-5, lip=ROSY.lip)
         _heart_crown(sheet)
 
 
 def _heart_crown(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored([(0, -50), (22, -46), (31, -34), (28, -26), (0, -24)])), NAVY)
+    sheet.ink(smooth(mirrored([(0, -50), (22, -46), (31, -34), (28, -26), (0, -24)])), NAVY.main)
     for x in (-24, 0, 24):
         y = -45 + abs(x) * 0.12
         sheet.ink(suit_path("H", x, y, 17, turned=False), gold(sheet, y - 9, y + 9))
     band = "M-31,-36Q0,-44 31,-36L29,-20Q0,-27 -29,-20Z"
     sheet.ink(band, gold(sheet, -42, -20))
-    for x, y, colour in ((-20, -29.5, CRIMSON), (-7, -32, IVORY), (7, -32, IVORY), (20, -29.5, CRIMSON)):
+    for x, y, colour in (
+        (-20, -29.5, CRIMSON.main),
+        (-7, -32, IVORY.main),
+        (7, -32, IVORY.main),
+        (20, -29.5, CRIMSON.main),
+    ):
         jewel(sheet, x, y, 3.2, colour)
 
 
 def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a turban with a jewel and a plume, a trimmed black beard, a coin as large as a plate."""
     mantle(sheet, cloth)
-    strip(sheet, 108, 142, 134, sheet.down(134, 178, IVORY_LIGHT, IVORY_DEEP), flare=4)
+    strip(sheet, 108, 142, 134, sheet.down(134, 178, IVORY.light, IVORY.deep), flare=4)
     for y in (148, 158, 168):
-        sheet.path(lozenge(CENTRE_X, y, 8, 9), CRIMSON)
+        sheet.path(lozenge(CENTRE_X, y, 8, 9), CRIMSON.main)
     for left, right, flare in ((82, 108, 6), (142, 168, 6)):
-        strip(sheet, left, right, 137, CRIMSON, flare=flare)
+        strip(sheet, left, right, 137, CRIMSON.main, flare=flare)
     for x, y in ((92, 150), (91, 166), (158, 148), (160, 161)):
-        sheet.path(lozenge(x, y, 9, 12), GOLD_LIGHT)
+        sheet.path(lozenge(x, y, 9, 12), GOLD.light)
     for x, y in ((36, 172), (58, 160), (64, 176)):
-        sheet.path(lozenge(x, y, 11, 14), CRIMSON)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), CRIMSON)
+        sheet.path(lozenge(x, y, 11, 14), CRIMSON.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), CRIMSON.main)
     _coin(sheet, 200, 100)
     fist(sheet, TAN, 202, 138, turn=8)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=TAN, hair=HAIR_BLACK, mouth=Mouth.CALM, brow=3.6, frown=1.2, jaw=0.95, nose=1.15)
+        face = Face(skin=TAN, hair=Hair.BLACK, mouth=Mouth.CALM, brow=3.6, frown=1.2, jaw=0.95, nose=1.15)
         head(sheet, face, neck=42)
         half = [
             (0.0, 27.0),
@@ -155,13 +130,13 @@ def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
             (10.0, 40.0),
             (0.0, 47.0),
         ]
-        sheet.ink(smooth(mirrored(half)), HAIR_BLACK)
-        moustache(sheet, HAIR_BLACK, width=18, droop=-6, lip=TAN.lip)
+        sheet.ink(smooth(mirrored(half)), Hair.BLACK)
+        moustache(sheet, Hair.BLACK, width=18, droop=-6, lip=TAN.lip)
         _turban(sheet)
 
 
 def _turban(sheet: Sheet) -> None:
-    sheet.ink("M2,-48C-4,-54 2,-62 12,-60C9,-56 11,-52 6,-46Z", IVORY)
+    sheet.ink("M2,-48C-4,-54 2,-62 12,-60C9,-56 11,-52 6,-46Z", IVORY.main)
     sheet.ink(
         smooth(
             [
@@ -178,44 +153,44 @@ def _turban(sheet: Sheet) -> None:
                 (-14, -22),
             ]
         ),
-        sheet.down(-52, -14, IVORY_LIGHT, IVORY_DEEP),
+        sheet.down(-52, -14, IVORY.light, IVORY.deep),
     )
     folds = "M-33,-26C-16,-46 14,-46 26,-18M-29,-40C-8,-50 20,-38 31,-22"
     folds += "M-32,-20C-22,-34 -8,-40 2,-40M33,-30C24,-44 12,-50 2,-51"
     sheet.path(folds, stroke=INK, width=1.5)
-    sheet.ink("M-28,-14C-26,-34 8,-48 28,-44L33,-34C16,-38 -12,-30 -19,-19Z", CRIMSON)
+    sheet.ink("M-28,-14C-26,-34 8,-48 28,-44L33,-34C16,-38 -12,-30 -19,-19Z", CRIMSON.main)
     sheet.ink(lozenge(2, -38, 13, 18), gold(sheet, -47, -29))
-    sheet.ink(lozenge(2, -38, 6.5, 9.5), TEAL, width=1.2)
+    sheet.ink(lozenge(2, -38, 6.5, 9.5), TEAL.main, width=1.2)
 
 
 def _coin(sheet: Sheet, x: float, y: float) -> None:
     sheet.ink(disc(x, y, 28), gold(sheet, y - 28, y + 28))
-    sheet.path(disc(x, y, 23), stroke=GOLD_DEEP, width=1.5)
+    sheet.path(disc(x, y, 23), stroke=GOLD.deep, width=1.5)
     for px, py in ring_points(x, y, 25.4, 28):
-        sheet.path(disc(px, py, 0.9), GOLD_DEEP)
-    sheet.ink(suit_path("D", x, y, 34), CRIMSON, width=1.6)
-    sheet.path(suit_path("D", x - 1, y - 2, 18), CRIMSON_LIGHT)
-    sheet.path(f"M{x - 20},{y - 10}Q{x - 14},{y - 20} {x - 4},{y - 22}", stroke=IVORY_LIGHT, width=2.4)
+        sheet.path(disc(px, py, 0.9), GOLD.deep)
+    sheet.ink(suit_path("D", x, y, 34), CRIMSON.main, width=1.6)
+    sheet.path(suit_path("D", x - 1, y - 2, 18), CRIMSON.light)
+    sheet.path(f"M{x - 20},{y - 10}Q{x - 14},{y - 20} {x - 4},{y - 22}", stroke=IVORY.light, width=2.4)
 
 
 def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a long white beard, a wreath of oak over a plain circlet, a knotted staff."""
     mantle(sheet, cloth)
-    pips_on(sheet, "C", [(38, 170), (62, 158), (68, 175), (176, 154)], 13, GOLD)
+    pips_on(sheet, "C", [(38, 170), (62, 158), (68, 175), (176, 154)], 13, GOLD.main)
     _staff(sheet)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), WOOD_LIGHT)
+    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), WOOD.light)
     fist(sheet, BROWN, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -32), (24, -28), (33, -6), (36, 18), (40, 44), (26, 52), (0, 50)], HAIR_WHITE)
-        face = Face(skin=BROWN, hair=HAIR_WHITE, eyes=Eyes.TIRED, mouth=Mouth.CALM, brow=4.4, frown=-1, nose=1.1)
+        mane(sheet, [(0, -32), (24, -28), (33, -6), (36, 18), (40, 44), (26, 52), (0, 50)], Hair.WHITE)
+        face = Face(skin=BROWN, hair=Hair.WHITE, eyes=Eyes.TIRED, mouth=Mouth.CALM, brow=4.4, frown=-1, nose=1.1)
         head(sheet, face, ears=False)
-        beard(sheet, 66, 1.16, HAIR_WHITE, "#b9b7b4")
-        moustache(sheet, HAIR_WHITE, width=20, droop=10, lip=BROWN.lip)
+        beard(sheet, 66, 1.16, Hair.WHITE, "#b9b7b4")
+        moustache(sheet, Hair.WHITE, width=20, droop=10, lip=BROWN.lip)
         _oak_wreath(sheet)
 
 
 def _oak_wreath(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored([(0, -46), (18, -42), (26, -28), (0, -24)])), GREEN_DEEP)
+    sheet.ink(smooth(mirrored([(0, -46), (18, -42), (26, -28), (0, -24)])), GREEN.deep)
     sheet.ink("M-27,-28Q0,-38 27,-28L26,-19Q0,-28 -26,-19Z", gold(sheet, -34, -18))
     leaf = smooth(
         [
@@ -236,11 +211,11 @@ def _oak_wreath(sheet: Sheet) -> None:
     for x, turn in ((-27, -62), (27, 62), (-18, -34), (18, 34), (0, 0)):
         y = -33 + abs(x) * 0.2
         with sheet.place(x, y, turn=turn, scale=0.92):
-            sheet.ink(leaf, GREEN if x else GREEN_LIGHT)
-            sheet.path("M0,0L0,-20", stroke=GREEN_DEEP if x else GREEN, width=1.4)
+            sheet.ink(leaf, GREEN.main if x else GREEN.light)
+            sheet.path("M0,0L0,-20", stroke=GREEN.deep if x else GREEN.main, width=1.4)
     for x in (-9, 9):
-        sheet.ink(disc(x, -34, 4), GOLD, width=1.6)
-        sheet.ink(f"M{x - 4.6},-35.4Q{x},-41 {x + 4.6},-35.4Z", WOOD, width=1.5)
+        sheet.ink(disc(x, -34, 4), GOLD.main, width=1.6)
+        sheet.ink(f"M{x - 4.6},-35.4Q{x},-41 {x + 4.6},-35.4Z", WOOD.main, width=1.5)
 
 
 def _staff(sheet: Sheet) -> None:
@@ -259,10 +234,10 @@ def _staff(sheet: Sheet) -> None:
         (x + 5, 120),
         (x + 5, 162),
     ]
-    sheet.ink(smooth([trunk[0], *trunk, trunk[-1]]), sheet.across(x - 14, x + 14, WOOD_LIGHT, WOOD, WOOD_DEEP))
+    sheet.ink(smooth([trunk[0], *trunk, trunk[-1]]), sheet.across(x - 14, x + 14, *WOOD))
     for a, b in ((-5, 42), (5, 52), (0, 70), (1, 100)):
-        sheet.path(smooth([(x + a - 3, b), (x + a, b - 3.4), (x + a + 3, b), (x + a, b + 3.4)]), WOOD_DEEP)
+        sheet.path(smooth([(x + a - 3, b), (x + a, b - 3.4), (x + a + 3, b), (x + a, b + 3.4)]), WOOD.deep)
     with sheet.place(x + 7, 78, turn=48):
-        sheet.ink("M0,0C-9,-6 -8,-18 0,-24C8,-18 9,-6 0,0Z", GREEN_LIGHT, width=1.6)
+        sheet.ink("M0,0C-9,-6 -8,-18 0,-24C8,-18 9,-6 0,0Z", GREEN.light, width=1.6)
     with sheet.place(x - 6, 90, turn=-52):
-        sheet.ink("M0,0C-8,-6 -7,-16 0,-21C7,-16 8,-6 0,0Z", GREEN, width=1.6)
+        sheet.ink("M0,0C-8,-6 -7,-16 0,-21C7,-16 8,-6 0,0Z", GREEN.main, width=1.6)

@@ -2,19 +2,7 @@
 
 from figures import gold
 from glyphs import letters
-from palette import (
-    AMBER,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD,
-    GOLD_DEEP,
-    GOLD_LIGHT,
-    INK,
-    TEAL,
-    TEAL_DEEP,
-    TEAL_LIGHT,
-)
+from palette import AMBER, CRIMSON, GOLD, INK, TEAL
 from pips import big_star, little_star
 from shapes import disc, poly, rays
 from svg import Sheet
@@ -29,12 +17,12 @@ def logo() -> str:
     _light(sheet)
     name = letters("Back Alley", MIDDLE, BASELINE, CAPITALS, spacing=8, max_width=790)
     sheet.path(name, INK, stroke=INK, width=13)
-    sheet.path(name, GOLD_DEEP, stroke=GOLD_DEEP, width=5)
-    sheet.path(name, sheet.down(BASELINE - CAPITALS, BASELINE + 30, "#fff3c4", GOLD_LIGHT, GOLD))
+    sheet.path(name, GOLD.deep, stroke=GOLD.deep, width=5)
+    sheet.path(name, sheet.down(BASELINE - CAPITALS, BASELINE + 30, "#fff3c4", GOLD.light, GOLD.main))
     for x, size in ((50.0, 78.0), (952.0, 84.0)):
         y = BASELINE - CAPITALS / 2 + 6
         shape = big_star(x, y, size) if x < MIDDLE else little_star(x, y, size)
-        colours = (CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP) if x < MIDDLE else (TEAL_LIGHT, TEAL, TEAL_DEEP)
+        colours = CRIMSON if x < MIDDLE else TEAL
         sheet.path(shape, INK, stroke=INK, width=8)
         sheet.path(shape, sheet.down(y - size / 2, y + size / 2, *colours), stroke=gold(sheet, y - 40, y + 40), width=2)
     return sheet.text()
@@ -43,16 +31,16 @@ def logo() -> str:
 def _light(sheet: Sheet) -> None:
     x, y = MIDDLE, 96.0
     sheet.path(disc(x, y + 6, 96), sheet.radial(x, y + 6, 96, (0, "#ffe6a8", 0.9), (0.4, AMBER, 0.35), (1, AMBER, 0)))
-    sheet.path(rays(x, y + 6, 44, 94, 20, share=0.32), sheet.radial(x, y + 6, 94, (0, GOLD_LIGHT, 0.7), (1, AMBER, 0)))
+    sheet.path(rays(x, y + 6, 44, 94, 20, share=0.32), sheet.radial(x, y + 6, 94, (0, GOLD.light, 0.7), (1, AMBER, 0)))
     cone = sheet.linear(0, y, 0, 392, (0, "#ffe6a8", 0.75), (0.6, AMBER, 0.25), (1, AMBER, 0))
     sheet.path(poly([(x - 46, y), (x + 46, y), (x + 330, 392), (x - 330, 392)]), cone)
     sheet.ink(f"M{x},4L{x},34", width=5)
-    sheet.path(f"M{x},4L{x},34", stroke=GOLD, width=2)
+    sheet.path(f"M{x},4L{x},34", stroke=GOLD.main, width=2)
     sheet.ink(f"M{x - 20},{y}A20,20 0 0 0 {x + 20},{y}Z", "#fffbe6")
     shade = f"M{x - 16},46L{x + 16},46C{x + 22},68 {x + 46},70 {x + 60},{y}L{x - 60},{y}"
     sheet.ink(
         f"{shade}C{x - 46},70 {x - 22},68 {x - 16},46Z",
-        sheet.across(x - 60, x + 60, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP),
+        sheet.across(x - 60, x + 60, *CRIMSON),
     )
     sheet.ink(poly([(x - 64, y - 3), (x + 64, y - 3), (x + 64, y + 4), (x - 64, y + 4)]), gold(sheet, y - 3, y + 4))
     sheet.ink(poly([(x - 13, 32), (x + 13, 32), (x + 17, 48), (x - 17, 48)]), gold(sheet, 32, 48))

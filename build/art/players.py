@@ -3,42 +3,17 @@
 from busts import BROAD, HEAD_SCALE, HEAD_Y, MIDDLE, SLIM, collar, glasses, lapels, neck, shoulders
 from figures import Eyes, Face, Mouth, head, mane, moustache
 from jokers import big_head, little_head
-from palette import (
-    BROWN,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD_DEEP,
-    GREEN,
-    GREEN_DEEP,
-    GREEN_LIGHT,
-    HAIR_BLACK,
-    HAIR_BLOND,
-    HAIR_WHITE,
-    INK,
-    IVORY,
-    IVORY_DEEP,
-    IVORY_LIGHT,
-    NAVY,
-    OLIVE,
-    PALE,
-    TEAL,
-    TEAL_DEEP,
-    TEAL_LIGHT,
-    WOOD,
-    WOOD_DEEP,
-    WOOD_LIGHT,
-)
+from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, TEAL, WOOD, Hair
 from shapes import Point, mirrored, poly, smooth
 from svg import Sheet
 
 
 def newcomer(sheet: Sheet) -> None:
     """Draw a choice for the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
-    shoulders(sheet, sheet.down(146, 192, WOOD, WOOD_DEEP), BROAD)
+    shoulders(sheet, sheet.down(146, 192, WOOD.main, WOOD.deep), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, OLIVE)
-    collar(sheet, IVORY_LIGHT, spread=20)
+    collar(sheet, IVORY.light, spread=20)
     for side in (-1, 1):
         fleece = [
             (side * 14, 142),
@@ -49,10 +24,10 @@ def newcomer(sheet: Sheet) -> None:
             (side * 6, 190),
             (side * 14, 166),
         ]
-        sheet.ink(smooth([(MIDDLE + x, float(y)) for x, y in fleece]), IVORY_DEEP, width=2.6)
-    sheet.ink("M84,150Q100,166 116,150L114,166L100,174L86,166Z", IVORY_LIGHT, width=2.4)
+        sheet.ink(smooth([(MIDDLE + x, float(y)) for x, y in fleece]), IVORY.deep, width=2.6)
+    sheet.ink("M84,150Q100,166 116,150L114,166L100,174L86,166Z", IVORY.light, width=2.4)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=OLIVE, hair=HAIR_BLACK, mouth=Mouth.SMILE, jaw=1.04, brow=3.4, frown=1)
+        face = Face(skin=OLIVE, hair=Hair.BLACK, mouth=Mouth.SMILE, jaw=1.04, brow=3.4, frown=1)
         head(sheet, face)
         quiff: list[Point] = [
             (-25, -2),
@@ -71,7 +46,7 @@ def newcomer(sheet: Sheet) -> None:
             (-21, -14),
             (-25, -2),
         ]
-        sheet.ink(smooth(quiff), HAIR_BLACK, width=2.4)
+        sheet.ink(smooth(quiff), Hair.BLACK, width=2.4)
         sheet.path("M-16,-30Q4,-42 24,-36M-12,-25Q4,-34 22,-28", stroke="#5a566a", width=2)
 
 
@@ -79,14 +54,14 @@ def drifter(sheet: Sheet) -> None:
     """Draw a choice for the player: a fair woman in a teal beret, striped jersey, red scarf."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         bob: list[Point] = [(0, -34), (22, -32), (33, -14), (34, 10), (37, 24), (30, 32), (16, 26), (0, 26)]
-        mane(sheet, bob, HAIR_BLOND)
-    shoulders(sheet, IVORY_LIGHT, SLIM)
+        mane(sheet, bob, Hair.BLOND)
+    shoulders(sheet, IVORY.light, SLIM)
     for y, half in ((170, 48), (180, 36)):
-        sheet.path(f"M{MIDDLE - half},{y}Q{MIDDLE},{y + 8} {MIDDLE + half},{y}", stroke=NAVY, width=5)
+        sheet.path(f"M{MIDDLE - half},{y}Q{MIDDLE},{y + 8} {MIDDLE + half},{y}", stroke=NAVY.main, width=5)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, PALE, wide=9)
-    sheet.ink("M74,150Q100,166 126,150L128,162Q100,180 72,162Z", CRIMSON, width=2.6)
-    sheet.ink("M112,164L130,188L118,190L104,170Z", CRIMSON_DEEP, width=2.6)
+    sheet.ink("M74,150Q100,166 126,150L128,162Q100,180 72,162Z", CRIMSON.main, width=2.6)
+    sheet.ink("M112,164L130,188L118,190L104,170Z", CRIMSON.deep, width=2.6)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
             skin=PALE,
@@ -97,8 +72,8 @@ def drifter(sheet: Sheet) -> None:
             lashes=True,
             frown=-1,
             nose=0.85,
-            iris=TEAL,
-            blush=CRIMSON_LIGHT,
+            iris=TEAL.main,
+            blush=CRIMSON.light,
         )
         head(sheet, face, ears=False)
         fringe: list[Point] = [
@@ -116,22 +91,22 @@ def drifter(sheet: Sheet) -> None:
             (-20, -11),
             (-27, 4),
         ]
-        sheet.ink(smooth(fringe), HAIR_BLOND, width=2.4)
+        sheet.ink(smooth(fringe), Hair.BLOND, width=2.4)
         cap: list[Point] = [(-25, -24), (-38, -34), (-36, -48), (-14, -58), (14, -54), (30, -40), (27, -26), (0, -32)]
-        sheet.ink(smooth(cap), sheet.down(-58, -24, TEAL_LIGHT, TEAL, TEAL_DEEP), width=2.6)
+        sheet.ink(smooth(cap), sheet.down(-58, -24, *TEAL), width=2.6)
         sheet.path("M-8,-57L-11,-63", stroke=INK, width=4)
-        sheet.path("M-28,-44Q-16,-52 -4,-50", stroke=TEAL_LIGHT, width=2.4)
+        sheet.path("M-28,-44Q-16,-52 -4,-50", stroke=TEAL.light, width=2.4)
 
 
 def old_timer(sheet: Sheet) -> None:
     """Draw a choice for the player: an old hand with a flat cap, white beard, braces and half a smile."""
-    shoulders(sheet, sheet.down(146, 192, GREEN_LIGHT, GREEN_DEEP), BROAD)
+    shoulders(sheet, sheet.down(146, 192, GREEN.light, GREEN.deep), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, BROWN, wide=12)
-    collar(sheet, IVORY)
-    lapels(sheet, GREEN)
+    collar(sheet, IVORY.main)
+    lapels(sheet, GREEN.main)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=BROWN, hair=HAIR_WHITE, eyes=Eyes.SMILING, mouth=Mouth.SMILE, jaw=1.1, brow=4, nose=1.2)
+        face = Face(skin=BROWN, hair=Hair.WHITE, eyes=Eyes.SMILING, mouth=Mouth.SMILE, jaw=1.1, brow=4, nose=1.2)
         head(sheet, face)
         half: list[Point] = [
             (0, 25),
@@ -145,13 +120,13 @@ def old_timer(sheet: Sheet) -> None:
             (12, 42),
             (0, 45),
         ]
-        sheet.ink(smooth(mirrored(half)), HAIR_WHITE, width=2.4)
-        moustache(sheet, HAIR_WHITE, width=15, droop=3)
-        glasses(sheet, colour=GOLD_DEEP)
+        sheet.ink(smooth(mirrored(half)), Hair.WHITE, width=2.4)
+        moustache(sheet, Hair.WHITE, width=15, droop=3)
+        glasses(sheet, colour=GOLD.deep)
         cap: list[Point] = [(-29, -18), (-34, -32), (-18, -48), (6, -50), (28, -42), (36, -28), (30, -18), (0, -27)]
-        sheet.ink(smooth(cap), sheet.down(-50, -18, WOOD_LIGHT, WOOD), width=2.6)
-        sheet.path("M2,-48Q-6,-36 -8,-27M2,-48Q16,-38 20,-24M-20,-44Q0,-38 30,-38", stroke=WOOD_DEEP, width=2)
-        sheet.ink("M-32,-14C-26,-28 -4,-30 14,-28C0,-22 -14,-18 -32,-14Z", WOOD_DEEP, width=2.6)
+        sheet.ink(smooth(cap), sheet.down(-50, -18, WOOD.light, WOOD.main), width=2.6)
+        sheet.path("M2,-48Q-6,-36 -8,-27M2,-48Q16,-38 20,-24M-20,-44Q0,-38 30,-38", stroke=WOOD.deep, width=2)
+        sheet.ink("M-32,-14C-26,-28 -4,-30 14,-28C0,-22 -14,-18 -32,-14Z", WOOD.deep, width=2.6)
 
 
 def big_mascot(sheet: Sheet) -> None:
@@ -159,7 +134,7 @@ def big_mascot(sheet: Sheet) -> None:
     for i, x in enumerate((-54.0, -27.0, 0.0, 27.0, 54.0)):
         tip = (MIDDLE + x, 184 - abs(x) * 0.34)
         base = MIDDLE + x * 0.75
-        sheet.ink(poly([(base - 17, 146), (base + 17, 146), tip]), CRIMSON if i % 2 == 0 else NAVY, width=2.6)
+        sheet.ink(poly([(base - 17, 146), (base + 17, 146), tip]), CRIMSON.main if i % 2 == 0 else NAVY.main, width=2.6)
     with sheet.place(MIDDLE, 114, scale=1.18):
         big_head(sheet)
 
@@ -169,6 +144,6 @@ def little_mascot(sheet: Sheet) -> None:
     for i, x in enumerate((-48.0, -24.0, 0.0, 24.0, 48.0)):
         tip = (MIDDLE + x, 184 - abs(x) * 0.34)
         base = MIDDLE + x * 0.75
-        sheet.ink(poly([(base - 16, 146), (base + 16, 146), tip]), TEAL if i % 2 == 0 else IVORY, width=2.6)
+        sheet.ink(poly([(base - 16, 146), (base + 16, 146), tip]), TEAL.main if i % 2 == 0 else IVORY.main, width=2.6)
     with sheet.place(MIDDLE, 106, scale=1.28):
         little_head(sheet)

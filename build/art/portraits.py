@@ -5,10 +5,7 @@ from types import MappingProxyType
 
 from busts import MIDDLE, RADIUS, SIZE
 from figures import gold
-from palette import (
-    GOLD_LIGHT,
-    INK,
-)
+from palette import GOLD, INK
 from players import big_mascot, drifter, little_mascot, newcomer, old_timer
 from regulars import barkeep, cook, gumshoe, mechanic, nurse, private, sarge, singer
 from shapes import disc, rays
@@ -20,7 +17,7 @@ def portrait(name: str) -> str:
     sheet = Sheet(SIZE, SIZE)
     light, deep, person = PORTRAITS[name]
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), sheet.radial(MIDDLE, 84, 120, (0, light), (1, deep)))
-    beams = sheet.radial(MIDDLE, 92, RADIUS, (0, GOLD_LIGHT, 0.5), (1, GOLD_LIGHT, 0.08))
+    beams = sheet.radial(MIDDLE, 92, RADIUS, (0, GOLD.light, 0.5), (1, GOLD.light, 0.08))
     sheet.path(rays(MIDDLE, MIDDLE, 20, RADIUS, 28, share=0.45), beams)
     person(sheet)
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), stroke=INK, width=9)

@@ -19,36 +19,22 @@ from figures import Eyes, Face, Mouth, gold, head, mane, moustache
 from palette import (
     BROWN,
     CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
     DARK,
     GOLD,
-    GOLD_LIGHT,
     GREEN,
-    HAIR_BLACK,
-    HAIR_BROWN,
-    HAIR_CHESTNUT,
-    HAIR_GREY,
     INK,
-    IVORY_DEEP,
-    IVORY_LIGHT,
+    IVORY,
     KHAKI,
-    KHAKI_DEEP,
-    KHAKI_LIGHT,
     NAVY,
-    NAVY_LIGHT,
     OLIVE,
     PALE,
     PLUM,
-    PLUM_DEEP,
-    PLUM_LIGHT,
     ROSY,
     STEEL,
-    STEEL_DEEP,
-    STEEL_LIGHT,
     TAN,
-    TEAL_DEEP,
-    WOOD_DEEP,
+    TEAL,
+    WOOD,
+    Hair,
 )
 from pips import big_star
 from shapes import Point, box, disc, mirrored, poly, smooth
@@ -57,19 +43,19 @@ from svg import Sheet
 
 def sarge(sheet: Sheet) -> None:
     """Draw a sergeant with a side cap, a grey moustache and a jaw like a drawer."""
-    shoulders(sheet, sheet.down(146, 192, KHAKI, KHAKI_DEEP), BROAD)
+    shoulders(sheet, sheet.down(146, 192, KHAKI.main, KHAKI.deep), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, ROSY, wide=14)
-    collar(sheet, KHAKI_LIGHT)
-    tie(sheet, KHAKI_DEEP)
+    collar(sheet, KHAKI.light)
+    tie(sheet, KHAKI.deep)
     for side in (-1, 1):
         for k in range(3):
             x, y = MIDDLE + side * 45, 162 + k * 6
-            sheet.path(f"M{x - 8},{y + 5}L{x},{y}L{x + 8},{y + 5}", stroke=GOLD_LIGHT, width=2.6)
+            sheet.path(f"M{x - 8},{y + 5}L{x},{y}L{x + 8},{y + 5}", stroke=GOLD.light, width=2.6)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
             skin=ROSY,
-            hair=HAIR_GREY,
+            hair=Hair.GREY,
             eyes=Eyes.TIRED,
             mouth=Mouth.STERN,
             jaw=1.28,
@@ -80,15 +66,15 @@ def sarge(sheet: Sheet) -> None:
         )
         head(sheet, face)
         for side in (-1, 1):
-            sheet.path(poly([(side * 17, -22), (side * 23, -20), (side * 24, -4), (side * 20, -6)]), HAIR_GREY)
-        moustache(sheet, HAIR_GREY, width=14, droop=3)
+            sheet.path(poly([(side * 17, -22), (side * 23, -20), (side * 24, -4), (side * 20, -6)]), Hair.GREY)
+        moustache(sheet, Hair.GREY, width=14, droop=3)
         sheet.ink(
             "M-27,-20C-20,-46 0,-56 30,-44L27,-17C12,-26 -10,-27 -27,-20Z",
-            sheet.down(-52, -18, KHAKI_LIGHT, KHAKI, KHAKI_DEEP),
+            sheet.down(-52, -18, *KHAKI),
             width=2.6,
         )
         sheet.path("M-26,-23C-8,-40 14,-40 29,-38", stroke=INK, width=2)
-        sheet.ink(big_star(16, -30, 12), GOLD_LIGHT, width=1.6)
+        sheet.ink(big_star(16, -30, 12), GOLD.light, width=1.6)
 
 
 def private(sheet: Sheet) -> None:
@@ -97,19 +83,19 @@ def private(sheet: Sheet) -> None:
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, PALE, wide=9)
     collar(sheet, "#8f965e")
-    sheet.path("M92,164L90,192M108,164L110,192", stroke=STEEL, width=2)
-    sheet.ink(box(91, 176, 18, 10, 4), STEEL_LIGHT, width=2)
+    sheet.path("M92,164L90,192M108,164L110,192", stroke=STEEL.main, width=2)
+    sheet.ink(box(91, 176, 18, 10, 4), STEEL.light, width=2)
     with sheet.place(MIDDLE, HEAD_Y + 2, scale=HEAD_SCALE):
         face = Face(
             skin=PALE,
-            hair=HAIR_CHESTNUT,
+            hair=Hair.CHESTNUT,
             mouth=Mouth.SMILE,
             jaw=0.82,
             brow=2.4,
             frown=-2,
             nose=0.85,
-            blush=CRIMSON_LIGHT,
-            iris=TEAL_DEEP,
+            blush=CRIMSON.light,
+            iris=TEAL.deep,
         )
         head(sheet, face)
         for x, y in ((-16, 8), (-12, 10), (-18, 11), (12, 9), (16, 10)):
@@ -119,25 +105,25 @@ def private(sheet: Sheet) -> None:
         sheet.ink(smooth(mirrored(dome)), sheet.across(-36, 36, "#98a067", "#6b7344", "#454b2b"), width=2.6)
         sheet.ink("M-40,-15Q0,-31 40,-15Q0,-22 -40,-15Z", "#5b6239", width=2.6)
         sheet.path("M-34,-30Q0,-42 34,-30M-22,-50Q-18,-36 -18,-24M22,-50Q18,-36 18,-24", stroke="#454b2b", width=2)
-        sheet.path("M-34,-16Q-30,16 -14,33M34,-16Q30,16 14,33", stroke=WOOD_DEEP, width=2.4)
+        sheet.path("M-34,-16Q-30,16 -14,33M34,-16Q30,16 14,33", stroke=WOOD.deep, width=2.4)
 
 
 def nurse(sheet: Sheet) -> None:
     """Draw an army nurse: dark waves, a white cap, a watch pinned to her uniform."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         curls: list[Point] = [(0, -36), (22, -34), (34, -20), (35, 0), (40, 14), (34, 28), (22, 32), (0, 30)]
-        mane(sheet, curls, HAIR_BLACK)
-    shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, "#cfd6e6"), SLIM)
+        mane(sheet, curls, Hair.BLACK)
+    shoulders(sheet, sheet.down(146, 192, IVORY.light, "#cfd6e6"), SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, OLIVE, wide=9)
-    collar(sheet, IVORY_LIGHT, spread=26)
-    sheet.path("M100,164L100,192", stroke=STEEL_DEEP, width=2)
-    sheet.ink(disc(132, 174, 7), GOLD_LIGHT, width=2)
+    collar(sheet, IVORY.light, spread=26)
+    sheet.path("M100,164L100,192", stroke=STEEL.deep, width=2)
+    sheet.ink(disc(132, 174, 7), GOLD.light, width=2)
     sheet.path("M132,174L132,170M132,174L135,175", stroke=INK, width=1.5)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
             skin=OLIVE,
-            hair=HAIR_BLACK,
+            hair=Hair.BLACK,
             mouth=Mouth.SMILE,
             jaw=0.9,
             brow=2.4,
@@ -162,16 +148,16 @@ def nurse(sheet: Sheet) -> None:
                     (2, -25),
                     (0, -25),
                 ]
-                sheet.ink(smooth([wave[0], *wave, wave[-1]]), HAIR_BLACK, width=2.4)
+                sheet.ink(smooth([wave[0], *wave, wave[-1]]), Hair.BLACK, width=2.4)
         sheet.path("M-26,-14Q-20,-26 -8,-30M26,-14Q20,-26 8,-30", stroke="#575566", width=2)
-        sheet.ink("M-24,-28Q-26,-48 -14,-54Q0,-48 14,-54Q26,-48 24,-28Q0,-38 -24,-28Z", IVORY_LIGHT, width=2.6)
-        sheet.path("M-24,-36Q0,-46 24,-36", stroke=NAVY, width=3.4)
-        sheet.path(big_star(0, -45, 9), GOLD)
+        sheet.ink("M-24,-28Q-26,-48 -14,-54Q0,-48 14,-54Q26,-48 24,-28Q0,-38 -24,-28Z", IVORY.light, width=2.6)
+        sheet.path("M-24,-36Q0,-46 24,-36", stroke=NAVY.main, width=3.4)
+        sheet.path(big_star(0, -45, 9), GOLD.main)
 
 
 def barkeep(sheet: Sheet) -> None:
     """Draw the man behind the bar: bald, a waxed moustache, a bow tie, braces."""
-    shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, IVORY_DEEP), BROAD)
+    shoulders(sheet, sheet.down(146, 192, IVORY.light, IVORY.deep), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, ROSY, wide=13)
     for side in (-1, 1):
@@ -184,24 +170,24 @@ def barkeep(sheet: Sheet) -> None:
                     (MIDDLE + side * 25, 188),
                 ]
             ),
-            CRIMSON,
+            CRIMSON.main,
             width=2.6,
         )
-    collar(sheet, IVORY_LIGHT)
+    collar(sheet, IVORY.light)
     with sheet.place(MIDDLE, 163):
         for side in (-1, 1):
-            sheet.ink(poly([(0, 0), (side * 18, -9), (side * 18, 9)]), CRIMSON_DEEP, width=2.6)
-        sheet.ink(box(-4.5, -5, 9, 10, 3), CRIMSON, width=2.6)
+            sheet.ink(poly([(0, 0), (side * 18, -9), (side * 18, 9)]), CRIMSON.deep, width=2.6)
+        sheet.ink(box(-4.5, -5, 9, 10, 3), CRIMSON.main, width=2.6)
     with sheet.place(MIDDLE, HEAD_Y - 4, scale=HEAD_SCALE):
         face = Face(
             skin=ROSY,
-            hair=HAIR_BROWN,
+            hair=Hair.BROWN,
             eyes=Eyes.SMILING,
             mouth=Mouth.SMILE,
             jaw=1.26,
             cheek=1.1,
             brow=3.8,
-            blush=CRIMSON_LIGHT,
+            blush=CRIMSON.light,
             nose=1.25,
             chin=38,
         )
@@ -210,20 +196,20 @@ def barkeep(sheet: Sheet) -> None:
         sheet.path(smooth(mirrored(skull)), ROSY.light)
         sheet.path("M0,-44C14,-43 24,-32 24.2,-13L14,-26L0,-29Z", ROSY.shade)
         sheet.path("M-24.2,-13C-25,-32 -14,-44 0,-44C14,-44 25,-32 24.2,-13", stroke=INK, width=2.4)
-        sheet.path("M-14,-34Q-10,-39 -4,-40", stroke=IVORY_LIGHT, width=3)
+        sheet.path("M-14,-34Q-10,-39 -4,-40", stroke=IVORY.light, width=3)
         for side in (-1, 1):
             sheet.ink(
-                smooth([(side * 22, -18), (side * 29, -12), (side * 27, 2), (side * 23, 4)]), HAIR_BROWN, width=2.2
+                smooth([(side * 22, -18), (side * 29, -12), (side * 27, 2), (side * 23, 4)]), Hair.BROWN, width=2.2
             )
         curl = "M0,15C8,13 14,20 20,19C26,18 28,12 25,10C32,12 31,25 21,26C12,27 6,22 0,20"
         curl += "C-6,22 -12,27 -21,26C-31,25 -32,12 -25,10C-28,12 -26,18 -20,19C-14,20 -8,13 0,15Z"
-        sheet.ink(curl, HAIR_BROWN, width=2.2)
+        sheet.ink(curl, Hair.BROWN, width=2.2)
 
 
 def singer(sheet: Sheet) -> None:
     """Draw the voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -34), (20, -33), (31, -20), (31, 4), (27, 22), (16, 26), (0, 26)], HAIR_BLACK)
+        mane(sheet, [(0, -34), (20, -33), (31, -20), (31, 4), (27, 22), (16, 26), (0, 26)], Hair.BLACK)
     shoulders(sheet, DARK.light, SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, DARK, wide=9)
@@ -232,16 +218,16 @@ def singer(sheet: Sheet) -> None:
     gown += f"C138,170 148,168 {b[0]:.2f},{b[1]:.2f}"
     sheet.ink(
         f"{gown}A{RADIUS},{RADIUS} 0 0 1 {a[0]:.2f},{a[1]:.2f}Z",
-        sheet.down(166, 192, PLUM_LIGHT, PLUM, PLUM_DEEP),
+        sheet.down(166, 192, *PLUM),
         width=2.6,
     )
     for i in range(9):
         t = (i - 4) / 4
-        sheet.ink(disc(MIDDLE + 24 * t, 152 + 10 * (1 - t * t), 3.6), IVORY_LIGHT, width=1.8)
+        sheet.ink(disc(MIDDLE + 24 * t, 152 + 10 * (1 - t * t), 3.6), IVORY.light, width=1.8)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
             skin=DARK,
-            hair=HAIR_BLACK,
+            hair=Hair.BLACK,
             mouth=Mouth.FULL,
             eyes=Eyes.NARROW,
             jaw=0.88,
@@ -268,41 +254,41 @@ def singer(sheet: Sheet) -> None:
             (-18, -14),
             (-26, -2),
         ]
-        sheet.ink(smooth(wave), HAIR_BLACK, width=2.4)
+        sheet.ink(smooth(wave), Hair.BLACK, width=2.4)
         sheet.path("M-24,-20Q-16,-34 -8,-28Q0,-24 6,-32Q12,-38 20,-30M-14,-36Q-4,-30 4,-38", stroke="#5d596e", width=2)
         for turn in range(0, 360, 60):
             with sheet.place(25, -24, turn=turn):
-                sheet.ink("M0,0C-8,-4 -7,-13 0,-15C7,-13 8,-4 0,0Z", IVORY_LIGHT, width=2)
-        sheet.ink(disc(25, -24, 3.6), GOLD_LIGHT, width=1.8)
+                sheet.ink("M0,0C-8,-4 -7,-13 0,-15C7,-13 8,-4 0,0Z", IVORY.light, width=2)
+        sheet.ink(disc(25, -24, 3.6), GOLD.light, width=1.8)
         for x in (-26.5, 26.5):
             sheet.ink(f"M{x},9L{x + 4},19L{x},24L{x - 4},19Z", gold(sheet, 9, 24), width=1.8)
 
 
 def cook(sheet: Sheet) -> None:
     """Draw the mess cook: a broad grin under a white paper cap, a neckerchief."""
-    shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, "#d5d9e2"), BROAD)
+    shoulders(sheet, sheet.down(146, 192, IVORY.light, "#d5d9e2"), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, BROWN, wide=14)
-    sheet.ink("M70,150Q100,172 130,150L134,160Q100,184 66,160Z", CRIMSON, width=2.6)
-    sheet.ink("M92,168L108,168L116,188L100,180L84,188Z", CRIMSON_DEEP, width=2.6)
+    sheet.ink("M70,150Q100,172 130,150L134,160Q100,184 66,160Z", CRIMSON.main, width=2.6)
+    sheet.ink("M92,168L108,168L116,188L100,180L84,188Z", CRIMSON.deep, width=2.6)
     for x, y in ((80, 162), (92, 168), (110, 167), (122, 160)):
-        sheet.path(disc(x, y, 1.8), IVORY_LIGHT)
+        sheet.path(disc(x, y, 1.8), IVORY.light)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
-            skin=BROWN, hair=HAIR_BLACK, mouth=Mouth.GRIN, jaw=1.32, cheek=1.16, brow=3.4, frown=-2, nose=1.2, chin=36
+            skin=BROWN, hair=Hair.BLACK, mouth=Mouth.GRIN, jaw=1.32, cheek=1.16, brow=3.4, frown=-2, nose=1.2, chin=36
         )
         head(sheet, face)
         for side in (-1, 1):
-            sheet.path(poly([(side * 20, -22), (side * 25, -18), (side * 25.5, -4), (side * 22, -5)]), HAIR_BLACK)
+            sheet.path(poly([(side * 20, -22), (side * 25, -18), (side * 25.5, -4), (side * 22, -5)]), Hair.BLACK)
         sheet.path("M9,24L24,29", stroke=INK, width=4)
-        sheet.path("M9,24L24,29", stroke=GOLD_LIGHT, width=1.8)
+        sheet.path("M9,24L24,29", stroke=GOLD.light, width=1.8)
         sheet.ink(
             "M-27,-20L-31,-50Q0,-60 31,-50L27,-20Q0,-30 -27,-20Z",
-            sheet.down(-56, -20, IVORY_LIGHT, "#cbd2e0"),
+            sheet.down(-56, -20, IVORY.light, "#cbd2e0"),
             width=2.6,
         )
-        sheet.ink("M-28,-18L-29,-31Q0,-42 29,-31L28,-18Q0,-29 -28,-18Z", IVORY_LIGHT, width=2.6)
-        sheet.path("M-24,-47Q0,-40 24,-47", stroke=STEEL_DEEP, width=2)
+        sheet.ink("M-28,-18L-29,-31Q0,-42 29,-31L28,-18Q0,-29 -28,-18Z", IVORY.light, width=2.6)
+        sheet.path("M-24,-47Q0,-40 24,-47", stroke=STEEL.deep, width=2)
 
 
 def gumshoe(sheet: Sheet) -> None:
@@ -310,8 +296,8 @@ def gumshoe(sheet: Sheet) -> None:
     shoulders(sheet, sheet.down(146, 192, "#c9a878", "#7d6038"), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, TAN)
-    collar(sheet, IVORY_LIGHT)
-    tie(sheet, NAVY)
+    collar(sheet, IVORY.light)
+    tie(sheet, NAVY.main)
     lapels(sheet, "#b08d5c")
     for side in (-1, 1):
         points = [
@@ -323,12 +309,12 @@ def gumshoe(sheet: Sheet) -> None:
         sheet.ink(poly(points), "#a5824f" if side > 0 else "#c9a878", width=2.6)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
-            skin=TAN, hair=HAIR_BLACK, eyes=Eyes.NARROW, mouth=Mouth.SMIRK, jaw=1.06, brow=3.2, frown=3, nose=1.15
+            skin=TAN, hair=Hair.BLACK, eyes=Eyes.NARROW, mouth=Mouth.SMIRK, jaw=1.06, brow=3.2, frown=3, nose=1.15
         )
         head(sheet, face)
         sheet.path("M-22,-14L22,-14L22.5,-5Q0,-1 -22.5,-5Z", INK, opacity=0.42)
         for x, y in ((-12, 27), (-6, 30), (0, 31), (6, 30), (12, 27), (-9, 24), (9, 24)):
-            sheet.path(disc(x, y, 0.8), HAIR_BLACK)
+            sheet.path(disc(x, y, 0.8), Hair.BLACK)
         crown: list[Point] = [
             (-26, -20),
             (-26, -20),
@@ -353,16 +339,16 @@ def gumshoe(sheet: Sheet) -> None:
 
 def mechanic(sheet: Sheet) -> None:
     """Draw a mechanic of the motor pool: a spotted bandana with a knot, rolled sleeves, oil on her cheek."""
-    shoulders(sheet, sheet.down(146, 192, NAVY_LIGHT, NAVY), SLIM)
+    shoulders(sheet, sheet.down(146, 192, NAVY.light, NAVY.main), SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, ROSY, wide=9)
-    collar(sheet, NAVY_LIGHT, spread=30, open_to=178)
+    collar(sheet, NAVY.light, spread=30, open_to=178)
     for x in (62, 138):
-        sheet.ink(box(x - 8, 172, 16, 12, 2), NAVY, width=2.2)
+        sheet.ink(box(x - 8, 172, 16, 12, 2), NAVY.main, width=2.2)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
             skin=ROSY,
-            hair=HAIR_CHESTNUT,
+            hair=Hair.CHESTNUT,
             eyes=Eyes.WINK,
             mouth=Mouth.SMIRK,
             jaw=0.94,
@@ -370,19 +356,19 @@ def mechanic(sheet: Sheet) -> None:
             frown=-1,
             lashes=True,
             nose=0.9,
-            blush=CRIMSON_LIGHT,
-            iris=GREEN,
+            blush=CRIMSON.light,
+            iris=GREEN.main,
         )
         head(sheet, face)
         sheet.path(smooth([(-18, 10), (-12, 12), (-13, 16), (-19, 15)]), INK, opacity=0.55)
         roll: list[Point] = [(-14, -22), (-18, -34), (-6, -44), (10, -42), (16, -32), (10, -22), (0, -25)]
         scarf = "M-27,-10C-34,-36 -14,-50 0,-50C14,-50 34,-36 27,-10C20,-24 10,-28 0,-28C-10,-28 -20,-24 -27,-10Z"
-        sheet.ink(scarf, sheet.down(-50, -10, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP), width=2.6)
-        sheet.ink(smooth(roll), HAIR_CHESTNUT, width=2.4)
+        sheet.ink(scarf, sheet.down(-50, -10, *CRIMSON), width=2.6)
+        sheet.ink(smooth(roll), Hair.CHESTNUT, width=2.4)
         sheet.path("M-10,-30Q-4,-40 6,-36Q10,-30 4,-28", stroke="#c07a48", width=2)
         for x, y in ((-24, -22), (-21, -34), (-24, -28), (22, -30), (25, -20), (18, -40), (-14, -44)):
-            sheet.path(disc(x, y, 2), IVORY_LIGHT)
+            sheet.path(disc(x, y, 2), IVORY.light)
         for turn in (-38, 30):
             with sheet.place(2, -47, turn=turn):
-                sheet.ink("M0,2C-9,-4 -8,-16 -1,-20C7,-17 8,-4 0,2Z", CRIMSON, width=2.4)
-        sheet.ink(disc(2, -47, 4.4), CRIMSON_LIGHT, width=2.4)
+                sheet.ink("M0,2C-9,-4 -8,-16 -1,-20C7,-17 8,-4 0,2Z", CRIMSON.main, width=2.4)
+        sheet.ink(disc(2, -47, 4.4), CRIMSON.light, width=2.4)

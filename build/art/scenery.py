@@ -4,24 +4,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from figures import gold
-from palette import (
-    AMBER,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD_DEEP,
-    GOLD_LIGHT,
-    GREEN,
-    GREEN_DEEP,
-    INK,
-    IVORY,
-    IVORY_DEEP,
-    TEAL,
-    TEAL_DEEP,
-    WOOD,
-    WOOD_DEEP,
-    WOOD_LIGHT,
-)
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, TEAL, WOOD
 from pips import big_star, little_star, suit_path
 from shapes import Point, box, disc, line, poly, rounded, smooth
 from svg import Sheet
@@ -64,11 +47,11 @@ def felt_table() -> str:
         sheet.path(box(grow, grow + 14, 1600 - 2 * grow, 884 - 2 * grow, 210), "#02040a", opacity=opacity)
     sheet.path(
         box(16, 10, 1568, 862, 200),
-        sheet.linear(0, 10, 0, 872, (0, WOOD_LIGHT), (0.12, WOOD), (0.8, WOOD_DEEP), (1, "#2a1509")),
+        sheet.linear(0, 10, 0, 872, (0, WOOD.light), (0.12, WOOD.main), (0.8, WOOD.deep), (1, "#2a1509")),
     )
     for inset, opacity in ((7, 0.5), (13, 0.3), (19, 0.4), (24, 0.25)):
         grain = box(16 + inset, 10 + inset, 1568 - 2 * inset, 862 - 2 * inset, 200 - inset)
-        sheet.path(grain, stroke="#2b1609" if inset % 2 else WOOD_LIGHT, width=1.6, opacity=opacity)
+        sheet.path(grain, stroke="#2b1609" if inset % 2 else WOOD.light, width=1.6, opacity=opacity)
     for x, y, length in ((300, 15, 140), (900, 18, 90), (1210, 866, 120), (420, 868, 80), (700, 14, 60)):
         sheet.path(f"M{x},{y}L{x + length},{y}", stroke="#c08a52", width=3, opacity=0.35)
     sheet.path(box(44, 38, 1512, 806, 176), gold(sheet, 38, 844), stroke=INK, width=2)
@@ -76,8 +59,8 @@ def felt_table() -> str:
     felt = sheet.radial(800, 380, 860, (0, "#2f7d58"), (0.45, "#1d5c41"), (0.8, "#124030"), (1, "#0b2a20"))
     sheet.path(box(51, 45, 1498, 792, 170), felt)
     sheet.path(box(51, 45, 1498, 792, 170), sheet.radial(800, 330, 560, (0, "#ffd98a", 0.26), (1, "#ffd98a", 0)))
-    sheet.path(box(92, 84, 1416, 712, 134), stroke=GOLD_LIGHT, width=1.8, opacity=0.4)
-    sheet.path(box(99, 91, 1402, 698, 128), stroke=GOLD_LIGHT, width=0.9, opacity=0.3)
+    sheet.path(box(92, 84, 1416, 712, 134), stroke=GOLD.light, width=1.8, opacity=0.4)
+    sheet.path(box(99, 91, 1402, 698, 128), stroke=GOLD.light, width=0.9, opacity=0.3)
     return sheet.text()
 
 
@@ -175,17 +158,17 @@ def _door(sheet: Sheet) -> None:
     arch = "M846,852L846,592C846,520 896,482 960,482C1024,482 1074,520 1074,592L1074,852Z"
     sheet.ink(arch, "#4a3a44", width=4)
     inner = "M862,852L862,596C862,534 906,500 960,500C1014,500 1058,534 1058,596L1058,852Z"
-    sheet.ink(inner, sheet.down(500, 852, GREEN, GREEN_DEEP), width=4)
+    sheet.ink(inner, sheet.down(500, 852, GREEN.main, GREEN.deep), width=4)
     sheet.path("M960,500L960,852M862,640L1058,640", stroke=INK, width=3)
     for x in (880, 978):
         sheet.path(box(x, 668, 62, 150, 6), stroke="#0d2e22", width=4)
     sheet.ink(box(916, 590, 88, 22, 5), "#0a0d19", width=4)
-    sheet.path(box(920, 594, 80, 14, 3), sheet.across(920, 1000, GOLD_DEEP, GOLD_LIGHT, GOLD_DEEP))
+    sheet.path(box(920, 594, 80, 14, 3), sheet.across(920, 1000, GOLD.deep, GOLD.light, GOLD.deep))
     for x in (944, 976):
         sheet.path(disc(x, 601, 4.5), INK)
     sheet.ink(disc(1040, 740, 9), gold(sheet, 731, 749), width=3)
-    sheet.path(big_star(934, 558, 40), CRIMSON_LIGHT, stroke=INK, width=2)
-    sheet.path(little_star(988, 556, 44), TEAL, stroke=INK, width=2)
+    sheet.path(big_star(934, 558, 40), CRIMSON.light, stroke=INK, width=2)
+    sheet.path(little_star(988, 556, 44), TEAL.main, stroke=INK, width=2)
     sheet.ink(box(836, 846, 248, 18, 3), "#3b3f5e", width=3)
     sheet.ink(box(816, 862, 288, 20, 3), "#2c3152", width=3)
 
@@ -253,16 +236,16 @@ def _left_things(sheet: Sheet) -> None:
     window = poly([(230, 250), (360, 282), (360, 470), (230, 462)])
     sheet.ink(window, sheet.radial(300, 360, 150, (0, "#ffe3a0"), (1, "#e39a3c")), width=7)
     sheet.ink("M295,266L295,466M230,356L360,376", width=6)
-    sheet.path(poly([(236, 258), (290, 271), (262, 360), (236, 350)]), CRIMSON_DEEP, opacity=0.85)
+    sheet.path(poly([(236, 258), (290, 271), (262, 360), (236, 350)]), CRIMSON.deep, opacity=0.85)
     sheet.ink(poly([(216, 462), (374, 470), (374, 486), (216, 482)]), "#3a3f63", width=4)
     sheet.path("M440,0L440,886", stroke=INK, width=22)
     sheet.path("M440,0L440,886", stroke="#39426f", width=15)
     sheet.path("M436,0L436,886", stroke="#6473ac", width=3)
     for y in (180, 420, 660):
         sheet.ink(box(424, y, 32, 14, 3), "#2a3157", width=3)
-    sheet.path(poly([(112, 560), (206, 566), (206, 700), (112, 710)]), IVORY_DEEP, stroke=INK, width=4)
+    sheet.path(poly([(112, 560), (206, 566), (206, 700), (112, 710)]), IVORY.deep, stroke=INK, width=4)
     sheet.path(suit_path("S", 158, 624, 70), INK)
-    sheet.path("M122,682L196,678M122,694L180,690", stroke=CRIMSON, width=5)
+    sheet.path("M122,682L196,678M122,694L180,690", stroke=CRIMSON.main, width=5)
     sheet.ink(
         poly([(60, 800), (216, 800), (204, 990), (72, 990)]),
         sheet.across(60, 216, "#59648f", "#8d99bd", "#2d3456"),
@@ -318,26 +301,26 @@ def _right_things(sheet: Sheet) -> None:
 
 
 def _poster(sheet: Sheet) -> None:
-    sheet.path(poly([(1434, 590), (1504, 596), (1504, 730), (1434, 716)]), IVORY, stroke=INK, width=4)
-    sheet.path(suit_path("H", 1469, 642, 48), CRIMSON)
-    sheet.path("M1446,684L1492,690M1452,697L1486,702", stroke=TEAL_DEEP, width=5)
+    sheet.path(poly([(1434, 590), (1504, 596), (1504, 730), (1434, 716)]), IVORY.main, stroke=INK, width=4)
+    sheet.path(suit_path("H", 1469, 642, 48), CRIMSON.main)
+    sheet.path("M1446,684L1492,690M1452,697L1486,702", stroke=TEAL.deep, width=5)
 
 
 def _crates(sheet: Sheet) -> None:
     for x, y, w, h in ((1560, 890, 190, 130), (1590, 786, 150, 106)):
-        sheet.ink(box(x, y, w, h, 3), sheet.across(x, x + w, WOOD_LIGHT, WOOD, WOOD_DEEP), width=5)
+        sheet.ink(box(x, y, w, h, 3), sheet.across(x, x + w, *WOOD), width=5)
         for i in range(1, 3):
             sheet.path(f"M{x},{y + h * i / 3:.1f}L{x + w},{y + h * i / 3:.1f}", stroke=INK, width=3)
         sheet.ink(line([(x + 18, y), (x + 18, y + h)]) + line([(x + w - 18, y), (x + w - 18, y + h)]), width=3)
     for x, y in ((1640, 838), (1676, 840)):
-        sheet.path(suit_path("C" if x < 1650 else "D", x, y, 30), WOOD_DEEP)
+        sheet.path(suit_path("C" if x < 1650 else "D", x, y, 30), WOOD.deep)
     sheet.ink(
         rounded([(1620, 736), (1646, 736), (1648, 786), (1618, 786)], 5),
         sheet.across(1618, 1648, "#3f8a63", "#134030"),
         width=4,
     )
     sheet.ink(box(1627, 706, 12, 32, 3), "#2f6f50", width=4)
-    sheet.path(box(1621, 752, 24, 20), IVORY_DEEP)
+    sheet.path(box(1621, 752, 24, 20), IVORY.deep)
     sheet.ink(box(1678, 768, 52, 18, 5), sheet.across(1678, 1730, "#9aa5c8", "#4c567f"), width=4)
     sheet.path("M1668,1020L1800,1020", stroke=INK, width=4)
 

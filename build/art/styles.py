@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from palette import INK, IVORY, IVORY_DEEP, IVORY_LIGHT, WHITE
+from palette import INK, IVORY, WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Style:
     index_pip: float = 37
     column: float = 60
     """Width of the column that holds the index: all of it shows in a fanned hand."""
-    paper: tuple[str, str, str] = (IVORY_LIGHT, IVORY_LIGHT, IVORY)
-    edge: str = IVORY_DEEP
+    paper: tuple[str, str, str] = (IVORY.light, IVORY.light, IVORY.main)
+    edge: str = IVORY.deep
     jumbo: bool = False
     """One large pip instead of the counted ones."""
     plain: bool = False

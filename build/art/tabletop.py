@@ -6,31 +6,7 @@ from types import MappingProxyType
 
 from figures import gold, lozenge
 from glyphs import letters
-from palette import (
-    AMBER,
-    CRIMSON,
-    CRIMSON_DEEP,
-    CRIMSON_LIGHT,
-    GOLD,
-    GOLD_DEEP,
-    GOLD_LIGHT,
-    GREEN,
-    GREEN_DEEP,
-    GREEN_LIGHT,
-    INK,
-    IVORY,
-    IVORY_DEEP,
-    IVORY_LIGHT,
-    NAVY,
-    NAVY_DEEP,
-    NAVY_LIGHT,
-    STEEL,
-    STEEL_DEEP,
-    STEEL_LIGHT,
-    TEAL,
-    TEAL_DEEP,
-    TEAL_LIGHT,
-)
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL
 from pips import big_star, little_star, suit_path
 from shapes import box, disc, pair, poly, rays, ring_points, rounded, star
 from styles import FOUR_COLOURS, TWO_COLOURS, Tint
@@ -100,18 +76,18 @@ def lamp(*, broken: bool) -> str:
     cone = sheet.linear(0, 88, 0, 196, (0, core, 0.75 if broken else 0.4), (1, glow, 0))
     sheet.path(poly([(56, 88), (144, 88), (190, 196), (10, 196)]), cone)
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
-    sheet.path(f"M{x},4L{x},28", stroke=GOLD, width=3.4)
-    sheet.ink(disc(x, 96, 22), sheet.radial(x - 4, 92, 26, (0, IVORY_LIGHT), (0.5, core), (1, glow)), width=4)
+    sheet.path(f"M{x},4L{x},28", stroke=GOLD.main, width=3.4)
+    sheet.ink(disc(x, 96, 22), sheet.radial(x - 4, 92, 26, (0, IVORY.light), (0.5, core), (1, glow)), width=4)
     if broken:
         flame = f"M{x},76C{x + 18},92 {x + 13},110 {x},112C{x - 13},110 {x - 18},92 {x},76Z"
         sheet.path(flame, sheet.down(76, 112, "#ff7a2a", "#ffb13d"))
         sheet.path(f"M{x},92C{x + 8},100 {x + 6},109 {x},110C{x - 6},109 {x - 8},100 {x},92Z", "#fff4c2")
     else:
         sheet.path(f"M{x - 7},106L{x - 4},92L{x},100L{x + 4},92L{x + 7},106", stroke="#7f96c8", width=3)
-    colours = (CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP) if broken else (TEAL_LIGHT, TEAL, TEAL_DEEP)
+    colours = CRIMSON if broken else TEAL
     shade = f"M84,44L116,44C{122},66 150,66 164,90L36,90C50,66 78,66 84,44Z"
     sheet.ink(shade, sheet.across(36, 164, *colours), width=4)
-    sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY, width=4, opacity=0.5)
+    sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY.main, width=4, opacity=0.5)
     sheet.ink(rounded([(32, 86), (168, 86), (168, 96), (32, 96)], 4), gold(sheet, 86, 96), width=4)
     sheet.ink(rounded([(84, 26), (116, 26), (120, 46), (80, 46)], 5), gold(sheet, 26, 46), width=4)
     return sheet.text()
@@ -126,7 +102,7 @@ def seal(light: str, main: str, deep: str, level: int = 1) -> str:
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     is_highest = level == max(_BURSTS)
-    core = (NAVY_DEEP, INK, INK) if is_highest else (light, main, deep)
+    core = (NAVY.deep, INK, INK) if is_highest else (light, main, deep)
     if level >= _RIBBONS_FROM:
         for side in (-1, 1):
             tail = [(x + side * dx, dy) for dx, dy in ((14, 120), (54, 112), (72, 194), (50, 182), (34, 199))]
@@ -136,14 +112,14 @@ def seal(light: str, main: str, deep: str, level: int = 1) -> str:
     with sheet.place(x, y, scale=0.86 if _BURSTS[level] else 1.0):
         sheet.ink(star(0, 0, 97, 86, 32), sheet.down(-96, 96, *core), width=4)
         sheet.path(disc(0, 0, 79), stroke=gold(sheet, -80, 80), width=4)
-        sheet.path(disc(0, 0, 72), stroke=GOLD_LIGHT, width=1.6)
+        sheet.path(disc(0, 0, 72), stroke=GOLD.light, width=1.6)
         for px, py in ring_points(0, 0, 75.5, 40):
-            sheet.path(disc(px, py, 1.4), GOLD_LIGHT)
-        sheet.path(rays(0, 0, 40, 68, 36, share=0.3), sheet.radial(0, 0, 68, (0, GOLD_LIGHT, 0), (1, GOLD_LIGHT, 0.4)))
+            sheet.path(disc(px, py, 1.4), GOLD.light)
+        sheet.path(rays(0, 0, 40, 68, 36, share=0.3), sheet.radial(0, 0, 68, (0, GOLD.light, 0), (1, GOLD.light, 0.4)))
         for turn in (0, 180):
             for spot in range(level):
                 with sheet.place(0, 0, turn=turn + (spot - (level - 1) / 2) * 27):
-                    sheet.path(big_star(0, -54, 19), GOLD_LIGHT)
+                    sheet.path(big_star(0, -54, 19), GOLD.light)
     if is_highest:
         crown = "M-34,-70L-42,-104L-20,-88L0,-112L20,-88L42,-104L34,-70Z"
         with sheet.place(x, y + 14):
@@ -164,7 +140,7 @@ def laurel() -> str:
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     sheet.path(
-        disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN), (1, GREEN_DEEP)), stroke=gold(sheet, 26, 174), width=4
+        disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN.main), (1, GREEN.deep)), stroke=gold(sheet, 26, 174), width=4
     )
     leaf = "M0,0C-13,-6 -14,-22 0,-34C14,-22 13,-6 0,0Z"
     for side in (-1, 1):
@@ -173,8 +149,8 @@ def laurel() -> str:
             with sheet.place(x, y, turn=side * angle):
                 for lean in (-30, 34):
                     with sheet.place(0, -82, turn=-side * 90 + lean, scale=0.84):
-                        sheet.ink(leaf, sheet.down(-34, 0, GOLD_LIGHT, GOLD if lean > 0 else GOLD_DEEP), width=2.4)
-    sheet.ink(suit_path("D", x, 184, 22), CRIMSON, width=2.4)
+                        sheet.ink(leaf, sheet.down(-34, 0, GOLD.light, GOLD.main if lean > 0 else GOLD.deep), width=2.4)
+    sheet.ink(suit_path("D", x, 184, 22), CRIMSON.main, width=2.4)
     return sheet.text()
 
 
@@ -183,13 +159,13 @@ def broken_plate() -> str:
     sheet = Sheet(SIZE, SIZE)
     left = [(14, 46), (92, 46), (84, 70), (104, 92), (88, 116), (100, 154), (14, 154)]
     right = [(108, 46), (186, 46), (186, 154), (116, 154), (104, 116), (120, 92), (100, 70)]
-    fill = sheet.down(46, 154, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP)
+    fill = sheet.down(46, 154, *CRIMSON)
     with sheet.place(-2, 4, turn=-3):
         sheet.ink(poly([(float(a), float(b)) for a, b in left]), fill, width=4)
-        sheet.path("M84,54L22,54L22,146L88,146", stroke=IVORY, width=2.4)
+        sheet.path("M84,54L22,54L22,146L88,146", stroke=IVORY.main, width=2.4)
     with sheet.place(4, -6, turn=3):
         sheet.ink(poly([(float(a), float(b)) for a, b in right]), fill, width=4)
-        sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY, width=2.4)
+        sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY.main, width=2.4)
     return sheet.text()
 
 
@@ -199,11 +175,11 @@ def chip(light: str, main: str, deep: str) -> str:
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
     sheet.ink(disc(x, y, 92), sheet.down(8, 192, light, main, deep), width=5)
-    sheet.path(rays(x, y, 68, 90, 8, start=-90, share=0.42), IVORY_LIGHT)
-    sheet.path(disc(x, y, 67), sheet.down(33, 167, main, deep), stroke=IVORY_LIGHT, width=4)
-    sheet.path(disc(x, y, 58), stroke=GOLD_LIGHT, width=2)
+    sheet.path(rays(x, y, 68, 90, 8, start=-90, share=0.42), IVORY.light)
+    sheet.path(disc(x, y, 67), sheet.down(33, 167, main, deep), stroke=IVORY.light, width=4)
+    sheet.path(disc(x, y, 58), stroke=GOLD.light, width=2)
     sheet.path(little_star(x, y, 78), gold(sheet, 61, 139))
-    sheet.path("M22,76A82,82 0 0 1 84,20", stroke=IVORY_LIGHT, width=4, opacity=0.6)
+    sheet.path("M22,76A82,82 0 0 1 84,20", stroke=IVORY.light, width=4, opacity=0.6)
     return sheet.text()
 
 
@@ -212,12 +188,12 @@ def dealer_button() -> str:
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
-    sheet.ink(disc(x, y, 92), sheet.down(8, 192, IVORY_LIGHT, IVORY, IVORY_DEEP), width=5)
+    sheet.ink(disc(x, y, 92), sheet.down(8, 192, *IVORY), width=5)
     sheet.path(disc(x, y, 80), stroke=gold(sheet, 20, 180), width=5)
     for turn, suit in ((-26, "C"), (0, "H"), (26, "S")):
         with sheet.place(x, 152, turn=turn):
-            sheet.ink(box(-24, -104, 48, 68, 6), IVORY_LIGHT, width=5)
-            sheet.path(suit_path(suit, 0, -72, 34), CRIMSON if suit == "H" else INK)
+            sheet.ink(box(-24, -104, 48, 68, 6), IVORY.light, width=5)
+            sheet.path(suit_path(suit, 0, -72, 34), CRIMSON.main if suit == "H" else INK)
     return sheet.text()
 
 
@@ -227,16 +203,16 @@ def turn_marker() -> str:
     sheet.path(disc(MIDDLE, 90, 90), sheet.radial(MIDDLE, 90, 90, (0, AMBER, 0.7), (1, AMBER, 0)))
     head = f"M{pair((34, 52))}Q{pair((100, 82))} {pair((166, 52))}L{pair((100, 168))}Z"
     sheet.ink(head, gold(sheet, 52, 168), width=6)
-    sheet.path("M52,66Q100,88 140,68", stroke=IVORY_LIGHT, width=5, opacity=0.8)
+    sheet.path("M52,66Q100,88 140,68", stroke=IVORY.light, width=5, opacity=0.8)
     return sheet.text()
 
 
 def lead_marker() -> str:
     """Return a lozenge with a 1: this card was led."""
     sheet = Sheet(SIZE, SIZE)
-    sheet.ink(lozenge(MIDDLE, MIDDLE, 176, 188), sheet.down(6, 194, NAVY_LIGHT, NAVY, NAVY_DEEP), width=5)
-    sheet.path(lozenge(MIDDLE, MIDDLE, 150, 160), stroke=GOLD, width=4)
-    sheet.path(letters("1", MIDDLE, 130, 62), gold(sheet, 68, 130), stroke=GOLD_LIGHT, width=2)
+    sheet.ink(lozenge(MIDDLE, MIDDLE, 176, 188), sheet.down(6, 194, *NAVY), width=5)
+    sheet.path(lozenge(MIDDLE, MIDDLE, 150, 160), stroke=GOLD.main, width=4)
+    sheet.path(letters("1", MIDDLE, 130, 62), gold(sheet, 68, 130), stroke=GOLD.light, width=2)
     return sheet.text()
 
 
@@ -245,9 +221,9 @@ def cards_pile() -> str:
     sheet = Sheet(SIZE, SIZE)
     for turn, y in ((90, 108), (0, 100), (90, 92)):
         with sheet.place(MIDDLE, y, turn=turn):
-            sheet.ink(box(-40, -86, 80, 172, 10), IVORY_LIGHT, width=5)
-            sheet.path(box(-30, -76, 60, 152, 5), NAVY, stroke=GOLD, width=4)
-            sheet.path(lozenge(0, 0, 36, 90), NAVY_DEEP, stroke=GOLD_LIGHT, width=4)
+            sheet.ink(box(-40, -86, 80, 172, 10), IVORY.light, width=5)
+            sheet.path(box(-30, -76, 60, 152, 5), NAVY.main, stroke=GOLD.main, width=4)
+            sheet.path(lozenge(0, 0, 36, 90), NAVY.deep, stroke=GOLD.light, width=4)
     return sheet.text()
 
 
@@ -270,16 +246,16 @@ TABLETOP: Mapping[str, Callable[[], str]] = MappingProxyType(
         **_signs(),
         "lamp-unbroken": partial(lamp, broken=False),
         "lamp-broken": partial(lamp, broken=True),
-        **{f"stamp-board-{level}": partial(seal, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP, level) for level in _BURSTS},
-        **{f"stamp-boston-{level}": partial(seal, NAVY_LIGHT, NAVY, NAVY_DEEP, level) for level in _BURSTS},
+        **{f"stamp-board-{level}": partial(seal, *CRIMSON, level) for level in _BURSTS},
+        **{f"stamp-boston-{level}": partial(seal, *NAVY, level) for level in _BURSTS},
         "stamp-made": laurel,
         "stamp-set": broken_plate,
-        "chip-gold": partial(chip, GOLD_LIGHT, GOLD, GOLD_DEEP),
-        "chip-crimson": partial(chip, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP),
-        "chip-teal": partial(chip, TEAL_LIGHT, TEAL, TEAL_DEEP),
-        "chip-navy": partial(chip, NAVY_LIGHT, NAVY, NAVY_DEEP),
-        "chip-green": partial(chip, GREEN_LIGHT, GREEN, GREEN_DEEP),
-        "chip-steel": partial(chip, STEEL_LIGHT, STEEL, STEEL_DEEP),
+        "chip-gold": partial(chip, *GOLD),
+        "chip-crimson": partial(chip, *CRIMSON),
+        "chip-teal": partial(chip, *TEAL),
+        "chip-navy": partial(chip, *NAVY),
+        "chip-green": partial(chip, *GREEN),
+        "chip-steel": partial(chip, *STEEL),
         "dealer": dealer_button,
         "turn": turn_marker,
         "lead": lead_marker,
