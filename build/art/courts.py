@@ -13,7 +13,7 @@ from faces import CENTRE_X, CENTRE_Y, HEIGHT, WIDTH, edge, index, paper
 from figures import gold, lozenge
 from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY
 from pips import suit_path
-from shapes import Point, box, disc, pair, poly, rays, rounded, smooth
+from shapes import Point, box, disc, pair, points_in, poly, rays, rounded, smooth
 from styles import Style
 from svg import Sheet
 
@@ -127,7 +127,7 @@ def mantle(sheet: Sheet, cloth: Cloth) -> None:
     fill = sheet.down(136, 196, cloth.light, cloth.main, cloth.deep)
     robe(
         sheet,
-        [(6, 170), (26, 154), (60, 144), (96, 138), (125, 136), (154, 138), (190, 144), (224, 154), (244, 170)],
+        points_in("6,170 26,154 60,144 96,138 125,136 154,138 190,144 224,154 244,170"),
         fill,
     )
 
@@ -137,17 +137,17 @@ def gown(sheet: Sheet, cloth: Cloth) -> None:
     fill = sheet.down(140, 196, cloth.light, cloth.main, cloth.deep)
     robe(
         sheet,
-        [(10, 184), (26, 164), (54, 151), (92, 143), (125, 146), (158, 143), (196, 151), (224, 164), (240, 176)],
+        points_in("10,184 26,164 54,151 92,143 125,146 158,143 196,151 224,164 240,176"),
         fill,
     )
 
 
 def tunic(sheet: Sheet, left: str, right: str) -> None:
     """Draw a jack's tunic, one colour to each side."""
-    top: list[Point] = [(18, 172), (34, 156), (66, 146), (104, 140), (125, 140)]
+    top = points_in("18,172 34,156 66,146 104,140 125,140")
     by = [(18.0, belt_y(18)), (18.0, belt_y(18)), *top, (125.0, 140.0), (125.0, CENTRE_Y), (125.0, CENTRE_Y)]
     sheet.ink(smooth(by), left)
-    other: list[Point] = [(125, 140), (125, 140), (146, 140), (184, 146), (216, 156), (236, 172)]
+    other = points_in("125,140 125,140 146,140 184,146 216,156 236,172")
     ends: list[Point] = [(236, belt_y(236)), (236, belt_y(236)), (125, CENTRE_Y), (125, CENTRE_Y)]
     sheet.ink(smooth([*other, *ends]), right)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from glyphs import letters
 from palette import CARD_EDGE, GOLD, INK
 from pips import suit_path
-from shapes import Point, box, disc, pair, rays, ring_points, rounded
+from shapes import Point, box, disc, pair, points_in, rays, ring_points, rounded
 from styles import Style, Tint
 from svg import Sheet
 
@@ -165,9 +165,9 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
 def _ribbon(sheet: Sheet) -> None:
     top, bottom = 256.0, 284.0
     gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
-    tail = rounded([(61, 263), (84, 263), (84, 290), (61, 290), (67, 276)], 1.5)
+    tail = rounded(points_in("61,263 84,263 84,290 61,290 67,276"), 1.5)
     sheet.ink(tail, GOLD.deep, width=1.6)
-    sheet.ink(rounded([(189, 263), (166, 263), (166, 290), (189, 290), (183, 276)], 1.5), GOLD.deep, width=1.6)
+    sheet.ink(rounded(points_in("189,263 166,263 166,290 189,290 183,276"), 1.5), GOLD.deep, width=1.6)
     sheet.path(box(71, top, 108, bottom - top, 3), INK, stroke=gold, width=1.8)
     sheet.path(
         letters("BACK ALLEY", CENTRE_X, 275.5, 11, spacing=110, max_width=98),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from palette import GOLD, INK, IVORY, Skin
-from shapes import Point, disc, mirrored, pair, smooth, symmetric
+from shapes import Point, disc, mirrored, pair, points_in, smooth, symmetric
 from svg import Sheet
 
 
@@ -195,10 +195,10 @@ def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4,
 def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0, flip: bool = False) -> None:
     """Draw a hand closed around a shaft that runs down through (x, y)."""
     with sheet.place(x, y, turn=turn, flip=flip):
-        sheet.ink(smooth([(-9, -8), (1, -10), (9, -7), (10, 3), (7, 10), (-5, 11), (-10, 5)]), skin.light)
+        sheet.ink(smooth(points_in("-9,-8 1,-10 9,-7 10,3 7,10 -5,11 -10,5")), skin.light)
         sheet.path("M2,-9.6L9,-7L10,3L7,10L1,10.6Q5,0 2,-9.6Z", skin.shade)
         sheet.path("M-9,-3L2,-3.6M-9.6,2L2,1.6M-8.6,6.6L1,6.8", stroke=INK, width=1.4)
-        sheet.ink(smooth([(-9, -8), (1, -10), (9, -7), (10, 3), (7, 10), (-5, 11), (-10, 5)]))
+        sheet.ink(smooth(points_in("-9,-8 1,-10 9,-7 10,3 7,10 -5,11 -10,5")))
 
 
 def gold(sheet: Sheet, top: float, bottom: float) -> str:

@@ -5,7 +5,7 @@ from faces import CENTRE_X
 from figures import Eyes, Face, Mouth, fist, gold, head, jewel, lozenge, mane
 from kings import HEAD_SCALE, SHAFT_X
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, PALE, ROSY, STEEL, TAN, WOOD, Hair
-from shapes import Point, box, disc, mirrored, poly, smooth
+from shapes import box, disc, mirrored, points_in, poly, smooth
 from svg import Sheet
 
 HEAD_Y = 99.0
@@ -17,7 +17,7 @@ def jack_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     for x, y in ((28, 176), (44, 164), (62, 156), (82, 150)):
         sheet.path(f"M{x},{y}L{x + 14},{y + 20 - (x - 28) * 0.1:.1f}", stroke=GOLD.main, width=1.8)
     sheet.ink(
-        smooth([(92, 136), (125, 146), (158, 136), (164, 152), (125, 168), (86, 152)]),
+        smooth(points_in("92,136 125,146 158,136 164,152 125,168 86,152")),
         sheet.down(136, 168, *STEEL),
     )
     for x in (98, 112, 125, 138, 152):
@@ -26,27 +26,17 @@ def jack_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     sleeve(sheet, sheet.down(150, 180, STEEL.light, STEEL.main), CRIMSON.main)
     fist(sheet, BROWN, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -20), (24, -18), (26.5, 0), (25, 12), (20, 17), (0, 18)], Hair.BLACK)
+        mane(sheet, points_in("0,-20 24,-18 26.5,0 25,12 20,17 0,18"), Hair.BLACK)
         face = Face(skin=BROWN, hair=Hair.BLACK, mouth=Mouth.STERN, brow=3.4, frown=1.6, jaw=1.02, nose=1.05)
         head(sheet, face, ears=False, neck=40)
         _helmet(sheet)
 
 
 def _helmet(sheet: Sheet) -> None:
-    plume: list[Point] = [
-        (2, -50),
-        (-6, -60),
-        (-24, -66),
-        (-44, -56),
-        (-52, -36),
-        (-50, -22),
-        (-42, -32),
-        (-32, -42),
-        (-14, -46),
-    ]
+    plume = points_in("2,-50 -6,-60 -24,-66 -44,-56 -52,-36 -50,-22 -42,-32 -32,-42 -14,-46")
     sheet.ink(smooth(plume), sheet.down(-66, -22, *CRIMSON))
     sheet.path("M-6,-54Q-28,-60 -44,-38M-10,-50Q-26,-52 -38,-38", stroke=CRIMSON.deep, width=1.6)
-    bowl: list[Point] = [(0, -54), (14, -50), (26, -36), (28, -18), (28, -18), (0, -22)]
+    bowl = points_in("0,-54 14,-50 26,-36 28,-18 28,-18 0,-22")
     sheet.ink(smooth(mirrored(bowl)), sheet.across(-28, 28, *STEEL))
     sheet.path("M-10,-47Q-18,-38 -19,-28", stroke=IVORY.light, width=2.6)
     sheet.ink("M-3,-54L3,-54L3.4,-24L-3.4,-24Z", gold(sheet, -54, -20))
@@ -81,23 +71,12 @@ def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         sheet.ink("M-11,18L11,18L12,40L-12,40Z", PALE.shade)
     sheet.ink(
-        smooth([(84, 140), (104, 134), (125, 142), (146, 134), (166, 140), (152, 156), (125, 160), (98, 156)]),
+        smooth(points_in("84,140 104,134 125,142 146,134 166,140 152,156 125,160 98,156")),
         IVORY.light,
     )
     sheet.path("M104,138L108,154M116,141L117,158M134,141L133,158M146,138L142,154", stroke=INK, width=1.4)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        curls: list[Point] = [
-            (0, -30),
-            (24, -24),
-            (34, -10),
-            (29, -2),
-            (37, 8),
-            (31, 16),
-            (34, 27),
-            (24, 32),
-            (12, 28),
-            (0, 28),
-        ]
+        curls = points_in("0,-30 24,-24 34,-10 29,-2 37,8 31,16 34,27 24,32 12,28 0,28")
         mane(sheet, curls, Hair.BLOND)
         face = Face(
             skin=PALE,
@@ -111,52 +90,19 @@ def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
             nose=0.9,
         )
         head(sheet, face, ears=False)
-        fringe: list[Point] = [
-            (-27, -6),
-            (-28, -22),
-            (0, -32),
-            (26, -26),
-            (28, -6),
-            (28, -6),
-            (22, -14),
-            (12, -22),
-            (2, -16),
-            (-6, -23),
-            (-14, -14),
-            (-21, -19),
-        ]
+        fringe = points_in("-27,-6 -28,-22 0,-32 26,-26 28,-6 28,-6 22,-14 12,-22 2,-16 -6,-23 -14,-14 -21,-19")
         sheet.ink(smooth(fringe), Hair.BLOND)
         _beret(sheet)
 
 
 def _beret(sheet: Sheet) -> None:
-    feather: list[Point] = [
-        (20, -34),
-        (34, -50),
-        (50, -52),
-        (58, -38),
-        (56, -24),
-        (50, -14),
-        (52, -28),
-        (44, -34),
-        (32, -30),
-    ]
+    feather = points_in("20,-34 34,-50 50,-52 58,-38 56,-24 50,-14 52,-28 44,-34 32,-30")
     with sheet.place(-8, -9, flip=True, scale=0.7):
         sheet.ink(smooth(feather), sheet.down(-52, -14, IVORY.light, IVORY.deep))
         sheet.path(
             "M22,-34Q46,-50 54,-26M36,-44L40,-50M44,-45L50,-49M36,-38L40,-33M49,-38L55,-40", stroke=INK, width=1.3
         )
-    cap: list[Point] = [
-        (-28, -25),
-        (-31, -38),
-        (-14, -50),
-        (12, -56),
-        (36, -50),
-        (42, -36),
-        (32, -26),
-        (30, -22),
-        (0, -30),
-    ]
+    cap = points_in("-28,-25 -31,-38 -14,-50 12,-56 36,-50 42,-36 32,-26 30,-22 0,-30")
     sheet.ink(smooth(cap), sheet.down(-56, -22, *CRIMSON))
     sheet.path("M6,-32Q22,-38 34,-46M-8,-32Q4,-44 18,-51", stroke=CRIMSON.deep, width=1.6)
     sheet.ink("M-30,-29Q0,-39 31,-28L30,-20Q0,-31 -29,-21Z", NAVY.main)
@@ -206,8 +152,8 @@ def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
         )
     jewel(sheet, CENTRE_X, 139, 4, CRIMSON.main)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -36), (22, -32), (31, -14), (29, 12), (20, 22), (0, 22)], "#eceaf0")
-        sheet.ink(smooth([(-22, 18), (-32, 24), (-35, 40), (-28, 48), (-22, 36)]), "#eceaf0")
+        mane(sheet, points_in("0,-36 22,-32 31,-14 29,12 20,22 0,22"), "#eceaf0")
+        sheet.ink(smooth(points_in("-22,18 -32,24 -35,40 -28,48 -22,36")), "#eceaf0")
         sheet.ink(poly([(-26, 21), (-40, 14), (-40, 30)]), INK)
         sheet.ink(poly([(-26, 21), (-14, 14), (-14, 28)]), INK)
         face = Face(
@@ -233,7 +179,7 @@ def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _tricorne(sheet: Sheet) -> None:
-    sheet.ink(smooth([(-22, -30), (-18, -48), (0, -54), (18, -48), (22, -30), (0, -24)]), NAVY.deep)
+    sheet.ink(smooth(points_in("-22,-30 -18,-48 0,-54 18,-48 22,-30 0,-24")), NAVY.deep)
     brim = "M-45,-34C-34,-30 -26,-46 0,-40C26,-46 34,-30 45,-34C38,-16 18,-26 0,-20C-18,-26 -38,-16 -45,-34Z"
     sheet.ink(brim, sheet.down(-44, -18, NAVY.light, NAVY.deep))
     sheet.path("M-43,-33C-33,-29 -25,-44 0,-38C25,-44 33,-29 43,-33", stroke=GOLD.main, width=2.2)
@@ -273,14 +219,14 @@ def jack_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), WOOD.light)
     fist(sheet, TAN, SHAFT_X - 2, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        hood: list[Point] = [(0, -34), (22, -30), (34, -4), (31, 24), (44, 40), (44, 40), (24, 52), (0, 58), (0, 58)]
+        hood = points_in("0,-34 22,-30 34,-4 31,24 44,40 44,40 24,52 0,58 0,58")
         sheet.ink(smooth(mirrored(hood)), sheet.down(-34, 58, GREEN.main, GREEN.deep))
-        mane(sheet, [(0, -22), (24, -20), (27, 0), (25, 20), (16, 28), (0, 28)], Hair.BROWN)
+        mane(sheet, points_in("0,-22 24,-20 27,0 25,20 16,28 0,28"), Hair.BROWN)
         face = Face(skin=TAN, hair=Hair.BROWN, eyes=Eyes.WINK, mouth=Mouth.SMIRK, brow=3, jaw=0.95, iris=GREEN.deep)
         head(sheet, face, ears=False)
         for side in (-1, 1):
             with sheet.place(flip=side < 0):
-                sheet.ink(smooth([(12, -24), (25, -18), (28, 4), (24, 22), (24, 22), (23, 2), (20, -10)]), Hair.BROWN)
+                sheet.ink(smooth(points_in("12,-24 25,-18 28,4 24,22 24,22 23,2 20,-10")), Hair.BROWN)
         _pointed_hat(sheet)
     sheet.path("M101,141Q125,164 149,141", stroke=GREEN.light, width=2)
     jewel(sheet, CENTRE_X, 154, 5, GOLD.main)
@@ -291,18 +237,7 @@ def _pointed_hat(sheet: Sheet) -> None:
         "M-20,-30C-28,-50 -37,-58 -46,-57C-46,-46 -40,-34 -24,-25Z", sheet.down(-58, -25, CRIMSON.light, CRIMSON.deep)
     )
     sheet.path("M-24,-29Q-36,-44 -43,-54", stroke=GOLD.light, width=1.4)
-    crown: list[Point] = [
-        (-26, -24),
-        (-26, -24),
-        (-22, -42),
-        (-6, -58),
-        (6, -60),
-        (14, -56),
-        (24, -42),
-        (28, -24),
-        (28, -24),
-        (0, -28),
-    ]
+    crown = points_in("-26,-24 -26,-24 -22,-42 -6,-58 6,-60 14,-56 24,-42 28,-24 28,-24 0,-28")
     sheet.ink(smooth(crown), sheet.down(-60, -24, GREEN.light, GREEN.main))
     sheet.path("M2,-58Q8,-44 4,-34", stroke=GREEN.deep, width=1.6)
     sheet.ink(

@@ -8,7 +8,7 @@ from figures import Eyes, Face, Mouth, fist, gold, head, lozenge
 from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, INK, IVORY, NAVY, TEAL, Skin
 from pips import SUITS, big_star, little_star, suit_path
-from shapes import Point, box, disc, mirrored, pair, poly, rays, rounded, smooth
+from shapes import box, disc, mirrored, pair, points_in, poly, rays, rounded, smooth
 from styles import Style
 from svg import Sheet
 
@@ -132,11 +132,9 @@ def _plate(sheet: Sheet, style: Style, word: str, colour: str, letter: str) -> N
 
 
 def _plate_at_middle(sheet: Sheet, word: str, colour: str, letter: str) -> None:
-    shape = rounded([(74, 288), (176, 288), (185, 307), (176, 326), (74, 326), (65, 307)], 3)
+    shape = rounded(points_in("74,288 176,288 185,307 176,326 74,326 65,307"), 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
-    sheet.path(
-        rounded([(77, 292), (173, 292), (180, 307), (173, 322), (77, 322), (70, 307)], 2), stroke=GOLD.main, width=0.9
-    )
+    sheet.path(rounded(points_in("77,292 173,292 180,307 173,322 77,322 70,307"), 2), stroke=GOLD.main, width=0.9)
     sheet.path(letters(word, CENTRE_X, 306.5, 11.5, spacing=140), letter)
     sheet.path(letters("BLOOPER", CENTRE_X, 319.5, 8.4, spacing=190), IVORY.main, stroke=IVORY.main, width=0.4)
 
@@ -180,18 +178,7 @@ def big_head(sheet: Sheet) -> None:
     )
     sheet.path("M-5,21L-5,25M0,21.2L0,25.2M5,21L5,25", stroke=INK, width=1)
     sheet.path("M-19.5,12Q-17,12.4 -16.4,15M19.5,12Q17,12.4 16.4,15", stroke=INK, width=1.8)
-    horn: list[Point] = [
-        (-22, -20),
-        (-22, -20),
-        (-15, -46),
-        (-3, -70),
-        (0, -72),
-        (3, -70),
-        (15, -46),
-        (22, -20),
-        (22, -20),
-        (0, -28),
-    ]
+    horn = points_in("-22,-20 -22,-20 -15,-46 -3,-70 0,-72 3,-70 15,-46 22,-20 22,-20 0,-28")
     sheet.ink(smooth(horn), gold(sheet, -72, -20))
     for y, w in ((-34.0, 16.0), (-44.0, 12.5), (-54.0, 8.5)):
         sheet.path(poly([(-w, y + 4), (0, y - 4), (w, y + 4), (w - 1, y + 8), (0, y), (1 - w, y + 8)]), CRIMSON.main)
@@ -263,7 +250,7 @@ def _hand_of_cards(sheet: Sheet) -> None:
                 sheet.path(suit_path(suit, -4.6, -37, 10), CRIMSON.main if suit in "HD" else INK)
                 sheet.path(suit_path(suit, 2, -23, 13), CRIMSON.main if suit in "HD" else INK)
     with sheet.place(46, 252, turn=4):
-        sheet.ink(smooth([(-12, 0), (-10, -9), (0, -12), (10, -9), (13, 0), (8, 8), (-8, 8)]), POWDER.light)
+        sheet.ink(smooth(points_in("-12,0 -10,-9 0,-12 10,-9 13,0 8,8 -8,8")), POWDER.light)
         sheet.path("M-5,-10L-5,-3M0,-11L0,-4M5,-10L5,-3", stroke=INK, width=1.4)
 
 
@@ -296,7 +283,7 @@ def little_head(sheet: Sheet) -> None:
     sheet.ink("M-10,19C-4,23 4,23 12,16C11,25 6,29 1,29C-5,29 -9,24 -10,19Z", TEAL.deep, width=1.8)
     sheet.path("M-2,27Q2,22.6 7,25.4Q4,28.4 1,28.2Q-1,28 -2,27Z", CRIMSON.light)
     sheet.ink(disc(-1, 11, 4.6), sheet.radial(-2.6, 9, 7, (0, TEAL.light), (1, TEAL.deep)), width=1.6)
-    cap: list[Point] = [(0, -48), (16, -46), (28, -32), (28, -12), (28, -12), (14, -22), (0, -25)]
+    cap = points_in("0,-48 16,-46 28,-32 28,-12 28,-12 14,-22 0,-25")
     sheet.ink(smooth(mirrored(cap)), gold(sheet, -48, -12))
     sheet.ink("M0,-48C-16,-48 -28,-40 -28,-12C-20,-22 -8,-25 0,-25Z", sheet.down(-48, -12, *TEAL))
     sheet.ink("M0,-48C16,-48 28,-40 28,-12C20,-22 8,-25 0,-25Z", sheet.down(-48, -12, IVORY.light, IVORY.deep))
@@ -339,23 +326,7 @@ def _palm(sheet: Sheet, x: float, y: float) -> None:
     with sheet.place(x, y):
         sheet.ink(
             smooth(
-                [
-                    (-8, 10),
-                    (-13, -2),
-                    (-17, -8),
-                    (-13, -10),
-                    (-7, -4),
-                    (-5, -14),
-                    (0, -15),
-                    (2, -5),
-                    (6, -14),
-                    (10, -12),
-                    (8, -3),
-                    (13, -8),
-                    (16, -5),
-                    (11, 5),
-                    (8, 10),
-                ]
+                points_in("-8,10 -13,-2 -17,-8 -13,-10 -7,-4 -5,-14 0,-15 2,-5 6,-14 10,-12 8,-3 13,-8 16,-5 11,5 8,10")
             ),
             MOON.light,
         )

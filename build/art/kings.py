@@ -5,7 +5,7 @@ from faces import CENTRE_X
 from figures import Eyes, Face, Mouth, beard, fist, gold, head, jewel, lozenge, mane, moustache
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, ROSY, STEEL, TAN, TEAL, WOOD, Hair
 from pips import suit_path
-from shapes import box, disc, mirrored, poly, ring_points, rounded, smooth
+from shapes import box, disc, mirrored, points_in, poly, ring_points, rounded, smooth
 from svg import Sheet
 
 HEAD_Y, HEAD_SCALE = 98.0, 1.14
@@ -20,7 +20,7 @@ def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
     fist(sheet, OLIVE, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -34), (22, -30), (31, -8), (33, 20), (29, 40), (14, 46), (0, 46)], Hair.BROWN)
+        mane(sheet, points_in("0,-34 22,-30 31,-8 33,20 29,40 14,46 0,46"), Hair.BROWN)
     ermine(sheet)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(skin=OLIVE, hair=Hair.BROWN, eyes=Eyes.NARROW, mouth=Mouth.STERN, frown=2.6, brow=3.8, jaw=1.05)
@@ -31,8 +31,8 @@ def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _spire_crown(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored([(0, -52), (18, -47), (25, -32), (25, -32), (0, -28)])), CRIMSON.main)
-    points = [(-26, -22), (-31, -54), (-18, -38), (-10, -60), (0, -40), (10, -60), (18, -38), (31, -54), (26, -22)]
+    sheet.ink(smooth(mirrored(points_in("0,-52 18,-47 25,-32 25,-32 0,-28"))), CRIMSON.main)
+    points = points_in("-26,-22 -31,-54 -18,-38 -10,-60 0,-40 10,-60 18,-38 31,-54 26,-22")
     sheet.ink(poly(points), gold(sheet, -60, -22))
     for x, y in ((-31, -55), (-10, -61), (10, -61), (31, -55)):
         sheet.ink(disc(x, y, 3.2), GOLD.light, width=1.6)
@@ -64,8 +64,8 @@ def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
     fist(sheet, ROSY, x, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        curls = [(0, -30), (24, -27), (33, -14), (29, -4), (36, 4), (31, 14), (36, 24), (28, 34), (14, 40), (0, 40)]
-        mane(sheet, [(float(a), float(b)) for a, b in curls], Hair.GINGER)
+        curls = points_in("0,-30 24,-27 33,-14 29,-4 36,4 31,14 36,24 28,34 14,40 0,40")
+        mane(sheet, curls, Hair.GINGER)
     ermine(sheet)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
@@ -85,7 +85,7 @@ def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _heart_crown(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored([(0, -50), (22, -46), (31, -34), (28, -26), (0, -24)])), NAVY.main)
+    sheet.ink(smooth(mirrored(points_in("0,-50 22,-46 31,-34 28,-26 0,-24"))), NAVY.main)
     for x in (-24, 0, 24):
         y = -45 + abs(x) * 0.12
         sheet.ink(suit_path("H", x, y, 17, turned=False), gold(sheet, y - 9, y + 9))
@@ -118,18 +118,7 @@ def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(skin=TAN, hair=Hair.BLACK, mouth=Mouth.CALM, brow=3.6, frown=1.2, jaw=0.95, nose=1.15)
         head(sheet, face, neck=42)
-        half = [
-            (0.0, 27.0),
-            (8.0, 26.0),
-            (14.0, 16.0),
-            (20.0, 4.0),
-            (23.0, -4.0),
-            (23.0, -4.0),
-            (23.5, 10.0),
-            (19.0, 26.0),
-            (10.0, 40.0),
-            (0.0, 47.0),
-        ]
+        half = points_in("0,27 8,26 14,16 20,4 23,-4 23,-4 23.5,10 19,26 10,40 0,47")
         sheet.ink(smooth(mirrored(half)), Hair.BLACK)
         moustache(sheet, Hair.BLACK, width=18, droop=-6, lip=TAN.lip)
         _turban(sheet)
@@ -138,21 +127,7 @@ def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
 def _turban(sheet: Sheet) -> None:
     sheet.ink("M2,-48C-4,-54 2,-62 12,-60C9,-56 11,-52 6,-46Z", IVORY.main)
     sheet.ink(
-        smooth(
-            [
-                (-28, -14),
-                (-34, -28),
-                (-27, -44),
-                (-8, -52),
-                (12, -52),
-                (29, -43),
-                (34, -28),
-                (28, -14),
-                (14, -22),
-                (0, -25),
-                (-14, -22),
-            ]
-        ),
+        smooth(points_in("-28,-14 -34,-28 -27,-44 -8,-52 12,-52 29,-43 34,-28 28,-14 14,-22 0,-25 -14,-22")),
         sheet.down(-52, -14, IVORY.light, IVORY.deep),
     )
     folds = "M-33,-26C-16,-46 14,-46 26,-18M-29,-40C-8,-50 20,-38 31,-22"
@@ -181,7 +156,7 @@ def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), WOOD.light)
     fist(sheet, BROWN, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -32), (24, -28), (33, -6), (36, 18), (40, 44), (26, 52), (0, 50)], Hair.WHITE)
+        mane(sheet, points_in("0,-32 24,-28 33,-6 36,18 40,44 26,52 0,50"), Hair.WHITE)
         face = Face(skin=BROWN, hair=Hair.WHITE, eyes=Eyes.TIRED, mouth=Mouth.CALM, brow=4.4, frown=-1, nose=1.1)
         head(sheet, face, ears=False)
         beard(sheet, 66, 1.16, Hair.WHITE, "#b9b7b4")
@@ -192,22 +167,7 @@ def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
 def _oak_wreath(sheet: Sheet) -> None:
     sheet.ink(smooth(mirrored([(0, -46), (18, -42), (26, -28), (0, -24)])), GREEN.deep)
     sheet.ink("M-27,-28Q0,-38 27,-28L26,-19Q0,-28 -26,-19Z", gold(sheet, -34, -18))
-    leaf = smooth(
-        [
-            (0, 2),
-            (7, -2),
-            (5, -7),
-            (10, -11),
-            (6, -15),
-            (8, -20),
-            (0, -26),
-            (-8, -20),
-            (-6, -15),
-            (-10, -11),
-            (-5, -7),
-            (-7, -2),
-        ]
-    )
+    leaf = smooth(points_in("0,2 7,-2 5,-7 10,-11 6,-15 8,-20 0,-26 -8,-20 -6,-15 -10,-11 -5,-7 -7,-2"))
     for x, turn in ((-27, -62), (27, 62), (-18, -34), (18, 34), (0, 0)):
         y = -33 + abs(x) * 0.2
         with sheet.place(x, y, turn=turn, scale=0.92):

@@ -4,7 +4,7 @@ from busts import BROAD, HEAD_SCALE, HEAD_Y, MIDDLE, SLIM, collar, glasses, lape
 from figures import Eyes, Face, Mouth, head, mane, moustache
 from jokers import big_head, little_head
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, TEAL, WOOD, Hair
-from shapes import Point, mirrored, poly, smooth
+from shapes import mirrored, points_in, poly, smooth
 from svg import Sheet
 
 
@@ -24,28 +24,14 @@ def newcomer(sheet: Sheet) -> None:
             (side * 6, 190),
             (side * 14, 166),
         ]
-        sheet.ink(smooth([(MIDDLE + x, float(y)) for x, y in fleece]), IVORY.deep, width=2.6)
+        sheet.ink(smooth([(MIDDLE + x, y) for x, y in fleece]), IVORY.deep, width=2.6)
     sheet.ink("M84,150Q100,166 116,150L114,166L100,174L86,166Z", IVORY.light, width=2.4)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(skin=OLIVE, hair=Hair.BLACK, mouth=Mouth.SMILE, jaw=1.04, brow=3.4, frown=1)
         head(sheet, face)
-        quiff: list[Point] = [
-            (-25, -2),
-            (-27, -20),
-            (-20, -36),
-            (-2, -44),
-            (20, -46),
-            (32, -36),
-            (28, -20),
-            (26, -2),
-            (26, -2),
-            (22, -14),
-            (14, -22),
-            (0, -24),
-            (-12, -20),
-            (-21, -14),
-            (-25, -2),
-        ]
+        quiff = points_in(
+            "-25,-2 -27,-20 -20,-36 -2,-44 20,-46 32,-36 28,-20 26,-2 26,-2 22,-14 14,-22 0,-24 -12,-20 -21,-14 -25,-2"
+        )
         sheet.ink(smooth(quiff), Hair.BLACK, width=2.4)
         sheet.path("M-16,-30Q4,-42 24,-36M-12,-25Q4,-34 22,-28", stroke="#5a566a", width=2)
 
@@ -53,7 +39,7 @@ def newcomer(sheet: Sheet) -> None:
 def drifter(sheet: Sheet) -> None:
     """Draw a choice for the player: a fair woman in a teal beret, striped jersey, red scarf."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        bob: list[Point] = [(0, -34), (22, -32), (33, -14), (34, 10), (37, 24), (30, 32), (16, 26), (0, 26)]
+        bob = points_in("0,-34 22,-32 33,-14 34,10 37,24 30,32 16,26 0,26")
         mane(sheet, bob, Hair.BLOND)
     shoulders(sheet, IVORY.light, SLIM)
     for y, half in ((170, 48), (180, 36)):
@@ -76,23 +62,9 @@ def drifter(sheet: Sheet) -> None:
             blush=CRIMSON.light,
         )
         head(sheet, face, ears=False)
-        fringe: list[Point] = [
-            (-27, 4),
-            (-29, -16),
-            (-18, -32),
-            (10, -34),
-            (27, -20),
-            (28, 4),
-            (28, 4),
-            (23, -12),
-            (12, -16),
-            (0, -15),
-            (-10, -17),
-            (-20, -11),
-            (-27, 4),
-        ]
+        fringe = points_in("-27,4 -29,-16 -18,-32 10,-34 27,-20 28,4 28,4 23,-12 12,-16 0,-15 -10,-17 -20,-11 -27,4")
         sheet.ink(smooth(fringe), Hair.BLOND, width=2.4)
-        cap: list[Point] = [(-25, -24), (-38, -34), (-36, -48), (-14, -58), (14, -54), (30, -40), (27, -26), (0, -32)]
+        cap = points_in("-25,-24 -38,-34 -36,-48 -14,-58 14,-54 30,-40 27,-26 0,-32")
         sheet.ink(smooth(cap), sheet.down(-58, -24, *TEAL), width=2.6)
         sheet.path("M-8,-57L-11,-63", stroke=INK, width=4)
         sheet.path("M-28,-44Q-16,-52 -4,-50", stroke=TEAL.light, width=2.4)
@@ -108,22 +80,11 @@ def old_timer(sheet: Sheet) -> None:
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         face = Face(skin=BROWN, hair=Hair.WHITE, eyes=Eyes.SMILING, mouth=Mouth.SMILE, jaw=1.1, brow=4, nose=1.2)
         head(sheet, face)
-        half: list[Point] = [
-            (0, 25),
-            (7, 24),
-            (12, 16),
-            (20, 6),
-            (24, -10),
-            (24, -10),
-            (26, 8),
-            (22, 28),
-            (12, 42),
-            (0, 45),
-        ]
+        half = points_in("0,25 7,24 12,16 20,6 24,-10 24,-10 26,8 22,28 12,42 0,45")
         sheet.ink(smooth(mirrored(half)), Hair.WHITE, width=2.4)
         moustache(sheet, Hair.WHITE, width=15, droop=3)
         glasses(sheet, colour=GOLD.deep)
-        cap: list[Point] = [(-29, -18), (-34, -32), (-18, -48), (6, -50), (28, -42), (36, -28), (30, -18), (0, -27)]
+        cap = points_in("-29,-18 -34,-32 -18,-48 6,-50 28,-42 36,-28 30,-18 0,-27")
         sheet.ink(smooth(cap), sheet.down(-50, -18, WOOD.light, WOOD.main), width=2.6)
         sheet.path("M2,-48Q-6,-36 -8,-27M2,-48Q16,-38 20,-24M-20,-44Q0,-38 30,-38", stroke=WOOD.deep, width=2)
         sheet.ink("M-32,-14C-26,-28 -4,-30 14,-28C0,-22 -14,-18 -32,-14Z", WOOD.deep, width=2.6)

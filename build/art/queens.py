@@ -5,7 +5,7 @@ from faces import CENTRE_X
 from figures import Face, Mouth, fist, gold, head, jewel, lozenge, mane
 from kings import HEAD_SCALE, SHAFT_X
 from palette import AMBER, CRIMSON, DARK, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, ROSY, STEEL, TEAL, Hair
-from shapes import Point, box, disc, mirrored, pair, poly, ring_points, rounded, smooth
+from shapes import Point, box, disc, mirrored, pair, points_in, poly, ring_points, rounded, smooth
 from svg import Sheet
 
 HEAD_Y = 98.0
@@ -14,11 +14,11 @@ HEAD_Y = 98.0
 def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a pale queen with straight black hair under a night-blue veil, a moon on her tiara, a burning lantern."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        veil = [(0, -44), (22, -38), (35, -14), (40, 14), (46, 44), (52, 66), (0, 66)]
-        sheet.ink(smooth(mirrored([(float(x), float(y)) for x, y in veil])), sheet.down(-44, 60, *NAVY))
+        veil = points_in("0,-44 22,-38 35,-14 40,14 46,44 52,66 0,66")
+        sheet.ink(smooth(mirrored(veil)), sheet.down(-44, 60, *NAVY))
         for x, y in ((31, -10), (36, 12), (38, 34), (45, 50), (-31, -10), (-36, 12), (-38, 34), (-45, 50)):
             sheet.path(disc(x, y, 1.5), GOLD.light)
-        mane(sheet, [(0, -36), (22, -30), (29, -6), (29, 30), (27, 52), (0, 54)], Hair.BLACK)
+        mane(sheet, points_in("0,-36 22,-30 29,-6 29,30 27,52 0,54"), Hair.BLACK)
     gown(sheet, cloth)
     neckline(sheet, PALE.light, PALE.shade)
     necklace(sheet, 143, (STEEL.light, STEEL.light, STEEL.light, TEAL.main, STEEL.light, STEEL.light, STEEL.light))
@@ -39,8 +39,7 @@ def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
             nose=0.85,
         )
         head(sheet, face, ears=False)
-        parting = [(0, -34), (14, -34), (25, -24), (28, 4), (26, 26), (26, 26), (22, 6), (17, -14), (0, -27), (0, -27)]
-        both = [(float(x), float(y)) for x, y in parting]
+        both = points_in("0,-34 14,-34 25,-24 28,4 26,26 26,26 22,6 17,-14 0,-27 0,-27")
         sheet.ink(smooth(both), Hair.BLACK)
         sheet.ink(smooth([(-x, y) for x, y in both]), Hair.BLACK)
         _moon_tiara(sheet)
@@ -52,19 +51,7 @@ def _stars(sheet: Sheet) -> None:
 
 
 def _moon_tiara(sheet: Sheet) -> None:
-    points = [
-        (-27, -22),
-        (-29, -36),
-        (-19, -31),
-        (-13, -46),
-        (-6, -36),
-        (6, -36),
-        (13, -46),
-        (19, -31),
-        (29, -36),
-        (27, -22),
-        (0, -30),
-    ]
+    points = points_in("-27,-22 -29,-36 -19,-31 -13,-46 -6,-36 6,-36 13,-46 19,-31 29,-36 27,-22 0,-30")
     sheet.ink(poly(points), sheet.down(-46, -22, STEEL.light, STEEL.main))
     sheet.ink("M-10,-59C-12,-41 12,-41 10,-59C7,-50 -7,-50 -10,-59Z", gold(sheet, -59, -44))
     for x, y, colour in ((-16, -30.5, NAVY.main), (0, -33, CRIMSON.main), (16, -30.5, NAVY.main)):
@@ -164,8 +151,8 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
                 sheet.path("M0,0L0,-36", stroke=INK, width=4.6)
                 sheet.path("M0,0L0,-36", stroke=GOLD.main, width=2)
                 sheet.ink(disc(0, -37, 3.4), CRIMSON.main if abs(turn) > 50 else GOLD.light, width=1.5)
-        sheet.ink(smooth(mirrored([(0, -60), (13, -57), (18, -47), (12, -38), (0, -36)])), Hair.BLACK)
-        sheet.ink(smooth(mirrored([(0, -42), (17, -42), (30, -32), (34, -14), (29, 2), (22, 6), (0, 0)])), Hair.BLACK)
+        sheet.ink(smooth(mirrored(points_in("0,-60 13,-57 18,-47 12,-38 0,-36"))), Hair.BLACK)
+        sheet.ink(smooth(mirrored(points_in("0,-42 17,-42 30,-32 34,-14 29,2 22,6 0,0"))), Hair.BLACK)
         face = Face(
             skin=OLIVE,
             hair=Hair.BLACK,
@@ -178,7 +165,7 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
             blush="#d8685a",
         )
         head(sheet, face)
-        half: list[Point] = [(0, -33), (13, -33), (24, -22), (25, 0), (25, 0), (18, -12), (9, -24), (0, -23), (0, -23)]
+        half = points_in("0,-33 13,-33 24,-22 25,0 25,0 18,-12 9,-24 0,-23 0,-23")
         sheet.ink(smooth(mirrored(half)), Hair.BLACK)
         sheet.path("M-26,-22Q-14,-36 -2,-37M26,-22Q14,-36 2,-37M-10,-50Q0,-56 10,-50", stroke="#5a566a", width=1.6)
         sheet.ink("M-15,-38Q0,-48 15,-38L12,-33Q0,-40 -12,-33Z", gold(sheet, -46, -33))
@@ -240,10 +227,8 @@ def _mix(a: Point, b: Point, t: float) -> Point:
 def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a freckled queen, two long chestnut braids below a tall green headdress with a veil, a sprig of clover."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        veil = [(0, -50), (30, -44), (44, -20), (42, 10), (50, 40), (54, 62), (0, 62)]
-        sheet.ink(
-            smooth(mirrored([(float(x), float(y)) for x, y in veil])), sheet.down(-50, 60, IVORY.light, IVORY.deep)
-        )
+        veil = points_in("0,-50 30,-44 44,-20 42,10 50,40 54,62 0,62")
+        sheet.ink(smooth(mirrored(veil)), sheet.down(-50, 60, IVORY.light, IVORY.deep))
     gown(sheet, cloth)
     neckline(sheet, ROSY.light, ROSY.shade, half=26, depth=20)
     pips_on(sheet, "C", [(34, 174), (54, 163), (172, 158)], 13, GOLD.light)
@@ -268,13 +253,13 @@ def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
         for side in (-1, 1):
             with sheet.place(flip=side < 0):
                 _braid(sheet)
-        half: list[Point] = [(0, -34), (14, -33), (25, -22), (28, 2), (28, 2), (20, -8), (14, -19), (0, -27), (0, -27)]
+        half = points_in("0,-34 14,-33 25,-22 28,2 28,2 20,-8 14,-19 0,-27 0,-27")
         sheet.ink(smooth(mirrored(half)), Hair.CHESTNUT)
         _horned_headdress(sheet)
 
 
 def _braid(sheet: Sheet) -> None:
-    sheet.ink(smooth([(20, -14), (28, -8), (29, 8), (25, 14), (21, 4)]), Hair.CHESTNUT)
+    sheet.ink(smooth(points_in("20,-14 28,-8 29,8 25,14 21,4")), Hair.CHESTNUT)
     for i in range(4):
         y = 14 + i * 9.5
         x = 26 + i * 0.6
@@ -288,18 +273,7 @@ def _braid(sheet: Sheet) -> None:
 
 
 def _horned_headdress(sheet: Sheet) -> None:
-    horn: list[Point] = [
-        (0, -42),
-        (12, -58),
-        (30, -60),
-        (38, -44),
-        (34, -24),
-        (27, -16),
-        (27, -16),
-        (14, -27),
-        (0, -31),
-        (0, -31),
-    ]
+    horn = points_in("0,-42 12,-58 30,-60 38,-44 34,-24 27,-16 27,-16 14,-27 0,-31 0,-31")
     sheet.ink(smooth(mirrored(horn)), sheet.down(-60, -16, *GREEN))
     net = "M6,-46L26,-23M16,-56L33,-30M26,-58L36,-40M32,-57L12,-33M36,-47L22,-27M20,-58L4,-39"
     sheet.path(net, stroke=GOLD.main, width=1.4)

@@ -37,7 +37,7 @@ from palette import (
     Hair,
 )
 from pips import big_star
-from shapes import Point, box, disc, mirrored, poly, smooth
+from shapes import box, disc, mirrored, points_in, poly, smooth
 from svg import Sheet
 
 
@@ -101,7 +101,7 @@ def private(sheet: Sheet) -> None:
         for x, y in ((-16, 8), (-12, 10), (-18, 11), (12, 9), (16, 10)):
             sheet.path(disc(x, y, 0.9), "#b9734a")
         glasses(sheet)
-        dome: list[Point] = [(0, -58), (20, -54), (33, -36), (36, -17), (36, -17), (0, -23)]
+        dome = points_in("0,-58 20,-54 33,-36 36,-17 36,-17 0,-23")
         sheet.ink(smooth(mirrored(dome)), sheet.across(-36, 36, "#98a067", "#6b7344", "#454b2b"), width=2.6)
         sheet.ink("M-40,-15Q0,-31 40,-15Q0,-22 -40,-15Z", "#5b6239", width=2.6)
         sheet.path("M-34,-30Q0,-42 34,-30M-22,-50Q-18,-36 -18,-24M22,-50Q18,-36 18,-24", stroke="#454b2b", width=2)
@@ -111,7 +111,7 @@ def private(sheet: Sheet) -> None:
 def nurse(sheet: Sheet) -> None:
     """Draw an army nurse: dark waves, a white cap, a watch pinned to her uniform."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        curls: list[Point] = [(0, -36), (22, -34), (34, -20), (35, 0), (40, 14), (34, 28), (22, 32), (0, 30)]
+        curls = points_in("0,-36 22,-34 34,-20 35,0 40,14 34,28 22,32 0,30")
         mane(sheet, curls, Hair.BLACK)
     shoulders(sheet, sheet.down(146, 192, IVORY.light, "#cfd6e6"), SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
@@ -135,19 +135,7 @@ def nurse(sheet: Sheet) -> None:
         head(sheet, face, ears=False)
         for side in (-1, 1):
             with sheet.place(flip=side < 0):
-                wave: list[Point] = [
-                    (0, -34),
-                    (16, -34),
-                    (30, -20),
-                    (29, -4),
-                    (32, 8),
-                    (28, 20),
-                    (24, 8),
-                    (24, -6),
-                    (16, -18),
-                    (2, -25),
-                    (0, -25),
-                ]
+                wave = points_in("0,-34 16,-34 30,-20 29,-4 32,8 28,20 24,8 24,-6 16,-18 2,-25 0,-25")
                 sheet.ink(smooth([wave[0], *wave, wave[-1]]), Hair.BLACK, width=2.4)
         sheet.path("M-26,-14Q-20,-26 -8,-30M26,-14Q20,-26 8,-30", stroke="#575566", width=2)
         sheet.ink("M-24,-28Q-26,-48 -14,-54Q0,-48 14,-54Q26,-48 24,-28Q0,-38 -24,-28Z", IVORY.light, width=2.6)
@@ -192,7 +180,7 @@ def barkeep(sheet: Sheet) -> None:
             chin=38,
         )
         head(sheet, face)
-        skull: list[Point] = [(0, -44), (16, -40), (24.5, -26), (24.2, -13), (24.2, -13), (14, -26), (0, -29)]
+        skull = points_in("0,-44 16,-40 24.5,-26 24.2,-13 24.2,-13 14,-26 0,-29")
         sheet.path(smooth(mirrored(skull)), ROSY.light)
         sheet.path("M0,-44C14,-43 24,-32 24.2,-13L14,-26L0,-29Z", ROSY.shade)
         sheet.path("M-24.2,-13C-25,-32 -14,-44 0,-44C14,-44 25,-32 24.2,-13", stroke=INK, width=2.4)
@@ -209,7 +197,7 @@ def barkeep(sheet: Sheet) -> None:
 def singer(sheet: Sheet) -> None:
     """Draw the voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        mane(sheet, [(0, -34), (20, -33), (31, -20), (31, 4), (27, 22), (16, 26), (0, 26)], Hair.BLACK)
+        mane(sheet, points_in("0,-34 20,-33 31,-20 31,4 27,22 16,26 0,26"), Hair.BLACK)
     shoulders(sheet, DARK.light, SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, DARK, wide=9)
@@ -237,23 +225,9 @@ def singer(sheet: Sheet) -> None:
             nose=1.05,
         )
         head(sheet, face)
-        wave: list[Point] = [
-            (-26, -2),
-            (-30, -18),
-            (-24, -34),
-            (-4, -42),
-            (16, -38),
-            (29, -22),
-            (27, -2),
-            (27, -2),
-            (20, -14),
-            (12, -16),
-            (6, -24),
-            (-4, -20),
-            (-12, -24),
-            (-18, -14),
-            (-26, -2),
-        ]
+        wave = points_in(
+            "-26,-2 -30,-18 -24,-34 -4,-42 16,-38 29,-22 27,-2 27,-2 20,-14 12,-16 6,-24 -4,-20 -12,-24 -18,-14 -26,-2"
+        )
         sheet.ink(smooth(wave), Hair.BLACK, width=2.4)
         sheet.path("M-24,-20Q-16,-34 -8,-28Q0,-24 6,-32Q12,-38 20,-30M-14,-36Q-4,-30 4,-38", stroke="#5d596e", width=2)
         for turn in range(0, 360, 60):
@@ -315,18 +289,7 @@ def gumshoe(sheet: Sheet) -> None:
         sheet.path("M-22,-14L22,-14L22.5,-5Q0,-1 -22.5,-5Z", INK, opacity=0.42)
         for x, y in ((-12, 27), (-6, 30), (0, 31), (6, 30), (12, 27), (-9, 24), (9, 24)):
             sheet.path(disc(x, y, 0.8), Hair.BLACK)
-        crown: list[Point] = [
-            (-26, -20),
-            (-26, -20),
-            (-25, -44),
-            (-14, -58),
-            (-2, -52),
-            (10, -58),
-            (23, -44),
-            (26, -20),
-            (26, -20),
-            (0, -26),
-        ]
+        crown = points_in("-26,-20 -26,-20 -25,-44 -14,-58 -2,-52 10,-58 23,-44 26,-20 26,-20 0,-26")
         sheet.ink(smooth(crown), sheet.down(-58, -20, "#5a6384", "#343c5c"), width=2.6)
         sheet.path("M-2,-51Q-4,-42 2,-36", stroke=INK, width=2)
         sheet.ink("M-26,-32Q0,-40 26,-32L26.5,-20Q0,-28 -26.5,-20Z", INK, width=2.6)
@@ -361,7 +324,7 @@ def mechanic(sheet: Sheet) -> None:
         )
         head(sheet, face)
         sheet.path(smooth([(-18, 10), (-12, 12), (-13, 16), (-19, 15)]), INK, opacity=0.55)
-        roll: list[Point] = [(-14, -22), (-18, -34), (-6, -44), (10, -42), (16, -32), (10, -22), (0, -25)]
+        roll = points_in("-14,-22 -18,-34 -6,-44 10,-42 16,-32 10,-22 0,-25")
         scarf = "M-27,-10C-34,-36 -14,-50 0,-50C14,-50 34,-36 27,-10C20,-24 10,-28 0,-28C-10,-28 -20,-24 -27,-10Z"
         sheet.ink(scarf, sheet.down(-50, -10, *CRIMSON), width=2.6)
         sheet.ink(smooth(roll), Hair.CHESTNUT, width=2.4)

@@ -6,7 +6,7 @@ from math import sqrt
 from figures import gold
 from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, TEAL, WOOD
 from pips import big_star, little_star, suit_path
-from shapes import Point, box, disc, line, poly, rounded, smooth
+from shapes import Point, box, disc, line, points_in, poly, rounded, smooth
 from svg import Sheet
 
 NIGHT = "#0c1020"
@@ -91,30 +91,11 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(disc(1250, 96, 44), sheet.radial(1238, 84, 60, (0, "#fffaf0"), (1, "#f3dfae")))
     for x, y, r in ((1240, 88, 8), (1262, 106, 6), (1254, 76, 4)):
         sheet.path(disc(x, y, r), "#e6cd93", opacity=0.7)
-    roofs: list[Point] = [
-        (520, 420),
-        (520, 190),
-        (600, 190),
-        (600, 150),
-        (640, 150),
-        (640, 210),
-        (720, 210),
-        (720, 120),
-    ]
-    roofs += [(732, 120), (732, 84), (738, 84), (738, 120), (800, 120), (800, 230), (880, 230), (880, 180), (1000, 180)]
-    roofs += [
-        (1000, 240),
-        (1080, 240),
-        (1080, 140),
-        (1130, 140),
-        (1130, 200),
-        (1210, 200),
-        (1210, 170),
-        (1330, 170),
-        (1330, 230),
-        (1400, 230),
-        (1400, 420),
-    ]
+    roofs = points_in("520,420 520,190 600,190 600,150 640,150 640,210 720,210 720,120")
+    roofs += points_in("732,120 732,84 738,84 738,120 800,120 800,230 880,230 880,180 1000,180")
+    roofs += points_in(
+        "1000,240 1080,240 1080,140 1130,140 1130,200 1210,200 1210,170 1330,170 1330,230 1400,230 1400,420"
+    )
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
     for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
@@ -215,7 +196,7 @@ def _along(share: float) -> float:
 
 def _ground(sheet: Sheet) -> None:
     sheet.path(
-        poly([(0, 1080), (0, 1076), (520, 850), (1400, 850), (1920, 1076), (1920, 1080)]),
+        poly(points_in("0,1080 0,1076 520,850 1400,850 1920,1076 1920,1080")),
         sheet.down(850, 1080, "#2a2d4c", "#12162b"),
     )
     for row in range(7):
@@ -226,7 +207,7 @@ def _ground(sheet: Sheet) -> None:
     for column in range(-9, 10):
         x, foot = 960 + column * 46, 960 + column * 150
         sheet.path(f"M{x},850L{foot},1080", stroke="#0d1124", width=2)
-    pool = smooth([(700, 936), (840, 918), (1010, 926), (1130, 946), (1080, 978), (900, 984), (760, 968)])
+    pool = smooth(points_in("700,936 840,918 1010,926 1130,946 1080,978 900,984 760,968"))
     sheet.path(pool, sheet.across(700, 1130, "#39406e", "#f0b860", "#454a78"), opacity=0.55)
     sheet.path("M790,944L930,940M880,962L1040,956", stroke="#ffe6a8", width=3, opacity=0.5)
 
@@ -266,7 +247,7 @@ def _left_things(sheet: Sheet) -> None:
 def _cat(sheet: Sheet, x: float, y: float) -> None:
     with sheet.place(x, y):
         sheet.path("M34,0C64,-6 74,-34 60,-58", stroke=INK, width=13)
-        body = [(-34, 0), (-30, -40), (-18, -66), (-28, -82), (-30, -106), (-16, -96), (0, -98), (12, -106), (12, -80)]
+        body = points_in("-34,0 -30,-40 -18,-66 -28,-82 -30,-106 -16,-96 0,-98 12,-106 12,-80")
         sheet.path(
             smooth([(float(a), float(b)) for a, b in [*body, (16, -60), (34, -30), (38, 0), (38, 0), (-34, 0)]]), INK
         )

@@ -17,14 +17,20 @@ def pair(point: Point) -> str:
     return f"{num(point[0])},{num(point[1])}"
 
 
-def poly(points: Iterable[Point]) -> str:
+def points_in(text: str, x: float = 0, y: float = 0, *, side: int = 1) -> list[Point]:
+    """Return the points of an outline as SVG writes them, `0,-31 15,-28`, about (x, y); with -1 as `side` left is right."""
+    numbers = (map(float, word.split(",")) for word in text.split())
+    return [(x + side * dx, y + dy) for dx, dy in numbers]
+
+
+def poly(corners: Iterable[Point]) -> str:
     """Return a closed polygon."""
-    return "M" + "L".join(pair(p) for p in points) + "Z"
+    return line(corners) + "Z"
 
 
-def line(points: Iterable[Point]) -> str:
+def line(corners: Iterable[Point]) -> str:
     """Return an open run of straight lines."""
-    return "M" + "L".join(pair(p) for p in points)
+    return "M" + "L".join(map(pair, corners))
 
 
 def _segments(points: Sequence[Point], *, closed: bool, tension: float) -> list[tuple[Point, Point, Point]]:

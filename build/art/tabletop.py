@@ -8,7 +8,7 @@ from figures import gold, lozenge
 from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL
 from pips import big_star, little_star, suit_path
-from shapes import box, disc, pair, poly, rays, ring_points, rounded, star
+from shapes import box, disc, pair, points_in, poly, rays, ring_points, rounded, star
 from styles import FOUR_COLOURS, TWO_COLOURS, Tint
 from svg import Sheet
 
@@ -157,14 +157,14 @@ def laurel() -> str:
 def broken_plate() -> str:
     """Return a cracked iron plate: a contract set."""
     sheet = Sheet(SIZE, SIZE)
-    left = [(14, 46), (92, 46), (84, 70), (104, 92), (88, 116), (100, 154), (14, 154)]
-    right = [(108, 46), (186, 46), (186, 154), (116, 154), (104, 116), (120, 92), (100, 70)]
+    left = points_in("14,46 92,46 84,70 104,92 88,116 100,154 14,154")
+    right = points_in("108,46 186,46 186,154 116,154 104,116 120,92 100,70")
     fill = sheet.down(46, 154, *CRIMSON)
     with sheet.place(-2, 4, turn=-3):
-        sheet.ink(poly([(float(a), float(b)) for a, b in left]), fill, width=4)
+        sheet.ink(poly(left), fill, width=4)
         sheet.path("M84,54L22,54L22,146L88,146", stroke=IVORY.main, width=2.4)
     with sheet.place(4, -6, turn=3):
-        sheet.ink(poly([(float(a), float(b)) for a, b in right]), fill, width=4)
+        sheet.ink(poly(right), fill, width=4)
         sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY.main, width=2.4)
     return sheet.text()
 
