@@ -15,7 +15,7 @@ from pips import SUITS
 from portraits import PORTRAITS, portrait
 from scenery import alley, brick_tile, felt_table
 from styles import STYLES, Style
-from tabletop import TABLETOP
+from tabletop import TABLETOP, piece
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
@@ -42,8 +42,8 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield from deck(style)
     for name in BACKS:
         yield f"cards/backs/{name}.svg", back(name)
-    for name, draw in TABLETOP.items():
-        yield f"table/{name}.svg", draw()
+    for name in TABLETOP:
+        yield f"table/{name}.svg", piece(name)
     yield "table/mascot-big.svg", mascot(big=True)
     yield "table/mascot-little.svg", mascot(big=False)
     yield "table/logo.svg", logo()

@@ -1,10 +1,11 @@
 """Portrait busts in a circle: shoulders that end on it, collars, ties, spectacles."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from math import cos, pi, sin
 
 from palette import INK, IVORY, Skin
-from shapes import Point, disc, poly, smooth
+from shapes import Point, disc, points_in, poly, smooth
 from svg import Sheet
 
 SIZE, MIDDLE, RADIUS = 200.0, 100.0, 92.0
@@ -33,10 +34,15 @@ BROAD: tuple[Point, ...] = ((14, 146), (40, 149), (60, 155))
 SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
 
 
+def at_head(sheet: Sheet, lower: float = 0) -> AbstractContextManager[None]:
+    """Return the group of a head, the middle of its face at (0, 0)."""
+    return sheet.place(MIDDLE, HEAD_Y + lower, scale=HEAD_SCALE)
+
+
 def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
-    """Draw a neck in shadow, in the coordinates of the head."""
-    d = f"M{-wide},18L{wide},18L{wide + 2},46L0,54L{-wide - 2},46Z"
-    sheet.ink(d, skin.shade, width=2.6)
+    """Draw a neck in shadow."""
+    with at_head(sheet):
+        sheet.ink(f"M{-wide},18L{wide},18L{wide + 2},46L0,54L{-wide - 2},46Z", skin.shade, width=2.6)
 
 
 def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24) -> None:
@@ -56,16 +62,9 @@ def tie(sheet: Sheet, fill: str) -> None:
 
 def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
     """Draw the lapels of a jacket, meeting at `reach`."""
-    x = MIDDLE
     for side in (-1, 1):
-        points = [
-            (x + side * 17, 144),
-            (x + side * 40, 151),
-            (x + side * 36, 166),
-            (x + side * 42, 170),
-            (x + side * 4, reach),
-        ]
-        sheet.ink(poly(points), fill, width=2.6)
+        edge = points_in(f"17,144 40,151 36,166 42,170 4,{reach}", MIDDLE, side=side)
+        sheet.ink(poly(edge), fill, width=2.6)
 
 
 def glasses(sheet: Sheet, *, colour: str = INK) -> None:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from faces import CENTRE_X, CENTRE_Y, HEIGHT, WIDTH, edge, index, paper
 from figures import gold, lozenge
-from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, Tone
 from pips import suit_path
 from shapes import Point, box, disc, pair, points_in, poly, rays, rounded, smooth
 from styles import Style
@@ -30,22 +30,19 @@ def belt_y(x: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """A suit's colours of dress: the robe from light to deep, the belt, and the panel behind the figure."""
+    """A suit's colours of dress: the robe, the belt, and the panel behind the figure."""
 
-    light: str
-    main: str
-    deep: str
-    belt: str
-    belt_deep: str
+    robe: Tone
+    belt: Tone
     panel: tuple[str, str]
 
 
 CLOTHS: Mapping[str, Cloth] = MappingProxyType(
     {
-        "S": Cloth(*NAVY, CRIMSON.main, CRIMSON.deep, ("#eef0f6", "#d9deec")),
-        "H": Cloth(*CRIMSON, NAVY.main, NAVY.deep, ("#fdf1e8", "#f7ddd0")),
-        "D": Cloth("#f6bd55", "#e0922a", "#a85f14", CRIMSON.main, CRIMSON.deep, ("#fdf6e0", "#f6e6b8")),
-        "C": Cloth(*GREEN, CRIMSON.main, CRIMSON.deep, ("#f0f5ea", "#d8e7d6")),
+        "S": Cloth(NAVY, CRIMSON, ("#eef0f6", "#d9deec")),
+        "H": Cloth(CRIMSON, NAVY, ("#fdf1e8", "#f7ddd0")),
+        "D": Cloth(Tone("#f6bd55", "#e0922a", "#a85f14"), CRIMSON, ("#fdf6e0", "#f6e6b8")),
+        "C": Cloth(GREEN, CRIMSON, ("#f0f5ea", "#d8e7d6")),
     }
 )
 
@@ -97,7 +94,8 @@ def _panel(sheet: Sheet, style: Style, cloth: Cloth) -> None:
 def _belt(sheet: Sheet, cloth: Cloth) -> None:
     with sheet.place(CENTRE_X, CENTRE_Y, turn=-9.926):
         sheet.ink(
-            box(-116, -9, 232, 18), sheet.linear(0, -9, 0, 9, (0, cloth.belt), (0.5, cloth.belt_deep), (1, cloth.belt))
+            box(-116, -9, 232, 18),
+            sheet.linear(0, -9, 0, 9, (0, cloth.belt.main), (0.5, cloth.belt.deep), (1, cloth.belt.main)),
         )
         for y in (-6.2, 6.2):
             sheet.path(f"M-116,{y}L116,{y}", stroke=GOLD.main, width=1.5)
@@ -105,7 +103,7 @@ def _belt(sheet: Sheet, cloth: Cloth) -> None:
             for side in (-1, 1):
                 sheet.path(lozenge(side * x, 0, 7, 7.6), GOLD.light)
         sheet.ink(lozenge(0, 0, 42, 30), gold(sheet, -15, 15))
-        sheet.ink(lozenge(0, 0, 27, 19), cloth.main, width=1.5)
+        sheet.ink(lozenge(0, 0, 27, 19), cloth.robe.main, width=1.5)
         sheet.path(lozenge(0, 0, 11, 8), IVORY.light)
 
 
@@ -124,7 +122,7 @@ def strip(sheet: Sheet, left: float, right: float, top: float, fill: str, *, fla
 
 def mantle(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a king's wide mantle."""
-    fill = sheet.down(136, 196, cloth.light, cloth.main, cloth.deep)
+    fill = sheet.down(136, 196, *cloth.robe)
     robe(
         sheet,
         points_in("6,170 26,154 60,144 96,138 125,136 154,138 190,144 224,154 244,170"),
@@ -134,7 +132,7 @@ def mantle(sheet: Sheet, cloth: Cloth) -> None:
 
 def gown(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a queen's gown: sloping shoulders and a bodice."""
-    fill = sheet.down(140, 196, cloth.light, cloth.main, cloth.deep)
+    fill = sheet.down(140, 196, *cloth.robe)
     robe(
         sheet,
         points_in("10,184 26,164 54,151 92,143 125,146 158,143 196,151 224,164 240,176"),

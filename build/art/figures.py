@@ -4,7 +4,7 @@ All parts of a head are drawn around the middle of the face at (0, 0): forehead 
 The lamp stands at the left, so the right half of each face lies in shade and its edge makes the nose.
 """
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 
 from palette import GOLD, INK, IVORY, Skin
@@ -33,14 +33,15 @@ class Mouth(Enum):
     FULL = auto()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Face:
     """A face without hair. Factors widen (above 1) or narrow the shape."""
 
     skin: Skin
     hair: str
-    eyes: Eyes = Eyes.OPEN
     mouth: Mouth = Mouth.CALM
+    _: KW_ONLY
+    eyes: Eyes = Eyes.OPEN
     iris: str = INK
     jaw: float = 1.0
     cheek: float = 1.0

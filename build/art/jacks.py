@@ -13,7 +13,7 @@ HEAD_Y = 99.0
 
 def jack_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a young guard in a steel helmet with a crimson plume, a gorget, a halberd."""
-    tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, STEEL.light, STEEL.main))
+    tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, STEEL.light, STEEL.main))
     for x, y in ((28, 176), (44, 164), (62, 156), (82, 150)):
         sheet.path(f"M{x},{y}L{x + 14},{y + 20 - (x - 28) * 0.1:.1f}", stroke=GOLD.main, width=1.8)
     sheet.ink(
@@ -27,7 +27,7 @@ def jack_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     fist(sheet, BROWN, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         mane(sheet, points_in("0,-20 24,-18 26.5,0 25,12 20,17 0,18"), Hair.BLACK)
-        face = Face(skin=BROWN, hair=Hair.BLACK, mouth=Mouth.STERN, brow=3.4, frown=1.6, jaw=1.02, nose=1.05)
+        face = Face(BROWN, Hair.BLACK, Mouth.STERN, brow=3.4, frown=1.6, jaw=1.02, nose=1.05)
         head(sheet, face, ears=False, neck=40)
         _helmet(sheet)
 
@@ -62,7 +62,7 @@ def _halberd(sheet: Sheet) -> None:
 
 def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a singer with fair curls, a slanting beret with an ostrich feather, a lyre."""
-    tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, NAVY.light, NAVY.deep))
+    tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, NAVY.light, NAVY.deep))
     pips_on(sheet, "H", [(34, 172), (54, 160), (60, 177), (78, 158)], 12, GOLD.light)
     pips_on(sheet, "H", [(172, 154)], 12, CRIMSON.light)
     _lyre(sheet, SHAFT_X)
@@ -79,15 +79,7 @@ def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
         curls = points_in("0,-30 24,-24 34,-10 29,-2 37,8 31,16 34,27 24,32 12,28 0,28")
         mane(sheet, curls, Hair.BLOND)
         face = Face(
-            skin=PALE,
-            hair="#a97a2c",
-            mouth=Mouth.GRIN,
-            brow=2.6,
-            jaw=0.92,
-            iris=NAVY.main,
-            blush=CRIMSON.light,
-            frown=-1,
-            nose=0.9,
+            PALE, "#a97a2c", Mouth.GRIN, brow=2.6, jaw=0.92, iris=NAVY.main, blush=CRIMSON.light, frown=-1, nose=0.9
         )
         head(sheet, face, ears=False)
         fringe = points_in("-27,-6 -28,-22 0,-32 26,-26 28,-6 28,-6 22,-14 12,-22 2,-16 -6,-23 -14,-14 -21,-19")
@@ -128,7 +120,11 @@ def _lyre(sheet: Sheet, x: float) -> None:
 
 def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a locksmith in a powdered wig with side rolls, a three-cornered hat, a lace cravat, a great key."""
-    tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, CRIMSON.light, CRIMSON.deep))
+    tunic(
+        sheet,
+        sheet.down(140, 190, cloth.robe.light, cloth.robe.deep),
+        sheet.down(140, 180, CRIMSON.light, CRIMSON.deep),
+    )
     for x, y in ((34, 174), (52, 162), (62, 178), (76, 160)):
         sheet.path(lozenge(x, y, 10, 13), CRIMSON.main)
     sheet.path(lozenge(172, 155, 10, 13), GOLD.light)
@@ -156,17 +152,7 @@ def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
         sheet.ink(smooth(points_in("-22,18 -32,24 -35,40 -28,48 -22,36")), "#eceaf0")
         sheet.ink(poly([(-26, 21), (-40, 14), (-40, 30)]), INK)
         sheet.ink(poly([(-26, 21), (-14, 14), (-14, 28)]), INK)
-        face = Face(
-            skin=ROSY,
-            hair="#8d7f74",
-            eyes=Eyes.OPEN,
-            mouth=Mouth.SMIRK,
-            brow=2.8,
-            frown=-1,
-            jaw=0.9,
-            blush="#d8685a",
-            nose=1.1,
-        )
+        face = Face(ROSY, "#8d7f74", Mouth.SMIRK, brow=2.8, frown=-1, jaw=0.9, blush="#d8685a", nose=1.1)
         head(sheet, face, ears=False)
         sheet.path(disc(12, 14, 1.5), INK)
         for side in (-1, 1):
@@ -193,36 +179,23 @@ def _key(sheet: Sheet, x: float) -> None:
     sheet.path(bow, fill, stroke=INK, evenodd=True)
     sheet.ink(box(x - 8, 69, 16, 6, 2), fill)
     sheet.ink(box(x - 4, 75, 8, 86), sheet.across(x - 4, x + 4, *GOLD))
-    bit = [
-        (x - 4, 88),
-        (x - 22, 88),
-        (x - 22, 97),
-        (x - 15, 97),
-        (x - 15, 103),
-        (x - 22, 103),
-        (x - 22, 118),
-        (x - 4, 118),
-        (x - 4, 112),
-        (x - 12, 112),
-        (x - 12, 108),
-        (x - 4, 108),
-    ]
+    bit = points_in("-4,88 -22,88 -22,97 -15,97 -15,103 -22,103 -22,118 -4,118 -4,112 -12,112 -12,108 -4,108", x)
     sheet.ink(poly(bit), fill)
 
 
 def jack_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     """Draw an archer in a pointed hat with a feather and a green hood, a bow on the arm."""
-    tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, WOOD.light, WOOD.deep))
+    tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, WOOD.light, WOOD.deep))
     pips_on(sheet, "C", [(34, 174), (54, 162), (62, 178)], 13, GOLD.light)
     sheet.ink(poly([(60, 150), (76, 146), (150, 168), (136, 173)]), WOOD.main)
     _bow(sheet, SHAFT_X)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), WOOD.light)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), WOOD.light)
     fist(sheet, TAN, SHAFT_X - 2, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         hood = points_in("0,-34 22,-30 34,-4 31,24 44,40 44,40 24,52 0,58 0,58")
         sheet.ink(smooth(mirrored(hood)), sheet.down(-34, 58, GREEN.main, GREEN.deep))
         mane(sheet, points_in("0,-22 24,-20 27,0 25,20 16,28 0,28"), Hair.BROWN)
-        face = Face(skin=TAN, hair=Hair.BROWN, eyes=Eyes.WINK, mouth=Mouth.SMIRK, brow=3, jaw=0.95, iris=GREEN.deep)
+        face = Face(TAN, Hair.BROWN, Mouth.SMIRK, eyes=Eyes.WINK, brow=3, jaw=0.95, iris=GREEN.deep)
         head(sheet, face, ears=False)
         for side in (-1, 1):
             with sheet.place(flip=side < 0):

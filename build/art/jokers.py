@@ -4,7 +4,7 @@ from contextlib import AbstractContextManager
 
 from courts import frame
 from faces import CENTRE_X, HEIGHT, WIDTH, edge, paper, tinted, twice
-from figures import Eyes, Face, Mouth, fist, gold, head, lozenge
+from figures import Eyes, Face, fist, gold, head, lozenge
 from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, INK, IVORY, NAVY, TEAL, Skin
 from pips import SUITS, big_star, little_star, suit_path
@@ -161,9 +161,7 @@ def big_head(sheet: Sheet) -> None:
     sheet.ink(left, sheet.down(-52, 0, *CRIMSON))
     sheet.path("M-29,-14Q-36,-28 -44,-44", stroke=CRIMSON.deep, width=1.6)
     sheet.path("M29,-14Q36,-28 44,-44", stroke=NAVY.deep, width=1.6)
-    face = Face(
-        skin=POWDER, hair=INK, eyes=Eyes.OPEN, mouth=Mouth.CALM, brow=2.6, frown=-2, jaw=1.02, chin=38, nose=1.15
-    )
+    face = Face(POWDER, INK, brow=2.6, frown=-2, jaw=1.02, chin=38, nose=1.15)
     head(sheet, face, ears=False)
     for x, colour in ((-10.5, CRIMSON.main), (10.5, NAVY.main)):
         sheet.path(poly([(x - 3.4, -17), (x, -27), (x + 3.4, -17), (x, -15.4)]), colour)
@@ -263,17 +261,7 @@ def little_head(sheet: Sheet) -> None:
     sheet.path("M-28,-26Q-48,-22 -51,10", stroke=TEAL.deep, width=1.6)
     sheet.path("M28,-26Q48,-22 51,10", stroke="#b8ab8a", width=1.6)
     face = Face(
-        skin=MOON,
-        hair=TEAL.deep,
-        eyes=Eyes.WINK,
-        mouth=Mouth.CALM,
-        brow=2.6,
-        frown=-2.4,
-        cheek=1.08,
-        jaw=1.16,
-        chin=34,
-        iris=TEAL.main,
-        nose=0.8,
+        MOON, TEAL.deep, eyes=Eyes.WINK, brow=2.6, frown=-2.4, cheek=1.08, jaw=1.16, chin=34, iris=TEAL.main, nose=0.8
     )
     head(sheet, face, ears=False)
     sheet.path("M-10.5,2C-7,8 -7.4,12 -10.5,13C-13.6,12 -14,8 -10.5,2Z", TEAL.main)

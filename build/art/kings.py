@@ -17,13 +17,13 @@ def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     mantle(sheet, cloth)
     chevrons(sheet, GOLD.main)
     _sword(sheet)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), IVORY.main)
     fist(sheet, OLIVE, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         mane(sheet, points_in("0,-34 22,-30 31,-8 33,20 29,40 14,46 0,46"), Hair.BROWN)
     ermine(sheet)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=OLIVE, hair=Hair.BROWN, eyes=Eyes.NARROW, mouth=Mouth.STERN, frown=2.6, brow=3.8, jaw=1.05)
+        face = Face(OLIVE, Hair.BROWN, Mouth.STERN, eyes=Eyes.NARROW, frown=2.6, brow=3.8, jaw=1.05)
         head(sheet, face, ears=False)
         beard(sheet, 58, 1.0, Hair.BROWN, "#86603f")
         moustache(sheet, Hair.BROWN, width=17, droop=7, lip=OLIVE.lip)
@@ -61,7 +61,7 @@ def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     sheet.path(suit_path("H", x, 47, 20), stroke=GOLD.light, width=1.6)
     sheet.ink(box(x - 9, 66, 18, 7, 3), gold(sheet, 66, 73))
     sheet.ink(disc(x, 82, 5.5), gold(sheet, 76, 88))
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), IVORY.main)
     fist(sheet, ROSY, x, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         curls = points_in("0,-30 24,-27 33,-14 29,-4 36,4 31,14 36,24 28,34 14,40 0,40")
@@ -69,14 +69,7 @@ def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     ermine(sheet)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
-            skin=ROSY,
-            hair=Hair.GINGER,
-            eyes=Eyes.SMILING,
-            mouth=Mouth.SMILE,
-            brow=3.6,
-            cheek=1.06,
-            jaw=1.2,
-            blush=CRIMSON.light,
+            ROSY, Hair.GINGER, Mouth.SMILE, eyes=Eyes.SMILING, brow=3.6, cheek=1.06, jaw=1.2, blush=CRIMSON.light
         )
         head(sheet, face, ears=False)
         beard(sheet, 60, 1.1, Hair.GINGER, "#e29a55", forked=True)
@@ -112,11 +105,11 @@ def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
         sheet.path(lozenge(x, y, 9, 12), GOLD.light)
     for x, y in ((36, 172), (58, 160), (64, 176)):
         sheet.path(lozenge(x, y, 11, 14), CRIMSON.main)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), CRIMSON.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), CRIMSON.main)
     _coin(sheet, 200, 100)
     fist(sheet, TAN, 202, 138, turn=8)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=TAN, hair=Hair.BLACK, mouth=Mouth.CALM, brow=3.6, frown=1.2, jaw=0.95, nose=1.15)
+        face = Face(TAN, Hair.BLACK, brow=3.6, frown=1.2, jaw=0.95, nose=1.15)
         head(sheet, face, neck=42)
         half = points_in("0,27 8,26 14,16 20,4 23,-4 23,-4 23.5,10 19,26 10,40 0,47")
         sheet.ink(smooth(mirrored(half)), Hair.BLACK)
@@ -153,11 +146,11 @@ def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     mantle(sheet, cloth)
     pips_on(sheet, "C", [(38, 170), (62, 158), (68, 175), (176, 154)], 13, GOLD.main)
     _staff(sheet)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), WOOD.light)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), WOOD.light)
     fist(sheet, BROWN, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         mane(sheet, points_in("0,-32 24,-28 33,-6 36,18 40,44 26,52 0,50"), Hair.WHITE)
-        face = Face(skin=BROWN, hair=Hair.WHITE, eyes=Eyes.TIRED, mouth=Mouth.CALM, brow=4.4, frown=-1, nose=1.1)
+        face = Face(BROWN, Hair.WHITE, eyes=Eyes.TIRED, brow=4.4, frown=-1, nose=1.1)
         head(sheet, face, ears=False)
         beard(sheet, 66, 1.16, Hair.WHITE, "#b9b7b4")
         moustache(sheet, Hair.WHITE, width=20, droop=10, lip=BROWN.lip)
@@ -180,20 +173,7 @@ def _oak_wreath(sheet: Sheet) -> None:
 
 def _staff(sheet: Sheet) -> None:
     x = SHAFT_X
-    trunk = [
-        (x - 4, 162),
-        (x - 5, 120),
-        (x - 3, 86),
-        (x - 10, 62),
-        (x - 15, 44),
-        (x - 6, 30),
-        (x + 8, 30),
-        (x + 15, 44),
-        (x + 9, 62),
-        (x + 5, 86),
-        (x + 5, 120),
-        (x + 5, 162),
-    ]
+    trunk = points_in("-4,162 -5,120 -3,86 -10,62 -15,44 -6,30 8,30 15,44 9,62 5,86 5,120 5,162", x)
     sheet.ink(smooth([trunk[0], *trunk, trunk[-1]]), sheet.across(x - 14, x + 14, *WOOD))
     for a, b in ((-5, 42), (5, 52), (0, 70), (1, 100)):
         sheet.path(smooth([(x + a - 3, b), (x + a, b - 3.4), (x + a + 3, b), (x + a, b + 3.4)]), WOOD.deep)

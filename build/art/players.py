@@ -1,6 +1,6 @@
 """Player portraits: three faces for the player, and the two mascots."""
 
-from busts import BROAD, HEAD_SCALE, HEAD_Y, MIDDLE, SLIM, collar, glasses, lapels, neck, shoulders
+from busts import BROAD, MIDDLE, SLIM, at_head, collar, glasses, lapels, neck, shoulders
 from figures import Eyes, Face, Mouth, head, mane, moustache
 from jokers import big_head, little_head
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, TEAL, WOOD, Hair
@@ -11,23 +11,14 @@ from svg import Sheet
 def newcomer(sheet: Sheet) -> None:
     """Draw a choice for the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
     shoulders(sheet, sheet.down(146, 192, WOOD.main, WOOD.deep), BROAD)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, OLIVE)
+    neck(sheet, OLIVE)
     collar(sheet, IVORY.light, spread=20)
     for side in (-1, 1):
-        fleece = [
-            (side * 14, 142),
-            (side * 30, 140),
-            (side * 46, 152),
-            (side * 38, 172),
-            (side * 20, 180),
-            (side * 6, 190),
-            (side * 14, 166),
-        ]
-        sheet.ink(smooth([(MIDDLE + x, y) for x, y in fleece]), IVORY.deep, width=2.6)
+        fleece = points_in("14,142 30,140 46,152 38,172 20,180 6,190 14,166", MIDDLE, side=side)
+        sheet.ink(smooth(fleece), IVORY.deep, width=2.6)
     sheet.ink("M84,150Q100,166 116,150L114,166L100,174L86,166Z", IVORY.light, width=2.4)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=OLIVE, hair=Hair.BLACK, mouth=Mouth.SMILE, jaw=1.04, brow=3.4, frown=1)
+    with at_head(sheet):
+        face = Face(OLIVE, Hair.BLACK, Mouth.SMILE, jaw=1.04, brow=3.4, frown=1)
         head(sheet, face)
         quiff = points_in(
             "-25,-2 -27,-20 -20,-36 -2,-44 20,-46 32,-36 28,-20 26,-2 26,-2 22,-14 14,-22 0,-24 -12,-20 -21,-14 -25,-2"
@@ -38,21 +29,20 @@ def newcomer(sheet: Sheet) -> None:
 
 def drifter(sheet: Sheet) -> None:
     """Draw a choice for the player: a fair woman in a teal beret, striped jersey, red scarf."""
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+    with at_head(sheet):
         bob = points_in("0,-34 22,-32 33,-14 34,10 37,24 30,32 16,26 0,26")
         mane(sheet, bob, Hair.BLOND)
     shoulders(sheet, IVORY.light, SLIM)
     for y, half in ((170, 48), (180, 36)):
         sheet.path(f"M{MIDDLE - half},{y}Q{MIDDLE},{y + 8} {MIDDLE + half},{y}", stroke=NAVY.main, width=5)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, PALE, wide=9)
+    neck(sheet, PALE, wide=9)
     sheet.ink("M74,150Q100,166 126,150L128,162Q100,180 72,162Z", CRIMSON.main, width=2.6)
     sheet.ink("M112,164L130,188L118,190L104,170Z", CRIMSON.deep, width=2.6)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+    with at_head(sheet):
         face = Face(
-            skin=PALE,
-            hair="#a97a2c",
-            mouth=Mouth.FULL,
+            PALE,
+            "#a97a2c",
+            Mouth.FULL,
             jaw=0.86,
             brow=2.4,
             lashes=True,
@@ -73,12 +63,11 @@ def drifter(sheet: Sheet) -> None:
 def old_timer(sheet: Sheet) -> None:
     """Draw a choice for the player: an old hand with a flat cap, white beard, braces and half a smile."""
     shoulders(sheet, sheet.down(146, 192, GREEN.light, GREEN.deep), BROAD)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, BROWN, wide=12)
+    neck(sheet, BROWN, wide=12)
     collar(sheet, IVORY.main)
     lapels(sheet, GREEN.main)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=BROWN, hair=Hair.WHITE, eyes=Eyes.SMILING, mouth=Mouth.SMILE, jaw=1.1, brow=4, nose=1.2)
+    with at_head(sheet):
+        face = Face(BROWN, Hair.WHITE, Mouth.SMILE, eyes=Eyes.SMILING, jaw=1.1, brow=4, nose=1.2)
         head(sheet, face)
         half = points_in("0,25 7,24 12,16 20,6 24,-10 24,-10 26,8 22,28 12,42 0,45")
         sheet.ink(smooth(mirrored(half)), Hair.WHITE, width=2.4)

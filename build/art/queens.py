@@ -24,20 +24,10 @@ def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     necklace(sheet, 143, (STEEL.light, STEEL.light, STEEL.light, TEAL.main, STEEL.light, STEEL.light, STEEL.light))
     _stars(sheet)
     _lantern(sheet, SHAFT_X)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), STEEL.light)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), STEEL.light)
     fist(sheet, PALE, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(
-            skin=PALE,
-            hair=Hair.BLACK,
-            mouth=Mouth.FULL,
-            brow=2.2,
-            frown=-1,
-            lashes=True,
-            jaw=0.86,
-            iris=TEAL.deep,
-            nose=0.85,
-        )
+        face = Face(PALE, Hair.BLACK, Mouth.FULL, brow=2.2, frown=-1, lashes=True, jaw=0.86, iris=TEAL.deep, nose=0.85)
         head(sheet, face, ears=False)
         both = points_in("0,-34 14,-34 25,-24 28,4 26,26 26,26 22,6 17,-14 0,-27 0,-27")
         sheet.ink(smooth(both), Hair.BLACK)
@@ -93,10 +83,10 @@ def queen_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     )
     pips_on(sheet, "H", [(36, 172), (56, 161), (62, 178), (174, 157)], 12, GOLD.light)
     _rose(sheet, SHAFT_X, 62)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), IVORY.main)
     fist(sheet, DARK, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(skin=DARK, hair=Hair.BLACK, mouth=Mouth.FULL, brow=2.4, frown=-1.4, lashes=True, jaw=0.9, nose=1.1)
+        face = Face(DARK, Hair.BLACK, Mouth.FULL, brow=2.4, frown=-1.4, lashes=True, jaw=0.9, nose=1.1)
         head(sheet, face)
         sheet.ink("M-24,-14Q-20,-36 0,-37Q20,-36 24,-14Q16,-29 0,-30Q-16,-29 -24,-14Z", Hair.BLACK)
         for x in (-27, 27):
@@ -117,16 +107,7 @@ def _rose(sheet: Sheet, x: float, y: float) -> None:
             sheet.ink("M0,0C-9,-7 -8,-18 0,-26C8,-18 9,-7 0,0Z", GREEN.main)
             sheet.path("M0,-2L0,-19", stroke=GREEN.light, width=1.4)
     sheet.ink(smooth([(x - 8, y + 18), (x - 15, y + 8), (x, y + 12), (x + 15, y + 8), (x + 8, y + 18)]), GREEN.main)
-    petals = [
-        (x - 22, y - 2),
-        (x - 15, y - 18),
-        (x, y - 23),
-        (x + 15, y - 18),
-        (x + 22, y - 2),
-        (x + 13, y + 14),
-        (x, y + 18),
-        (x - 13, y + 14),
-    ]
+    petals = points_in("-22,-2 -15,-18 0,-23 15,-18 22,-2 13,14 0,18 -13,14", x, y)
     sheet.ink(smooth(petals), sheet.down(y - 23, y + 18, *CRIMSON))
     with sheet.place(x, y):
         curls = "M-22,-2Q-10,12 2,6Q14,4 22,-2M-13,-8Q-6,6 6,1Q14,-4 12,-12M-6,-8Q-2,-16 5,-11Q8,-4 1,-3Q-3,-4 -1,-8"
@@ -143,7 +124,7 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
         sheet.path(lozenge(x, y, 10, 13), CRIMSON.main)
         sheet.path(lozenge(x, y, 4, 5.4), GOLD.light)
     _fan(sheet, 191, 128)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), TEAL.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), TEAL.main)
     fist(sheet, OLIVE, 202, 140, turn=6)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         for turn in (-66, 66, -44, 44):
@@ -154,15 +135,7 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
         sheet.ink(smooth(mirrored(points_in("0,-60 13,-57 18,-47 12,-38 0,-36"))), Hair.BLACK)
         sheet.ink(smooth(mirrored(points_in("0,-42 17,-42 30,-32 34,-14 29,2 22,6 0,0"))), Hair.BLACK)
         face = Face(
-            skin=OLIVE,
-            hair=Hair.BLACK,
-            mouth=Mouth.FULL,
-            brow=2.2,
-            lashes=True,
-            jaw=0.84,
-            nose=0.85,
-            cheek=0.98,
-            blush="#d8685a",
+            OLIVE, Hair.BLACK, Mouth.FULL, brow=2.2, lashes=True, jaw=0.84, nose=0.85, cheek=0.98, blush="#d8685a"
         )
         head(sheet, face)
         half = points_in("0,-33 13,-33 24,-22 25,0 25,0 18,-12 9,-24 0,-23 0,-23")
@@ -187,7 +160,7 @@ def _wrap(sheet: Sheet, cloth: Cloth) -> None:
     sheet.ink(poly([(cx + 20, 132), (cx + 36, 143), (cx + 8, 176), (cx - 6, 177)]), CRIMSON.main)
     sheet.ink(poly([(cx - 14, 130), (cx - 32, 142), (cx + 6, 176), (cx + 22, 173)]), IVORY.main)
     sheet.ink(poly([(cx - 20, 132), (cx - 36, 143), (cx - 6, 178), (cx + 8, 176)]), CRIMSON.main)
-    sheet.path(f"M{cx - 28},{138.5}L{cx},{176}M{cx + 28},{138.5}L{cx + 14},{156}", stroke=cloth.light, width=1.4)
+    sheet.path(f"M{cx - 28},{138.5}L{cx},{176}M{cx + 28},{138.5}L{cx + 14},{156}", stroke=cloth.robe.light, width=1.4)
 
 
 def _fan(sheet: Sheet, x: float, y: float) -> None:
@@ -233,13 +206,13 @@ def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     neckline(sheet, ROSY.light, ROSY.shade, half=26, depth=20)
     pips_on(sheet, "C", [(34, 174), (54, 163), (172, 158)], 13, GOLD.light)
     _clover(sheet, SHAFT_X - 3, 66)
-    sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY.main)
+    sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), IVORY.main)
     fist(sheet, ROSY, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(
-            skin=ROSY,
-            hair=Hair.CHESTNUT,
-            mouth=Mouth.SMILE,
+            ROSY,
+            Hair.CHESTNUT,
+            Mouth.SMILE,
             brow=2.4,
             lashes=True,
             jaw=0.95,

@@ -1,20 +1,6 @@
 """Opponent portraits: eight off-duty soldiers and people of the alley, between the forties and sixties."""
 
-from busts import (
-    BROAD,
-    HEAD_SCALE,
-    HEAD_Y,
-    MIDDLE,
-    RADIUS,
-    SLIM,
-    collar,
-    glasses,
-    lapels,
-    neck,
-    on_circle,
-    shoulders,
-    tie,
-)
+from busts import BROAD, MIDDLE, RADIUS, SLIM, at_head, collar, glasses, lapels, neck, on_circle, shoulders, tie
 from figures import Eyes, Face, Mouth, gold, head, mane, moustache
 from palette import (
     BROWN,
@@ -44,26 +30,15 @@ from svg import Sheet
 def sarge(sheet: Sheet) -> None:
     """Draw a sergeant with a side cap, a grey moustache and a jaw like a drawer."""
     shoulders(sheet, sheet.down(146, 192, KHAKI.main, KHAKI.deep), BROAD)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, ROSY, wide=14)
+    neck(sheet, ROSY, wide=14)
     collar(sheet, KHAKI.light)
     tie(sheet, KHAKI.deep)
     for side in (-1, 1):
         for k in range(3):
             x, y = MIDDLE + side * 45, 162 + k * 6
             sheet.path(f"M{x - 8},{y + 5}L{x},{y}L{x + 8},{y + 5}", stroke=GOLD.light, width=2.6)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(
-            skin=ROSY,
-            hair=Hair.GREY,
-            eyes=Eyes.TIRED,
-            mouth=Mouth.STERN,
-            jaw=1.28,
-            cheek=1.08,
-            brow=4,
-            frown=2,
-            nose=1.2,
-        )
+    with at_head(sheet):
+        face = Face(ROSY, Hair.GREY, Mouth.STERN, eyes=Eyes.TIRED, jaw=1.28, cheek=1.08, brow=4, frown=2, nose=1.2)
         head(sheet, face)
         for side in (-1, 1):
             sheet.path(poly([(side * 17, -22), (side * 23, -20), (side * 24, -4), (side * 20, -6)]), Hair.GREY)
@@ -80,16 +55,15 @@ def sarge(sheet: Sheet) -> None:
 def private(sheet: Sheet) -> None:
     """Draw a young private in a helmet too large for him, round glasses, freckles."""
     shoulders(sheet, sheet.down(146, 192, "#7d8450", "#4c5230"), SLIM)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, PALE, wide=9)
+    neck(sheet, PALE, wide=9)
     collar(sheet, "#8f965e")
     sheet.path("M92,164L90,192M108,164L110,192", stroke=STEEL.main, width=2)
     sheet.ink(box(91, 176, 18, 10, 4), STEEL.light, width=2)
-    with sheet.place(MIDDLE, HEAD_Y + 2, scale=HEAD_SCALE):
+    with at_head(sheet, 2):
         face = Face(
-            skin=PALE,
-            hair=Hair.CHESTNUT,
-            mouth=Mouth.SMILE,
+            PALE,
+            Hair.CHESTNUT,
+            Mouth.SMILE,
             jaw=0.82,
             brow=2.4,
             frown=-2,
@@ -110,28 +84,17 @@ def private(sheet: Sheet) -> None:
 
 def nurse(sheet: Sheet) -> None:
     """Draw an army nurse: dark waves, a white cap, a watch pinned to her uniform."""
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+    with at_head(sheet):
         curls = points_in("0,-36 22,-34 34,-20 35,0 40,14 34,28 22,32 0,30")
         mane(sheet, curls, Hair.BLACK)
     shoulders(sheet, sheet.down(146, 192, IVORY.light, "#cfd6e6"), SLIM)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, OLIVE, wide=9)
+    neck(sheet, OLIVE, wide=9)
     collar(sheet, IVORY.light, spread=26)
     sheet.path("M100,164L100,192", stroke=STEEL.deep, width=2)
     sheet.ink(disc(132, 174, 7), GOLD.light, width=2)
     sheet.path("M132,174L132,170M132,174L135,175", stroke=INK, width=1.5)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(
-            skin=OLIVE,
-            hair=Hair.BLACK,
-            mouth=Mouth.SMILE,
-            jaw=0.9,
-            brow=2.4,
-            lashes=True,
-            frown=-1,
-            nose=0.9,
-            blush="#d8685a",
-        )
+    with at_head(sheet):
+        face = Face(OLIVE, Hair.BLACK, Mouth.SMILE, jaw=0.9, brow=2.4, lashes=True, frown=-1, nose=0.9, blush="#d8685a")
         head(sheet, face, ears=False)
         for side in (-1, 1):
             with sheet.place(flip=side < 0):
@@ -146,32 +109,21 @@ def nurse(sheet: Sheet) -> None:
 def barkeep(sheet: Sheet) -> None:
     """Draw the man behind the bar: bald, a waxed moustache, a bow tie, braces."""
     shoulders(sheet, sheet.down(146, 192, IVORY.light, IVORY.deep), BROAD)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, ROSY, wide=13)
+    neck(sheet, ROSY, wide=13)
     for side in (-1, 1):
-        sheet.ink(
-            poly(
-                [
-                    (MIDDLE + side * 30, 150),
-                    (MIDDLE + side * 40, 151),
-                    (MIDDLE + side * 34, 186),
-                    (MIDDLE + side * 25, 188),
-                ]
-            ),
-            CRIMSON.main,
-            width=2.6,
-        )
+        brace = points_in("30,150 40,151 34,186 25,188", MIDDLE, side=side)
+        sheet.ink(poly(brace), CRIMSON.main, width=2.6)
     collar(sheet, IVORY.light)
     with sheet.place(MIDDLE, 163):
         for side in (-1, 1):
             sheet.ink(poly([(0, 0), (side * 18, -9), (side * 18, 9)]), CRIMSON.deep, width=2.6)
         sheet.ink(box(-4.5, -5, 9, 10, 3), CRIMSON.main, width=2.6)
-    with sheet.place(MIDDLE, HEAD_Y - 4, scale=HEAD_SCALE):
+    with at_head(sheet, -4):
         face = Face(
-            skin=ROSY,
-            hair=Hair.BROWN,
+            ROSY,
+            Hair.BROWN,
+            Mouth.SMILE,
             eyes=Eyes.SMILING,
-            mouth=Mouth.SMILE,
             jaw=1.26,
             cheek=1.1,
             brow=3.8,
@@ -196,11 +148,10 @@ def barkeep(sheet: Sheet) -> None:
 
 def singer(sheet: Sheet) -> None:
     """Draw the voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+    with at_head(sheet):
         mane(sheet, points_in("0,-34 20,-33 31,-20 31,4 27,22 16,26 0,26"), Hair.BLACK)
     shoulders(sheet, DARK.light, SLIM)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, DARK, wide=9)
+    neck(sheet, DARK, wide=9)
     a, b = on_circle(129), on_circle(51)
     gown = f"M{a[0]:.2f},{a[1]:.2f}C52,168 62,170 72,178Q86,168 100,182Q114,168 128,178"
     gown += f"C138,170 148,168 {b[0]:.2f},{b[1]:.2f}"
@@ -212,17 +163,9 @@ def singer(sheet: Sheet) -> None:
     for i in range(9):
         t = (i - 4) / 4
         sheet.ink(disc(MIDDLE + 24 * t, 152 + 10 * (1 - t * t), 3.6), IVORY.light, width=1.8)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+    with at_head(sheet):
         face = Face(
-            skin=DARK,
-            hair=Hair.BLACK,
-            mouth=Mouth.FULL,
-            eyes=Eyes.NARROW,
-            jaw=0.88,
-            brow=2.2,
-            frown=-2,
-            lashes=True,
-            nose=1.05,
+            DARK, Hair.BLACK, Mouth.FULL, eyes=Eyes.NARROW, jaw=0.88, brow=2.2, frown=-2, lashes=True, nose=1.05
         )
         head(sheet, face)
         wave = points_in(
@@ -241,16 +184,13 @@ def singer(sheet: Sheet) -> None:
 def cook(sheet: Sheet) -> None:
     """Draw the mess cook: a broad grin under a white paper cap, a neckerchief."""
     shoulders(sheet, sheet.down(146, 192, IVORY.light, "#d5d9e2"), BROAD)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, BROWN, wide=14)
+    neck(sheet, BROWN, wide=14)
     sheet.ink("M70,150Q100,172 130,150L134,160Q100,184 66,160Z", CRIMSON.main, width=2.6)
     sheet.ink("M92,168L108,168L116,188L100,180L84,188Z", CRIMSON.deep, width=2.6)
     for x, y in ((80, 162), (92, 168), (110, 167), (122, 160)):
         sheet.path(disc(x, y, 1.8), IVORY.light)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(
-            skin=BROWN, hair=Hair.BLACK, mouth=Mouth.GRIN, jaw=1.32, cheek=1.16, brow=3.4, frown=-2, nose=1.2, chin=36
-        )
+    with at_head(sheet):
+        face = Face(BROWN, Hair.BLACK, Mouth.GRIN, jaw=1.32, cheek=1.16, brow=3.4, frown=-2, nose=1.2, chin=36)
         head(sheet, face)
         for side in (-1, 1):
             sheet.path(poly([(side * 20, -22), (side * 25, -18), (side * 25.5, -4), (side * 22, -5)]), Hair.BLACK)
@@ -268,23 +208,15 @@ def cook(sheet: Sheet) -> None:
 def gumshoe(sheet: Sheet) -> None:
     """Draw a private eye: hat low over the eyes, collar up, a toothpick of a smile."""
     shoulders(sheet, sheet.down(146, 192, "#c9a878", "#7d6038"), BROAD)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, TAN)
+    neck(sheet, TAN)
     collar(sheet, IVORY.light)
     tie(sheet, NAVY.main)
     lapels(sheet, "#b08d5c")
     for side in (-1, 1):
-        points = [
-            (MIDDLE + side * 18, 150),
-            (MIDDLE + side * 34, 122),
-            (MIDDLE + side * 50, 130),
-            (MIDDLE + side * 42, 160),
-        ]
-        sheet.ink(poly(points), "#a5824f" if side > 0 else "#c9a878", width=2.6)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        face = Face(
-            skin=TAN, hair=Hair.BLACK, eyes=Eyes.NARROW, mouth=Mouth.SMIRK, jaw=1.06, brow=3.2, frown=3, nose=1.15
-        )
+        flap = points_in("18,150 34,122 50,130 42,160", MIDDLE, side=side)
+        sheet.ink(poly(flap), "#a5824f" if side > 0 else "#c9a878", width=2.6)
+    with at_head(sheet):
+        face = Face(TAN, Hair.BLACK, Mouth.SMIRK, eyes=Eyes.NARROW, jaw=1.06, brow=3.2, frown=3, nose=1.15)
         head(sheet, face)
         sheet.path("M-22,-14L22,-14L22.5,-5Q0,-1 -22.5,-5Z", INK, opacity=0.42)
         for x, y in ((-12, 27), (-6, 30), (0, 31), (6, 30), (12, 27), (-9, 24), (9, 24)):
@@ -303,17 +235,16 @@ def gumshoe(sheet: Sheet) -> None:
 def mechanic(sheet: Sheet) -> None:
     """Draw a mechanic of the motor pool: a spotted bandana with a knot, rolled sleeves, oil on her cheek."""
     shoulders(sheet, sheet.down(146, 192, NAVY.light, NAVY.main), SLIM)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
-        neck(sheet, ROSY, wide=9)
+    neck(sheet, ROSY, wide=9)
     collar(sheet, NAVY.light, spread=30, open_to=178)
     for x in (62, 138):
         sheet.ink(box(x - 8, 172, 16, 12, 2), NAVY.main, width=2.2)
-    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+    with at_head(sheet):
         face = Face(
-            skin=ROSY,
-            hair=Hair.CHESTNUT,
+            ROSY,
+            Hair.CHESTNUT,
+            Mouth.SMIRK,
             eyes=Eyes.WINK,
-            mouth=Mouth.SMIRK,
             jaw=0.94,
             brow=2.6,
             frown=-1,

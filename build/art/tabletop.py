@@ -6,27 +6,19 @@ from types import MappingProxyType
 
 from figures import gold, lozenge
 from glyphs import letters
-from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL, Tone
 from pips import big_star, little_star, suit_path
 from shapes import box, disc, pair, points_in, poly, rays, ring_points, rounded, star
-from styles import FOUR_COLOURS, TWO_COLOURS, Tint
+from styles import FOUR_COLOURS, STANDARD, TWO_COLOURS, Tint
 from svg import Sheet
 
 SIZE = 200.0
 MIDDLE = SIZE / 2
 
 SUIT_NAMES: Mapping[str, str] = MappingProxyType({"S": "spade", "H": "heart", "D": "diamond", "C": "club"})
-_ON_DARK: Mapping[str, Tint] = MappingProxyType(
-    {
-        "S": Tint("#ffffff", "#c3cce2"),
-        "H": Tint("#ff8a80", "#ef4650"),
-        "D": Tint("#ff8a80", "#ef4650"),
-        "C": Tint("#ffffff", "#c3cce2"),
-    }
-)
-_FOUR_ON_DARK: Mapping[str, Tint] = MappingProxyType(
-    {**_ON_DARK, "D": Tint("#8fc4ff", "#4a93ee"), "C": Tint("#8be0ac", "#43b474")}
-)
+_WHITE, _RED = Tint("#ffffff", "#c3cce2"), Tint("#ff8a80", "#ef4650")
+_ON_DARK = {"S": _WHITE, "H": _RED, "D": _RED, "C": _WHITE}
+_FOUR_ON_DARK = {**_ON_DARK, "D": Tint("#8fc4ff", "#4a93ee"), "C": Tint("#8be0ac", "#43b474")}
 SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
     {
         "": TWO_COLOURS,
@@ -37,35 +29,35 @@ SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
 )
 
 
-def suit_sign(suit: str, tint: Tint) -> str:
-    """Return a suit by itself."""
+def piece(name: str) -> str:
+    """Return the piece of this name."""
     sheet = Sheet(SIZE, SIZE)
-    sheet.path(suit_path(suit, MIDDLE, MIDDLE, 184), sheet.down(8, 192, tint.top, tint.bottom))
+    TABLETOP[name](sheet)
     return sheet.text()
 
 
-def no_trump_sign(light: str, deep: str) -> str:
-    """Return the sign for no trump: the four suits around nothing, struck out."""
-    sheet = Sheet(SIZE, SIZE)
-    fill = sheet.down(8, 192, light, deep)
+def suit_sign(sheet: Sheet, tint: Tint, suit: str) -> None:
+    """Draw a suit by itself."""
+    sheet.path(suit_path(suit, MIDDLE, MIDDLE, 184), sheet.down(8, 192, tint.top, tint.bottom))
+
+
+def no_trump_sign(sheet: Sheet, tint: Tint) -> None:
+    """Draw the sign for no trump: the four suits around nothing, struck out."""
+    fill = sheet.down(8, 192, tint.top, tint.bottom)
     places = {"S": (MIDDLE, 52), "H": (148, MIDDLE), "C": (MIDDLE, 148), "D": (52, MIDDLE)}
     sheet.path("".join(suit_path(suit, x, y, 46) for suit, (x, y) in places.items()), fill)
     sheet.path(disc(MIDDLE, MIDDLE, 88), stroke=fill, width=12)
     sheet.path("M40,160L160,40", stroke=fill, width=12)
-    return sheet.text()
 
 
-def star_sign(*, big: bool, light: str, deep: str) -> str:
-    """Return the star of a blooper by itself."""
-    sheet = Sheet(SIZE, SIZE)
-    fill = sheet.down(8, 192, light, deep)
+def star_sign(sheet: Sheet, tint: Tint, *, big: bool) -> None:
+    """Draw the star of a blooper by itself."""
+    fill = sheet.down(8, 192, tint.top, tint.bottom)
     sheet.path(big_star(MIDDLE, 106, 190) if big else little_star(MIDDLE, MIDDLE, 192), fill)
-    return sheet.text()
 
 
-def lamp(*, broken: bool) -> str:
-    """Return the lamp over the table: cold and still while trump is unbroken, burning warm once it is broken."""
-    sheet = Sheet(SIZE, SIZE)
+def lamp(sheet: Sheet, *, broken: bool) -> None:
+    """Draw the lamp over the table: cold and still while trump is unbroken, burning warm once it is broken."""
     x = MIDDLE
     glow, core = (AMBER, "#fff1bf") if broken else ("#9fb8e8", "#eef4ff")
     strength = 0.95 if broken else 0.42
@@ -90,23 +82,21 @@ def lamp(*, broken: bool) -> str:
     sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY.main, width=4, opacity=0.5)
     sheet.ink(rounded([(32, 86), (168, 86), (168, 96), (32, 96)], 4), gold(sheet, 86, 96), width=4)
     sheet.ink(rounded([(84, 26), (116, 26), (120, 46), (80, 46)], 5), gold(sheet, 26, 46), width=4)
-    return sheet.text()
 
 
-def seal(light: str, main: str, deep: str, level: int = 1) -> str:
-    """Return a round seal with a toothed edge and room for a word in the middle: a board, like a verdict.
+def seal(sheet: Sheet, tone: Tone, level: int) -> None:
+    """Draw a round seal with a toothed edge and room for a word in the middle: a board, like a verdict.
 
     Each level has a shape of its own: a plain edge, a rim of gold teeth, long gold points with ribbons, points under points
     with a crown and a core as dark as the night; and as many stars above and below the word as it counts times.
     """
-    sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     is_highest = level == max(_BURSTS)
-    core = (NAVY.deep, INK, INK) if is_highest else (light, main, deep)
+    core = (NAVY.deep, INK, INK) if is_highest else tone
     if level >= _RIBBONS_FROM:
         for side in (-1, 1):
             tail = [(x + side * dx, dy) for dx, dy in ((14, 120), (54, 112), (72, 194), (50, 182), (34, 199))]
-            sheet.ink(poly(tail), sheet.down(120, 199, light, main, deep), width=4)
+            sheet.ink(poly(tail), sheet.down(120, 199, *tone), width=4)
     for outer, inner, points in _BURSTS[level]:
         sheet.ink(star(x, y, outer, inner, points), gold(sheet, 4, 196), width=4)
     with sheet.place(x, y, scale=0.86 if _BURSTS[level] else 1.0):
@@ -124,7 +114,6 @@ def seal(light: str, main: str, deep: str, level: int = 1) -> str:
         crown = "M-34,-70L-42,-104L-20,-88L0,-112L20,-88L42,-104L34,-70Z"
         with sheet.place(x, y + 14):
             sheet.ink(crown, gold(sheet, -112, -70), width=4)
-    return sheet.text()
 
 
 _BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
@@ -135,9 +124,8 @@ _RIBBONS_FROM = 3
 """The first level with ribbons."""
 
 
-def laurel() -> str:
-    """Return a wreath around an empty middle: a contract made."""
-    sheet = Sheet(SIZE, SIZE)
+def laurel(sheet: Sheet) -> None:
+    """Draw a wreath around an empty middle: a contract made."""
     x = y = MIDDLE
     sheet.path(
         disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN.main), (1, GREEN.deep)), stroke=gold(sheet, 26, 174), width=4
@@ -151,12 +139,10 @@ def laurel() -> str:
                     with sheet.place(0, -82, turn=-side * 90 + lean, scale=0.84):
                         sheet.ink(leaf, sheet.down(-34, 0, GOLD.light, GOLD.main if lean > 0 else GOLD.deep), width=2.4)
     sheet.ink(suit_path("D", x, 184, 22), CRIMSON.main, width=2.4)
-    return sheet.text()
 
 
-def broken_plate() -> str:
-    """Return a cracked iron plate: a contract set."""
-    sheet = Sheet(SIZE, SIZE)
+def broken_plate(sheet: Sheet) -> None:
+    """Draw a cracked iron plate: a contract set."""
     left = points_in("14,46 92,46 84,70 104,92 88,116 100,154 14,154")
     right = points_in("108,46 186,46 186,154 116,154 104,116 120,92 100,70")
     fill = sheet.down(46, 154, *CRIMSON)
@@ -166,26 +152,22 @@ def broken_plate() -> str:
     with sheet.place(4, -6, turn=3):
         sheet.ink(poly(right), fill, width=4)
         sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY.main, width=2.4)
-    return sheet.text()
 
 
-def chip(light: str, main: str, deep: str) -> str:
-    """Return a chip with striped edge."""
-    sheet = Sheet(SIZE, SIZE)
+def chip(sheet: Sheet, tone: Tone) -> None:
+    """Draw a chip with striped edge."""
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
-    sheet.ink(disc(x, y, 92), sheet.down(8, 192, light, main, deep), width=5)
+    sheet.ink(disc(x, y, 92), sheet.down(8, 192, *tone), width=5)
     sheet.path(rays(x, y, 68, 90, 8, start=-90, share=0.42), IVORY.light)
-    sheet.path(disc(x, y, 67), sheet.down(33, 167, main, deep), stroke=IVORY.light, width=4)
+    sheet.path(disc(x, y, 67), sheet.down(33, 167, tone.main, tone.deep), stroke=IVORY.light, width=4)
     sheet.path(disc(x, y, 58), stroke=GOLD.light, width=2)
     sheet.path(little_star(x, y, 78), gold(sheet, 61, 139))
     sheet.path("M22,76A82,82 0 0 1 84,20", stroke=IVORY.light, width=4, opacity=0.6)
-    return sheet.text()
 
 
-def dealer_button() -> str:
-    """Return an ivory button with a fan of three cards."""
-    sheet = Sheet(SIZE, SIZE)
+def dealer_button(sheet: Sheet) -> None:
+    """Draw an ivory button with a fan of three cards."""
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
     sheet.ink(disc(x, y, 92), sheet.down(8, 192, *IVORY), width=5)
@@ -194,68 +176,57 @@ def dealer_button() -> str:
         with sheet.place(x, 152, turn=turn):
             sheet.ink(box(-24, -104, 48, 68, 6), IVORY.light, width=5)
             sheet.path(suit_path(suit, 0, -72, 34), CRIMSON.main if suit == "H" else INK)
-    return sheet.text()
 
 
-def turn_marker() -> str:
-    """Return a golden arrowhead that points down at the player to act."""
-    sheet = Sheet(SIZE, SIZE)
+def turn_marker(sheet: Sheet) -> None:
+    """Draw a golden arrowhead that points down at the player to act."""
     sheet.path(disc(MIDDLE, 90, 90), sheet.radial(MIDDLE, 90, 90, (0, AMBER, 0.7), (1, AMBER, 0)))
     head = f"M{pair((34, 52))}Q{pair((100, 82))} {pair((166, 52))}L{pair((100, 168))}Z"
     sheet.ink(head, gold(sheet, 52, 168), width=6)
     sheet.path("M52,66Q100,88 140,68", stroke=IVORY.light, width=5, opacity=0.8)
-    return sheet.text()
 
 
-def lead_marker() -> str:
-    """Return a lozenge with a 1: this card was led."""
-    sheet = Sheet(SIZE, SIZE)
+def lead_marker(sheet: Sheet) -> None:
+    """Draw a lozenge with a 1: this card was led."""
     sheet.ink(lozenge(MIDDLE, MIDDLE, 176, 188), sheet.down(6, 194, *NAVY), width=5)
     sheet.path(lozenge(MIDDLE, MIDDLE, 150, 160), stroke=GOLD.main, width=4)
     sheet.path(letters("1", MIDDLE, 130, 62), gold(sheet, 68, 130), stroke=GOLD.light, width=2)
-    return sheet.text()
 
 
-def cards_pile() -> str:
-    """Return won tricks laid crosswise."""
-    sheet = Sheet(SIZE, SIZE)
+def cards_pile(sheet: Sheet) -> None:
+    """Draw won tricks laid crosswise."""
     for turn, y in ((90, 108), (0, 100), (90, 92)):
         with sheet.place(MIDDLE, y, turn=turn):
             sheet.ink(box(-40, -86, 80, 172, 10), IVORY.light, width=5)
             sheet.path(box(-30, -76, 60, 152, 5), NAVY.main, stroke=GOLD.main, width=4)
             sheet.path(lozenge(0, 0, 36, 90), NAVY.deep, stroke=GOLD.light, width=4)
-    return sheet.text()
 
 
-def _signs() -> dict[str, Callable[[], str]]:
-    out: dict[str, Callable[[], str]] = {}
-    for suffix, tints in SIGN_SETS.items():
-        for suit, name in SUIT_NAMES.items():
-            out[f"suit-{name}{suffix}"] = partial(suit_sign, suit, tints[suit])
-    out["no-trump"] = partial(no_trump_sign, "#343d68", INK)
-    out["no-trump-on-dark"] = partial(no_trump_sign, "#ffffff", "#c3cce2")
-    out["star-big"] = partial(star_sign, big=True, light="#d43a45", deep="#9d1826")
-    out["star-little"] = partial(star_sign, big=False, light="#2a8f8c", deep="#125557")
-    out["star-big-on-dark"] = partial(star_sign, big=True, light="#ff8a80", deep="#ef4650")
-    out["star-little-on-dark"] = partial(star_sign, big=False, light="#a8ece2", deep="#4cb8ac")
-    return out
-
-
-TABLETOP: Mapping[str, Callable[[], str]] = MappingProxyType(
+TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
     {
-        **_signs(),
+        **{
+            f"suit-{name}{suffix}": partial(suit_sign, tint=tints[suit], suit=suit)
+            for suffix, tints in SIGN_SETS.items()
+            for suit, name in SUIT_NAMES.items()
+        },
+        "no-trump": partial(no_trump_sign, tint=TWO_COLOURS["S"]),
+        "no-trump-on-dark": partial(no_trump_sign, tint=_WHITE),
+        "star-big": partial(star_sign, tint=STANDARD.big, big=True),
+        "star-little": partial(star_sign, tint=STANDARD.little, big=False),
+        "star-big-on-dark": partial(star_sign, tint=_RED, big=True),
+        "star-little-on-dark": partial(star_sign, tint=Tint("#a8ece2", "#4cb8ac"), big=False),
         "lamp-unbroken": partial(lamp, broken=False),
         "lamp-broken": partial(lamp, broken=True),
-        **{f"stamp-board-{level}": partial(seal, *CRIMSON, level) for level in _BURSTS},
-        **{f"stamp-boston-{level}": partial(seal, *NAVY, level) for level in _BURSTS},
+        **{f"stamp-board-{level}": partial(seal, tone=CRIMSON, level=level) for level in _BURSTS},
+        **{f"stamp-boston-{level}": partial(seal, tone=NAVY, level=level) for level in _BURSTS},
         "stamp-made": laurel,
         "stamp-set": broken_plate,
-        "chip-gold": partial(chip, *GOLD),
-        "chip-crimson": partial(chip, *CRIMSON),
-        "chip-teal": partial(chip, *TEAL),
-        "chip-navy": partial(chip, *NAVY),
-        "chip-green": partial(chip, *GREEN),
-        "chip-steel": partial(chip, *STEEL),
+        "chip-gold": partial(chip, tone=GOLD),
+        "chip-crimson": partial(chip, tone=CRIMSON),
+        "chip-teal": partial(chip, tone=TEAL),
+        "chip-navy": partial(chip, tone=NAVY),
+        "chip-green": partial(chip, tone=GREEN),
+        "chip-steel": partial(chip, tone=STEEL),
         "dealer": dealer_button,
         "turn": turn_marker,
         "lead": lead_marker,
