@@ -3,7 +3,7 @@
 import argparse
 import gc
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from game.commands.arguments import (
@@ -25,6 +25,7 @@ from game.records.json_document import to_json
 from game.records.marks import labels_text
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
+from game.records.verify import MatchLog
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.lock import is_claimed
 from game.session.mending import DamagedMatch
@@ -273,22 +274,24 @@ def _restore(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    with _written(args) as store:
-        outcomes = [_import_file(store, path) for path in args.files]
-    return 0 if all(outcomes) else 1
+    """Keep every record that is right; the profile is opened, and made where there is none, for the first of them."""
+    wrong = 0
+    with ExitStack() as stack:
+        store: Store | None = None
+        for path in args.files:
+            try:
+                for log, _share in read_records(path):
+                    store = store or stack.enter_context(_written(args))
+                    _keep(store, path, log)
+            except RecordError as error:
+                say(_wrong(path, error))
+                wrong += 1
+    return 1 if wrong else 0
 
 
-def _import_file(store: Store, path: Path) -> bool:
-    try:
-        for log, _share in read_records(path):
-            known = stored_as(store, log.record)
-            if known is not None:
-                say(_("{path}: kept already as match {number}.").format(path=path, number=known))
-                continue
-            say(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, log)))
-    except RecordError as error:
-        say(_wrong(path, error))
-        return False
-    except StoreError as error:
-        raise CommandError(str(error)) from error
-    return True
+def _keep(store: Store, path: Path, log: MatchLog) -> None:
+    known = stored_as(store, log.record)
+    if known is not None:
+        say(_("{path}: kept already as match {number}.").format(path=path, number=known))
+    else:
+        say(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, log)))

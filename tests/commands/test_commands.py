@@ -294,6 +294,12 @@ def test_a_record_is_imported_once_and_a_wrong_one_not_at_all(run: Run, tmp_path
     assert run(*words, right, "--data-dir", right).code == 1
 
 
+def test_no_profile_is_made_for_a_record_that_is_wrong(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "wrong.txt").write_text("no record", "utf-8")
+    assert run("record", "import", "--data-dir", "data", "wrong.txt").code == 1
+    assert not (tmp_path / "data").exists()
+
+
 def test_a_damaged_match_does_not_keep_out_its_own_record_nor_those_behind_it(run: Run, tmp_path: Path) -> None:
     run("simulate", "--rules", "santa-cruz-short", "--matches", 2, "--seed", 1, "--records", ".", "--bots", bots(4))
     files = sorted(tmp_path.glob("*.txt"))

@@ -70,8 +70,8 @@ MUTANTS: Final = (
     Mutant(
         name="one-good-file-hides-a-wrong-one",
         file="game/commands/record.py",
-        old="return 0 if all(outcomes) else 1",
-        new="return 0 if any(outcomes) else 1",
+        old="return 1 if wrong else 0",
+        new="return 1 if wrong == len(args.files) else 0",
         tests=ids("tests/commands/test_commands.py", "test_a_record_is_imported_once_and_a_wrong_one_not_at_all"),
     ),
     Mutant(
