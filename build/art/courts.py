@@ -122,32 +122,23 @@ def strip(sheet: Sheet, left: float, right: float, top: float, fill: str, *, fla
 
 def mantle(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a king's wide mantle."""
-    fill = sheet.down(136, 196, *cloth.robe)
-    robe(
-        sheet,
-        points_in("6,170 26,154 60,144 96,138 125,136 154,138 190,144 224,154 244,170"),
-        fill,
-    )
+    shoulders = points_in("6,170 26,154 60,144 96,138 125,136 154,138 190,144 224,154 244,170")
+    robe(sheet, shoulders, sheet.down(136, 196, *cloth.robe))
 
 
 def gown(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a queen's gown: sloping shoulders and a bodice."""
-    fill = sheet.down(140, 196, *cloth.robe)
-    robe(
-        sheet,
-        points_in("10,184 26,164 54,151 92,143 125,146 158,143 196,151 224,164 240,176"),
-        fill,
-    )
+    shoulders = points_in("10,184 26,164 54,151 92,143 125,146 158,143 196,151 224,164 240,176")
+    robe(sheet, shoulders, sheet.down(140, 196, *cloth.robe))
 
 
 def tunic(sheet: Sheet, left: str, right: str) -> None:
     """Draw a jack's tunic, one colour to each side."""
-    top = points_in("18,172 34,156 66,146 104,140 125,140")
-    by = [(18.0, belt_y(18)), (18.0, belt_y(18)), *top, (125.0, 140.0), (125.0, CENTRE_Y), (125.0, CENTRE_Y)]
-    sheet.ink(smooth(by), left)
+    top = points_in("18,172 34,156 66,146 104,140 125,140 125,140")
+    foot = (125, CENTRE_Y)
+    sheet.ink(smooth([(18, belt_y(18)), (18, belt_y(18)), *top, foot, foot]), left)
     other = points_in("125,140 125,140 146,140 184,146 216,156 236,172")
-    ends: list[Point] = [(236, belt_y(236)), (236, belt_y(236)), (125, CENTRE_Y), (125, CENTRE_Y)]
-    sheet.ink(smooth([*other, *ends]), right)
+    sheet.ink(smooth([*other, (236, belt_y(236)), (236, belt_y(236)), foot, foot]), right)
 
 
 def sleeve(sheet: Sheet, fill: str, cuff: str, *, x: float = 203, y: float = 152) -> None:
@@ -158,24 +149,11 @@ def sleeve(sheet: Sheet, fill: str, cuff: str, *, x: float = 203, y: float = 152
     sheet.ink(rounded([(x - 16, y - 5), (x + 16, y - 5), (x + 18, y + 5), (x - 18, y + 5)], 3), cuff)
 
 
-def ermine(sheet: Sheet, *, width: float = 46, depth: float = 40) -> None:
+def ermine(sheet: Sheet) -> None:
     """Draw a king's collar of white fur with black tails, open at the neck."""
     cx, top = CENTRE_X, 126.0
-    bottom = top + depth
-    outer: list[Point] = [
-        (cx - 20, top),
-        (cx - width, top + 10),
-        (cx - width - 6, top + 22),
-        (cx - width / 2, bottom - 4),
-    ]
-    outer += [
-        (cx, bottom),
-        (cx + width / 2, bottom - 4),
-        (cx + width + 6, top + 22),
-        (cx + width, top + 10),
-        (cx + 20, top),
-    ]
-    sheet.ink(smooth(outer), sheet.down(top, bottom, IVORY.light, IVORY.deep))
+    outer = points_in("-20,0 -46,10 -52,22 -23,36 0,40 23,36 52,22 46,10 20,0", cx, top)
+    sheet.ink(smooth(outer), sheet.down(top, top + 40, IVORY.light, IVORY.deep))
     for dx, dy in ((-40, 20), (-26, 27), (-12, 31), (12, 31), (26, 27), (40, 20)):
         x, y = cx + dx, top + dy
         sheet.path(f"M{pair((x, y - 4))}L{pair((x + 2.4, y + 3))}L{pair((x, y + 1.6))}L{pair((x - 2.4, y + 3))}Z", INK)

@@ -3,7 +3,7 @@
 from busts import BROAD, MIDDLE, SLIM, at_head, collar, glasses, lapels, neck, shoulders
 from figures import Eyes, Face, Mouth, head, mane, moustache
 from jokers import big_head, little_head
-from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, TEAL, WOOD, Hair
+from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, TEAL, WOOD, Hair, Tone
 from shapes import mirrored, points_in, poly, smooth
 from svg import Sheet
 
@@ -81,19 +81,21 @@ def old_timer(sheet: Sheet) -> None:
 
 def big_mascot(sheet: Sheet) -> None:
     """Draw the big blooper, who teaches."""
-    for i, x in enumerate((-54.0, -27.0, 0.0, 27.0, 54.0)):
-        tip = (MIDDLE + x, 184 - abs(x) * 0.34)
-        base = MIDDLE + x * 0.75
-        sheet.ink(poly([(base - 17, 146), (base + 17, 146), tip]), CRIMSON.main if i % 2 == 0 else NAVY.main, width=2.6)
+    _ruff(sheet, 27, 17, (CRIMSON, NAVY))
     with sheet.place(MIDDLE, 114, scale=1.18):
         big_head(sheet)
 
 
 def little_mascot(sheet: Sheet) -> None:
     """Draw the little blooper, who interrupts."""
-    for i, x in enumerate((-48.0, -24.0, 0.0, 24.0, 48.0)):
-        tip = (MIDDLE + x, 184 - abs(x) * 0.34)
-        base = MIDDLE + x * 0.75
-        sheet.ink(poly([(base - 16, 146), (base + 16, 146), tip]), TEAL.main if i % 2 == 0 else IVORY.main, width=2.6)
+    _ruff(sheet, 24, 16, (TEAL, IVORY))
     with sheet.place(MIDDLE, 106, scale=1.28):
         little_head(sheet)
+
+
+def _ruff(sheet: Sheet, step: float, half: float, tones: tuple[Tone, Tone]) -> None:
+    """Draw five points of cloth below a jester's chin."""
+    for i in range(5):
+        x = (i - 2) * step
+        tip, base = (MIDDLE + x, 184 - abs(x) * 0.34), MIDDLE + x * 0.75
+        sheet.ink(poly([(base - half, 146), (base + half, 146), tip]), tones[i % 2].main, width=2.6)
