@@ -9,6 +9,7 @@ start takes: `python -m tools.benchmarks.bench_start`.
 import argparse
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -112,15 +113,6 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
         yield name, *settle(pilot)
 
 
-def resident() -> float:
-    """Return the memory that the process holds, in MiB; 0 where the system does not tell."""
-    try:
-        lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
-    except OSError:
-        return 0.0
-
-
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` matches in a row, every twentieth frame drawn at 1920x1080."""
     pilot = Pilot(
@@ -142,7 +134,7 @@ def matches(count: int, folder: Path) -> list[float]:
             frame += 1
             if frame % 20 == 0:
                 pilot.director.draw()
-        held.append(resident())
+        held.append(bench_window.resident(os.getpid()))
     return held
 
 
@@ -153,8 +145,8 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--idle", type=float, default=30.0, help="seconds for which the table is watched idling")
     args = parser.parse_args()
-    with bench_window.scratch() as folder:
-        held = matches(args.matches, folder)
+    with tempfile.TemporaryDirectory() as folder:
+        held = matches(args.matches, Path(folder))
     if held:
         line("memory at 1920x1080 after one match", f"{held[0]:.0f} MiB", "130 MiB")
         line(f"memory after {len(held)} matches (after each: {', '.join(f'{one:.0f}' for one in held)})", "")

@@ -12,7 +12,6 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -45,13 +44,6 @@ FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, LEAST_IDLE = 0.7, 12.0
 """Per cent of a core, and seconds from the moment nothing moves to the moment that is watched: large pictures may still be made."""
-
-
-@contextmanager
-def scratch() -> Iterator[Path]:
-    """Yield a folder for as long as it is needed."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(folder)
 
 
 def present() -> None:
@@ -115,7 +107,7 @@ def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
         before = _processor(shown.process.pid)
         time.sleep(seconds)
         share = (_processor(shown.process.pid) - before) / seconds * 100
-        held = _resident(shown.process.pid)
+        held = resident(shown.process.pid)
     line(f"idle at the table, over {seconds:.0f} s", f"{share:.2f} % of a core", f"{IDLE} %")
     line("memory of the program in its window, at its first bid", f"{held:.0f} MiB", "130 MiB")
 
@@ -126,21 +118,24 @@ def _processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def _resident(pid: int) -> float:
-    """Return the memory that a process holds, in MiB."""
-    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+def resident(pid: int) -> float:
+    """Return the memory that a process holds, in MiB; 0 where the system does not tell."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+    except OSError:
+        return 0.0
 
 
 def report(seconds: float) -> None:
     """Print everything."""
     try:
-        with screen(2000, 1200) as environ, scratch() as folder:
+        with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
             del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program is to choose
             subprocess.run(
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )
-            idle(environ, folder, seconds)
+            idle(environ, Path(folder), seconds)
     except pytest.skip.Exception as missing:
         line("presenting, idling", f"no display ({missing})")
 
