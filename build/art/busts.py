@@ -60,10 +60,10 @@ def tie(sheet: Sheet, fill: str) -> None:
     sheet.ink(poly([(x - 8, 156), (x + 8, 156), (x + 5, 166), (x - 5, 166)]), fill, width=2.6)
 
 
-def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
-    """Draw the lapels of a jacket, meeting at `reach`."""
+def lapels(sheet: Sheet, fill: str) -> None:
+    """Draw the lapels of a jacket."""
     for side in (-1, 1):
-        edge = points_in(f"17,144 40,151 36,166 42,170 4,{reach}", MIDDLE, side=side)
+        edge = points_in("17,144 40,151 36,166 42,170 4,190", MIDDLE, side=side)
         sheet.ink(poly(edge), fill, width=2.6)
 
 

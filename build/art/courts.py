@@ -141,12 +141,11 @@ def tunic(sheet: Sheet, left: str, right: str) -> None:
     sheet.ink(smooth([*other, (236, belt_y(236)), (236, belt_y(236)), foot, foot]), right)
 
 
-def sleeve(sheet: Sheet, fill: str, cuff: str, *, x: float = 203, y: float = 152) -> None:
-    """Draw a forearm that comes up from the belt, its cuff below a hand at (x, y - 10)."""
-    d = f"M{pair((x - 24, belt_y(x - 24)))}C{pair((x - 24, y + 10))} {pair((x - 18, y + 4))} {pair((x - 14, y))}"
-    d += f"L{pair((x + 14, y))}C{pair((x + 20, y + 4))} {pair((x + 28, y + 8))} {pair((x + 32, belt_y(x + 32)))}Z"
-    sheet.ink(d, fill)
-    sheet.ink(rounded([(x - 16, y - 5), (x + 16, y - 5), (x + 18, y + 5), (x - 18, y + 5)], 3), cuff)
+def sleeve(sheet: Sheet, fill: str, cuff: str) -> None:
+    """Draw a forearm that comes up from the belt, its cuff below a hand at (203, 142)."""
+    inner, outer = (179, belt_y(179)), (235, belt_y(235))
+    sheet.ink(f"M{pair(inner)}C179,162 185,156 189,152L217,152C223,156 231,160 {pair(outer)}Z", fill)
+    sheet.ink(rounded(points_in("187,147 219,147 221,157 185,157"), 3), cuff)
 
 
 def ermine(sheet: Sheet) -> None:

@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 
 from palette import GOLD, INK, IVORY, Skin
-from shapes import Point, disc, mirrored, pair, points_in, smooth, symmetric
+from shapes import Point, disc, mirrored, pair, points_in, poly, smooth, symmetric
 from svg import Sheet
 
 
@@ -193,13 +193,14 @@ def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4,
     sheet.ink(smooth(mirrored(half)), colour, width=1.7)
 
 
-def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0, flip: bool = False) -> None:
+def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0) -> None:
     """Draw a hand closed around a shaft that runs down through (x, y)."""
-    with sheet.place(x, y, turn=turn, flip=flip):
-        sheet.ink(smooth(points_in("-9,-8 1,-10 9,-7 10,3 7,10 -5,11 -10,5")), skin.light)
+    hand = smooth(points_in("-9,-8 1,-10 9,-7 10,3 7,10 -5,11 -10,5"))
+    with sheet.place(x, y, turn=turn):
+        sheet.ink(hand, skin.light)
         sheet.path("M2,-9.6L9,-7L10,3L7,10L1,10.6Q5,0 2,-9.6Z", skin.shade)
         sheet.path("M-9,-3L2,-3.6M-9.6,2L2,1.6M-8.6,6.6L1,6.8", stroke=INK, width=1.4)
-        sheet.ink(smooth(points_in("-9,-8 1,-10 9,-7 10,3 7,10 -5,11 -10,5")))
+        sheet.ink(hand)
 
 
 def gold(sheet: Sheet, top: float, bottom: float) -> str:
@@ -216,4 +217,4 @@ def jewel(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
 def lozenge(x: float, y: float, width: float, height: float) -> str:
     """Return an upright diamond shape about a point."""
     w, h = width / 2, height / 2
-    return f"M{pair((x, y - h))}L{pair((x + w, y))}L{pair((x, y + h))}L{pair((x - w, y))}Z"
+    return poly([(x, y - h), (x + w, y), (x, y + h), (x - w, y)])

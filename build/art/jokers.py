@@ -25,7 +25,8 @@ def big_blooper(style: Style) -> str:
         _sprinkle(sheet, "big")
     with _room(sheet, style):
         _big_figure(sheet)
-    _plate(sheet, style, "BIG", INK, GOLD.light)
+    with sheet.place(-14 if style.jumbo else 0, 0):
+        _plate(sheet, "BIG", INK)
     _finish(sheet, style, fill, bottom)
     star, below = (58.0, 28.0) if style.jumbo else (46.0, 26.0)
     x, tint = _index_middle(style), style.big
@@ -50,7 +51,8 @@ def little_blooper(style: Style) -> str:
         _sprinkle(sheet, "little")
     with _room(sheet, style):
         _little_figure(sheet)
-    _plate(sheet, style, "LITTLE", TEAL.deep, GOLD.light)
+    with sheet.place(-14 if style.jumbo else 0, 0):
+        _plate(sheet, "LITTLE", TEAL.deep)
     _finish(sheet, style, fill, bottom)
     star, pitch = (58.0, 27.0) if style.jumbo else (45.0, 16.2)
     x, tint = _index_middle(style), style.little
@@ -71,10 +73,7 @@ def little_blooper(style: Style) -> str:
 def mascot(*, big: bool) -> str:
     """Return a blooper from head to waist without a card, for titles and the tutor."""
     sheet = Sheet(WIDTH, HEIGHT)
-    if big:
-        _big_figure(sheet)
-    else:
-        _little_figure(sheet)
+    (_big_figure if big else _little_figure)(sheet)
     return sheet.text()
 
 
@@ -126,16 +125,11 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
         sheet.path(d, GOLD.main if i % 2 else (CRIMSON.main if kind == "big" else TEAL.main))
 
 
-def _plate(sheet: Sheet, style: Style, word: str, colour: str, letter: str) -> None:
-    with sheet.place(-14 if style.jumbo else 0, 0):
-        _plate_at_middle(sheet, word, colour, letter)
-
-
-def _plate_at_middle(sheet: Sheet, word: str, colour: str, letter: str) -> None:
+def _plate(sheet: Sheet, word: str, colour: str) -> None:
     shape = rounded(points_in("74,288 176,288 185,307 176,326 74,326 65,307"), 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(rounded(points_in("77,292 173,292 180,307 173,322 77,322 70,307"), 2), stroke=GOLD.main, width=0.9)
-    sheet.path(letters(word, CENTRE_X, 306.5, 11.5, spacing=140), letter)
+    sheet.path(letters(word, CENTRE_X, 306.5, 11.5, spacing=140), GOLD.light)
     sheet.path(letters("BLOOPER", CENTRE_X, 319.5, 8.4, spacing=190), IVORY.main, stroke=IVORY.main, width=0.4)
 
 

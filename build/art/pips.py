@@ -17,9 +17,9 @@ def suit_path(suit: str, x: float, y: float, size: float, *, turned: bool = Fals
     return re.sub(r"(-?\d+),(-?\d+)", placed, _SUITS[suit] + (_STALK if stalk and suit in "SC" else ""))
 
 
-def big_star(x: float, y: float, size: float, *, start: float = -90) -> str:
+def big_star(x: float, y: float, size: float) -> str:
     """Return the five-pointed star of the big blooper, in a circle of diameter `size`."""
-    return star(x, y, size / 2, size * 0.21, 5, start=start)
+    return star(x, y, size / 2, size * 0.21, 5)
 
 
 def little_star(x: float, y: float, size: float, *, start: float = -90) -> str:

@@ -5,6 +5,9 @@ from math import cos, hypot, pi, sin
 
 Point = tuple[float, float]
 
+_TENSION = 1 / 6
+"""The reach of a curve's handles, as a share of the way between its neighbours."""
+
 
 def num(value: float) -> str:
     """Return a number as short as two decimals allow, the same on every machine."""
@@ -33,7 +36,7 @@ def line(corners: Iterable[Point]) -> str:
     return "M" + "L".join(map(pair, corners))
 
 
-def _segments(points: Sequence[Point], *, closed: bool, tension: float) -> list[tuple[Point, Point, Point]]:
+def _segments(points: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point, Point]]:
     """Return a Catmull-Rom curve through the points as bezier control points and ends; a point given twice is a corner."""
     count = len(points)
     out: list[tuple[Point, Point, Point]] = []
@@ -43,15 +46,15 @@ def _segments(points: Sequence[Point], *, closed: bool, tension: float) -> list[
             continue
         before = points[(i - 1) % count] if closed or i > 0 else a
         after = points[(i + 2) % count] if closed or i + 2 < count else b
-        first = a if before == a else (a[0] + (b[0] - before[0]) * tension, a[1] + (b[1] - before[1]) * tension)
-        second = b if after == b else (b[0] - (after[0] - a[0]) * tension, b[1] - (after[1] - a[1]) * tension)
+        first = a if before == a else (a[0] + (b[0] - before[0]) * _TENSION, a[1] + (b[1] - before[1]) * _TENSION)
+        second = b if after == b else (b[0] - (after[0] - a[0]) * _TENSION, b[1] - (after[1] - a[1]) * _TENSION)
         out.append((first, second, b))
     return out
 
 
-def smooth(points: Sequence[Point], *, closed: bool = True, tension: float = 1 / 6) -> str:
+def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
     """Return a smooth outline through the points; a point given twice in a row is a corner."""
-    parts = [f"C{pair(a)} {pair(b)} {pair(c)}" for a, b, c in _segments(points, closed=closed, tension=tension)]
+    parts = [f"C{pair(a)} {pair(b)} {pair(c)}" for a, b, c in _segments(points, closed=closed)]
     return "M" + pair(points[0]) + "".join(parts) + ("Z" if closed else "")
 
 
