@@ -22,7 +22,7 @@ from game.outside_text import shortened, shown
 from game.paths import user_paths
 from game.records.files import read_records
 from game.records.json_document import to_json
-from game.records.marks import labels_text
+from game.records.marks import IN_A_ROW, labels_text, runs_of
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import MatchLog
@@ -199,16 +199,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 def _in_short(numbers: Sequence[int]) -> str:
     """Return numbers, the lowest first, in as few words as can be: 1, 2, 5-4999; of many gaps the first ones."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1][1:] = [number]
-        else:
-            runs.append([number])
-    told = [
-        str(run[0]) if len(run) == 1 else f"{run[0]}, {run[1]}" if run[1] == run[0] + 1 else f"{run[0]}-{run[1]}"
-        for run in runs
-    ]
+    told = [f"{run[0]}-{run[-1]}" if len(run) >= IN_A_ROW else ", ".join(map(str, run)) for run in runs_of(numbers)]
     return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 
 
