@@ -8,7 +8,7 @@ from faces import CENTRE_X, CENTRE_Y, CORNER, HEIGHT, WIDTH, twice
 from figures import gold, lozenge
 from palette import AMBER, CARD_EDGE, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, TEAL
 from pips import big_star, little_star, suit_path
-from shapes import Point, box, disc, pair, poly, rays, ring_points
+from shapes import Point, box, disc, pair, points_in, poly, rays, ring_points
 from svg import Sheet
 
 LEFT, TOP = 15.0, 15.0
@@ -81,7 +81,7 @@ def _lamp(sheet: Sheet) -> None:
     """Draw the upper of two lamps; their cones of light meet in the middle of the medallion."""
     x, y = CENTRE_X, CENTRE_Y
     cone = sheet.linear(0, y - 27, 0, y + 6, (0, "#ffe7a6", 0.95), (1, AMBER, 0.12))
-    sheet.path(poly([(x - 11, y - 27), (x + 11, y - 27), (x + 30, y), (x - 30, y)]), cone)
+    sheet.path(poly(points_in("-11,-27 11,-27 30,0 -30,0", x, y)), cone)
     sheet.path(f"M{x},{y - 54}L{x},{y - 44}", stroke=GOLD.light, width=2.2)
     shade = f"M{x - 5},{y - 45}L{x + 5},{y - 45}C{x + 7},{y - 36} {x + 17},{y - 35} {x + 22},{y - 26}"
     sheet.ink(

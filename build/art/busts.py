@@ -56,8 +56,8 @@ def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24)
 def tie(sheet: Sheet, fill: str) -> None:
     """Draw a tie with its knot."""
     x = MIDDLE
-    sheet.ink(poly([(x - 6, 162), (x + 6, 162), (x + 9, 190), (x, 191), (x - 9, 190)]), fill, width=2.6)
-    sheet.ink(poly([(x - 8, 156), (x + 8, 156), (x + 5, 166), (x - 5, 166)]), fill, width=2.6)
+    sheet.ink(poly(points_in("-6,162 6,162 9,190 0,191 -9,190", x)), fill, width=2.6)
+    sheet.ink(poly(points_in("-8,156 8,156 5,166 -5,166", x)), fill, width=2.6)
 
 
 def lapels(sheet: Sheet, fill: str) -> None:

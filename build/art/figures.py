@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 
 from palette import GOLD, INK, IVORY, Skin
-from shapes import Point, disc, mirrored, pair, points_in, poly, smooth, symmetric
+from shapes import Point, disc, pair, points_in, poly, smooth, symmetric
 from svg import Sheet
 
 
@@ -155,22 +155,9 @@ def mane(sheet: Sheet, half: list[Point], colour: str) -> None:
 
 def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str, *, forked: bool = False) -> None:
     """Draw a full beard from the temples to `length`; draw the moustache and mouth over it."""
-    foot: list[Point] = (
-        [(9, length), (9, length), (3, length - 12), (0, length - 16)] if forked else [(5, length - 3), (0, length)]
-    )
-    half: list[Point] = [
-        (0, 16),
-        (6, 15),
-        (14, 15),
-        (20, 4),
-        (24, -8),
-        (24, -8),
-        (25, 8),
-        (22 * spread, 28),
-        (15 * spread, 42),
-        *foot,
-    ]
-    sheet.ink(smooth(mirrored(half)), colour)
+    foot = points_in("9,0 9,0 3,-12 0,-16" if forked else "5,-3 0,0", 0, length)
+    cheek = points_in("0,16 6,15 14,15 20,4 24,-8 24,-8 25,8")
+    sheet.ink(symmetric([*cheek, (22 * spread, 28), (15 * spread, 42), *foot]), colour)
     for x in (-9, -3.2, 3.2, 9):
         start, end = (x, 30 - abs(x) * 0.4), (x * 0.7, length - 8 - abs(x) * 0.5)
         d = f"M{pair(start)}Q{pair((x * 1.25, (30 + length) / 2))} {pair(end)}"
@@ -190,7 +177,7 @@ def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4,
         (width * 0.5, 22.5),
         (0, 19),
     ]
-    sheet.ink(smooth(mirrored(half)), colour, width=1.7)
+    sheet.ink(symmetric(half), colour, width=1.7)
 
 
 def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0) -> None:

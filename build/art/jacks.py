@@ -5,7 +5,7 @@ from faces import CENTRE_X
 from figures import Eyes, Face, Mouth, fist, gold, head, jewel, lozenge, mane
 from kings import HEAD_SCALE, SHAFT_X
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, PALE, ROSY, STEEL, TAN, WOOD, Hair
-from shapes import box, disc, mirrored, points_in, poly, smooth
+from shapes import box, disc, points_in, poly, smooth, symmetric
 from svg import Sheet
 
 HEAD_Y = 99.0
@@ -37,7 +37,7 @@ def _helmet(sheet: Sheet) -> None:
     sheet.ink(smooth(plume), sheet.down(-66, -22, *CRIMSON))
     sheet.path("M-6,-54Q-28,-60 -44,-38M-10,-50Q-26,-52 -38,-38", stroke=CRIMSON.deep, width=1.6)
     bowl = points_in("0,-54 14,-50 26,-36 28,-18 28,-18 0,-22")
-    sheet.ink(smooth(mirrored(bowl)), sheet.across(-28, 28, *STEEL))
+    sheet.ink(symmetric(bowl), sheet.across(-28, 28, *STEEL))
     sheet.path("M-10,-47Q-18,-38 -19,-28", stroke=IVORY.light, width=2.6)
     sheet.ink("M-3,-54L3,-54L3.4,-24L-3.4,-24Z", gold(sheet, -54, -20))
     sheet.ink(
@@ -51,7 +51,7 @@ def _helmet(sheet: Sheet) -> None:
 def _halberd(sheet: Sheet) -> None:
     x = SHAFT_X
     sheet.ink(box(x - 3.2, 60, 6.4, 102), sheet.across(x - 3, x + 3, WOOD.light, WOOD.deep))
-    sheet.ink(poly([(x, 24), (x + 6, 44), (x + 3.4, 66), (x - 3.4, 66), (x - 6, 44)]), STEEL.light)
+    sheet.ink(poly(points_in("0,24 6,44 3.4,66 -3.4,66 -6,44", x)), STEEL.light)
     axe = f"M{x - 3},58C{x - 10},56 {x - 14},52 {x - 18},46"
     axe += f"C{x - 28},60 {x - 28},76 {x - 18},90C{x - 14},84 {x - 10},80 {x - 3},78Z"
     sheet.ink(axe, sheet.across(x - 26, x, *STEEL))
@@ -63,7 +63,7 @@ def _halberd(sheet: Sheet) -> None:
 def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a singer with fair curls, a slanting beret with an ostrich feather, a lyre."""
     tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, NAVY.light, NAVY.deep))
-    pips_on(sheet, "H", [(34, 172), (54, 160), (60, 177), (78, 158)], 12, GOLD.light)
+    pips_on(sheet, "H", points_in("34,172 54,160 60,177 78,158"), 12, GOLD.light)
     pips_on(sheet, "H", [(172, 154)], 12, CRIMSON.light)
     _lyre(sheet, SHAFT_X)
     sleeve(sheet, sheet.down(150, 180, NAVY.light, NAVY.deep), IVORY.main)
@@ -112,9 +112,7 @@ def _lyre(sheet: Sheet, x: float) -> None:
     sheet.ink(box(x - 20, 56, 40, 7, 3), gold(sheet, 56, 63))
     for dx in (-9, -3, 3, 9):
         sheet.path(f"M{x + dx},63L{x + dx * 0.8:.1f},118", stroke=INK, width=1.2)
-    sheet.ink(
-        smooth([(x - 17, 112), (x, 108), (x + 17, 112), (x + 10, 128), (x, 132), (x - 10, 128)]), gold(sheet, 108, 132)
-    )
+    sheet.ink(smooth(points_in("-17,112 0,108 17,112 10,128 0,132 -10,128", x)), gold(sheet, 108, 132))
     sheet.ink(box(x - 3, 130, 6, 30), gold(sheet, 130, 160))
 
 
@@ -128,8 +126,8 @@ def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
     for x, y in ((34, 174), (52, 162), (62, 178), (76, 160)):
         sheet.path(lozenge(x, y, 10, 13), CRIMSON.main)
     sheet.path(lozenge(172, 155, 10, 13), GOLD.light)
-    sheet.ink(poly([(96, 136), (118, 140), (110, 177), (80, 183)]), IVORY.deep)
-    sheet.ink(poly([(154, 136), (132, 140), (140, 172), (170, 167)]), IVORY.deep)
+    sheet.ink(poly(points_in("96,136 118,140 110,177 80,183")), IVORY.deep)
+    sheet.ink(poly(points_in("154,136 132,140 140,172 170,167")), IVORY.deep)
     for x, y in ((97, 152), (92, 168), (153, 150), (157, 163)):
         sheet.ink(disc(x, y, 3.2), GOLD.light, width=1.5)
     _key(sheet, SHAFT_X)
@@ -187,13 +185,13 @@ def jack_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     """Draw an archer in a pointed hat with a feather and a green hood, a bow on the arm."""
     tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, WOOD.light, WOOD.deep))
     pips_on(sheet, "C", [(34, 174), (54, 162), (62, 178)], 13, GOLD.light)
-    sheet.ink(poly([(60, 150), (76, 146), (150, 168), (136, 173)]), WOOD.main)
+    sheet.ink(poly(points_in("60,150 76,146 150,168 136,173")), WOOD.main)
     _bow(sheet, SHAFT_X)
     sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), WOOD.light)
     fist(sheet, TAN, SHAFT_X - 2, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         hood = points_in("0,-34 22,-30 34,-4 31,24 44,40 44,40 24,52 0,58 0,58")
-        sheet.ink(smooth(mirrored(hood)), sheet.down(-34, 58, GREEN.main, GREEN.deep))
+        sheet.ink(symmetric(hood), sheet.down(-34, 58, GREEN.main, GREEN.deep))
         mane(sheet, points_in("0,-22 24,-20 27,0 25,20 16,28 0,28"), Hair.BROWN)
         face = Face(TAN, Hair.BROWN, Mouth.SMIRK, eyes=Eyes.WINK, brow=3, jaw=0.95, iris=GREEN.deep)
         head(sheet, face, ears=False)

@@ -8,7 +8,7 @@ from figures import Eyes, Face, fist, gold, head, lozenge
 from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, INK, IVORY, NAVY, TEAL, Skin
 from pips import SUITS, big_star, little_star, suit_path
-from shapes import box, disc, mirrored, pair, points_in, poly, rays, rounded, smooth
+from shapes import box, disc, pair, points_in, poly, rays, rounded, smooth, symmetric
 from styles import Style
 from svg import Sheet
 
@@ -158,7 +158,7 @@ def big_head(sheet: Sheet) -> None:
     face = Face(POWDER, INK, brow=2.6, frown=-2, jaw=1.02, chin=38, nose=1.15)
     head(sheet, face, ears=False)
     for x, colour in ((-10.5, CRIMSON.main), (10.5, NAVY.main)):
-        sheet.path(poly([(x - 3.4, -17), (x, -27), (x + 3.4, -17), (x, -15.4)]), colour)
+        sheet.path(poly(points_in("-3.4,-17 0,-27 3.4,-17 0,-15.4", x)), colour)
         sheet.path(poly([(x - 3, 1.5), (x + 3, 1.5), (x, 13)]), colour)
     for cheek in (-15.5, 15.5):
         sheet.path(disc(cheek, 14, 4.6), CRIMSON.light, opacity=0.55)
@@ -188,7 +188,7 @@ def _big_body(sheet: Sheet) -> None:
         "M164,192C178,196 190,188 196,160L220,164C220,200 206,226 176,236Z",
         sheet.down(160, 236, *NAVY),
     )
-    sheet.ink(poly([(191, 158), (224, 164), (222, 173), (189, 167)]), GOLD.light)
+    sheet.ink(poly(points_in("191,158 224,164 222,173 189,167")), GOLD.light)
     fist(sheet, POWDER, 206, 150)
     sheet.ink(
         "M88,192C70,196 60,214 58,238L34,234C34,206 48,184 80,180Z",
@@ -221,9 +221,7 @@ def _collar(sheet: Sheet, colours: tuple[str, ...], y: float, width: float, drop
         tips.append(tip)
     for x, ty in tips:
         bell(sheet, x, ty + 3, 4.4)
-    sheet.ink(
-        smooth([(CENTRE_X - 34, y - 10), (CENTRE_X, y - 19), (CENTRE_X + 34, y - 10), (CENTRE_X, y - 3)]), IVORY.light
-    )
+    sheet.ink(smooth(points_in("-34,-10 0,-19 34,-10 0,-3", CENTRE_X, y)), IVORY.light)
 
 
 def _wand(sheet: Sheet) -> None:
@@ -266,7 +264,7 @@ def little_head(sheet: Sheet) -> None:
     sheet.path("M-2,27Q2,22.6 7,25.4Q4,28.4 1,28.2Q-1,28 -2,27Z", CRIMSON.light)
     sheet.ink(disc(-1, 11, 4.6), sheet.radial(-2.6, 9, 7, (0, TEAL.light), (1, TEAL.deep)), width=1.6)
     cap = points_in("0,-48 16,-46 28,-32 28,-12 28,-12 14,-22 0,-25")
-    sheet.ink(smooth(mirrored(cap)), gold(sheet, -48, -12))
+    sheet.ink(symmetric(cap), gold(sheet, -48, -12))
     sheet.ink("M0,-48C-16,-48 -28,-40 -28,-12C-20,-22 -8,-25 0,-25Z", sheet.down(-48, -12, *TEAL))
     sheet.ink("M0,-48C16,-48 28,-40 28,-12C20,-22 8,-25 0,-25Z", sheet.down(-48, -12, IVORY.light, IVORY.deep))
     sheet.ink("M-29,-10Q-26,-22 0,-29Q26,-22 29,-10Q15,-20 0,-21Q-15,-20 -29,-10Z", gold(sheet, -28, -10))
@@ -281,7 +279,7 @@ def _little_body(sheet: Sheet) -> None:
         "M156,206C176,206 190,196 196,172L220,178C216,212 198,232 168,240Z",
         sheet.down(170, 240, IVORY.light, IVORY.deep),
     )
-    sheet.ink(poly([(191, 169), (224, 177), (222, 186), (189, 178)]), TEAL.light)
+    sheet.ink(poly(points_in("191,169 224,177 222,186 189,178")), TEAL.light)
     _palm(sheet, 208, 162)
     sheet.ink("M92,206C72,206 58,220 54,246L32,238C36,212 52,192 84,192Z", sheet.down(192, 246, *TEAL))
     sheet.ink("M28,235L57,246L54,255L25,244Z", IVORY.main)

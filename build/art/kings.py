@@ -5,7 +5,7 @@ from faces import CENTRE_X
 from figures import Eyes, Face, Mouth, beard, fist, gold, head, jewel, lozenge, mane, moustache
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, ROSY, STEEL, TAN, TEAL, WOOD, Hair
 from pips import suit_path
-from shapes import box, disc, mirrored, points_in, poly, ring_points, rounded, smooth
+from shapes import box, disc, points_in, poly, ring_points, rounded, smooth, symmetric
 from svg import Sheet
 
 HEAD_Y, HEAD_SCALE = 98.0, 1.14
@@ -31,20 +31,20 @@ def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _spire_crown(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored(points_in("0,-52 18,-47 25,-32 25,-32 0,-28"))), CRIMSON.main)
+    sheet.ink(symmetric(points_in("0,-52 18,-47 25,-32 25,-32 0,-28")), CRIMSON.main)
     points = points_in("-26,-22 -31,-54 -18,-38 -10,-60 0,-40 10,-60 18,-38 31,-54 26,-22")
     sheet.ink(poly(points), gold(sheet, -60, -22))
     for x, y in ((-31, -55), (-10, -61), (10, -61), (31, -55)):
         sheet.ink(disc(x, y, 3.2), GOLD.light, width=1.6)
-    sheet.ink(rounded([(-28, -32), (28, -32), (27, -20), (-27, -20)], 3), gold(sheet, -34, -16))
+    sheet.ink(rounded(points_in("-28,-32 28,-32 27,-20 -27,-20"), 3), gold(sheet, -34, -16))
     for x, colour in ((-17, TEAL.main), (0, CRIMSON.main), (17, TEAL.main)):
         jewel(sheet, x, -26, 3.6, colour)
 
 
 def _sword(sheet: Sheet) -> None:
     x = SHAFT_X
-    sheet.ink(poly([(x, 28), (x + 6, 40), (x + 6, 122), (x - 6, 122), (x - 6, 40)]), STEEL.light)
-    sheet.path(poly([(x, 29.5), (x + 5, 40), (x + 5, 121), (x, 121)]), STEEL.main)
+    sheet.ink(poly(points_in("0,28 6,40 6,122 -6,122 -6,40", x)), STEEL.light)
+    sheet.path(poly(points_in("0,29.5 5,40 5,121 0,121", x)), STEEL.main)
     sheet.path(f"M{x},44L{x},112", stroke=STEEL.deep, width=1.4)
     sheet.ink(box(x - 19, 121, 38, 8, 3), gold(sheet, 121, 129))
     sheet.ink(box(x - 3.5, 129, 7, 28), WOOD.deep)
@@ -78,7 +78,7 @@ def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _heart_crown(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored(points_in("0,-50 22,-46 31,-34 28,-26 0,-24"))), NAVY.main)
+    sheet.ink(symmetric(points_in("0,-50 22,-46 31,-34 28,-26 0,-24")), NAVY.main)
     for x in (-24, 0, 24):
         y = -45 + abs(x) * 0.12
         sheet.ink(suit_path("H", x, y, 17, turned=False), gold(sheet, y - 9, y + 9))
@@ -112,7 +112,7 @@ def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
         face = Face(TAN, Hair.BLACK, brow=3.6, frown=1.2, jaw=0.95, nose=1.15)
         head(sheet, face, neck=42)
         half = points_in("0,27 8,26 14,16 20,4 23,-4 23,-4 23.5,10 19,26 10,40 0,47")
-        sheet.ink(smooth(mirrored(half)), Hair.BLACK)
+        sheet.ink(symmetric(half), Hair.BLACK)
         moustache(sheet, Hair.BLACK, width=18, droop=-6, lip=TAN.lip)
         _turban(sheet)
 
@@ -144,7 +144,7 @@ def _coin(sheet: Sheet, x: float, y: float) -> None:
 def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a long white beard, a wreath of oak over a plain circlet, a knotted staff."""
     mantle(sheet, cloth)
-    pips_on(sheet, "C", [(38, 170), (62, 158), (68, 175), (176, 154)], 13, GOLD.main)
+    pips_on(sheet, "C", points_in("38,170 62,158 68,175 176,154"), 13, GOLD.main)
     _staff(sheet)
     sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), WOOD.light)
     fist(sheet, BROWN, SHAFT_X, 141)
@@ -158,7 +158,7 @@ def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _oak_wreath(sheet: Sheet) -> None:
-    sheet.ink(smooth(mirrored([(0, -46), (18, -42), (26, -28), (0, -24)])), GREEN.deep)
+    sheet.ink(symmetric(points_in("0,-46 18,-42 26,-28 0,-24")), GREEN.deep)
     sheet.ink("M-27,-28Q0,-38 27,-28L26,-19Q0,-28 -26,-19Z", gold(sheet, -34, -18))
     leaf = smooth(points_in("0,2 7,-2 5,-7 10,-11 6,-15 8,-20 0,-26 -8,-20 -6,-15 -10,-11 -5,-7 -7,-2"))
     for x, turn in ((-27, -62), (27, 62), (-18, -34), (18, 34), (0, 0)):

@@ -4,7 +4,7 @@ from figures import gold
 from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, INK, TEAL
 from pips import big_star, little_star
-from shapes import disc, poly, rays
+from shapes import disc, points_in, poly, rays
 from svg import Sheet
 
 WIDTH, HEIGHT = 1000.0, 400.0
@@ -42,5 +42,5 @@ def _light(sheet: Sheet) -> None:
         f"{shade}C{x - 46},70 {x - 22},68 {x - 16},46Z",
         sheet.across(x - 60, x + 60, *CRIMSON),
     )
-    sheet.ink(poly([(x - 64, y - 3), (x + 64, y - 3), (x + 64, y + 4), (x - 64, y + 4)]), gold(sheet, y - 3, y + 4))
-    sheet.ink(poly([(x - 13, 32), (x + 13, 32), (x + 17, 48), (x - 17, 48)]), gold(sheet, 32, 48))
+    sheet.ink(poly(points_in("-64,-3 64,-3 64,4 -64,4", x, y)), gold(sheet, y - 3, y + 4))
+    sheet.ink(poly(points_in("-13,32 13,32 17,48 -17,48", x)), gold(sheet, 32, 48))

@@ -4,7 +4,7 @@ from busts import BROAD, MIDDLE, SLIM, at_head, collar, glasses, lapels, neck, s
 from figures import Eyes, Face, Mouth, head, mane, moustache
 from jokers import big_head, little_head
 from palette import BROWN, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, TEAL, WOOD, Hair, Tone
-from shapes import mirrored, points_in, poly, smooth
+from shapes import points_in, poly, smooth, symmetric
 from svg import Sheet
 
 
@@ -70,7 +70,7 @@ def old_timer(sheet: Sheet) -> None:
         face = Face(BROWN, Hair.WHITE, Mouth.SMILE, eyes=Eyes.SMILING, jaw=1.1, brow=4, nose=1.2)
         head(sheet, face)
         half = points_in("0,25 7,24 12,16 20,6 24,-10 24,-10 26,8 22,28 12,42 0,45")
-        sheet.ink(smooth(mirrored(half)), Hair.WHITE, width=2.4)
+        sheet.ink(symmetric(half), Hair.WHITE, width=2.4)
         moustache(sheet, Hair.WHITE, width=15, droop=3)
         glasses(sheet, colour=GOLD.deep)
         cap = points_in("-29,-18 -34,-32 -18,-48 6,-50 28,-42 36,-28 30,-18 0,-27")

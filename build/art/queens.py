@@ -5,7 +5,7 @@ from faces import CENTRE_X
 from figures import Face, Mouth, fist, gold, head, jewel, lozenge, mane
 from kings import HEAD_SCALE, SHAFT_X
 from palette import AMBER, CRIMSON, DARK, GOLD, GREEN, INK, IVORY, NAVY, OLIVE, PALE, ROSY, STEEL, TEAL, Hair
-from shapes import Point, box, disc, mirrored, pair, points_in, poly, ring_points, rounded, smooth
+from shapes import Point, box, disc, pair, points_in, poly, ring_points, rounded, smooth, symmetric
 from svg import Sheet
 
 HEAD_Y = 98.0
@@ -15,7 +15,7 @@ def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a pale queen with straight black hair under a night-blue veil, a moon on her tiara, a burning lantern."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         veil = points_in("0,-44 22,-38 35,-14 40,14 46,44 52,66 0,66")
-        sheet.ink(smooth(mirrored(veil)), sheet.down(-44, 60, *NAVY))
+        sheet.ink(symmetric(veil), sheet.down(-44, 60, *NAVY))
         for x, y in ((31, -10), (36, 12), (38, 34), (45, 50), (-31, -10), (-36, 12), (-38, 34), (-45, 50)):
             sheet.path(disc(x, y, 1.5), GOLD.light)
         mane(sheet, points_in("0,-36 22,-30 29,-6 29,30 27,52 0,54"), Hair.BLACK)
@@ -29,9 +29,9 @@ def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         face = Face(PALE, Hair.BLACK, Mouth.FULL, brow=2.2, frown=-1, lashes=True, jaw=0.86, iris=TEAL.deep, nose=0.85)
         head(sheet, face, ears=False)
-        both = points_in("0,-34 14,-34 25,-24 28,4 26,26 26,26 22,6 17,-14 0,-27 0,-27")
-        sheet.ink(smooth(both), Hair.BLACK)
-        sheet.ink(smooth([(-x, y) for x, y in both]), Hair.BLACK)
+        for side in (1, -1):
+            parted = points_in("0,-34 14,-34 25,-24 28,4 26,26 26,26 22,6 17,-14 0,-27 0,-27", side=side)
+            sheet.ink(smooth(parted), Hair.BLACK)
         _moon_tiara(sheet)
 
 
@@ -53,9 +53,9 @@ def _lantern(sheet: Sheet, x: float) -> None:
     sheet.path(disc(x, 88, 44), glow)
     sheet.ink(box(x - 3, 116, 6, 44), gold(sheet, 116, 160))
     sheet.ink(f"M{x - 7},54A7,7 0 1 1 {x + 7},54", width=2.6)
-    sheet.ink(poly([(x - 6, 54), (x + 6, 54), (x + 20, 68), (x - 20, 68)]), gold(sheet, 54, 68))
+    sheet.ink(poly(points_in("-6,54 6,54 20,68 -20,68", x)), gold(sheet, 54, 68))
     sheet.ink(
-        poly([(x - 17, 68), (x + 17, 68), (x + 13, 108), (x - 13, 108)]),
+        poly(points_in("-17,68 17,68 13,108 -13,108", x)),
         sheet.radial(x, 90, 26, (0, "#fff7d6"), (0.5, "#ffdf8a"), (1, AMBER)),
     )
     sheet.path(f"M{x},76C{x + 9},88 {x + 7},97 {x},100C{x - 7},97 {x - 9},88 {x},76Z", "#f08a24")
@@ -81,7 +81,7 @@ def queen_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
         (GOLD.light, GOLD.main, GOLD.light, GOLD.main, CRIMSON.light, GOLD.main, GOLD.light, GOLD.main, GOLD.light),
         half=27,
     )
-    pips_on(sheet, "H", [(36, 172), (56, 161), (62, 178), (174, 157)], 12, GOLD.light)
+    pips_on(sheet, "H", points_in("36,172 56,161 62,178 174,157"), 12, GOLD.light)
     _rose(sheet, SHAFT_X, 62)
     sleeve(sheet, sheet.down(150, 180, cloth.robe.light, cloth.robe.deep), IVORY.main)
     fist(sheet, DARK, SHAFT_X, 141)
@@ -106,7 +106,7 @@ def _rose(sheet: Sheet, x: float, y: float) -> None:
         with sheet.place(x + dx, y + dy, turn=turn):
             sheet.ink("M0,0C-9,-7 -8,-18 0,-26C8,-18 9,-7 0,0Z", GREEN.main)
             sheet.path("M0,-2L0,-19", stroke=GREEN.light, width=1.4)
-    sheet.ink(smooth([(x - 8, y + 18), (x - 15, y + 8), (x, y + 12), (x + 15, y + 8), (x + 8, y + 18)]), GREEN.main)
+    sheet.ink(smooth(points_in("-8,18 -15,8 0,12 15,8 8,18", x, y)), GREEN.main)
     petals = points_in("-22,-2 -15,-18 0,-23 15,-18 22,-2 13,14 0,18 -13,14", x, y)
     sheet.ink(smooth(petals), sheet.down(y - 23, y + 18, *CRIMSON))
     with sheet.place(x, y):
@@ -132,14 +132,14 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
                 sheet.path("M0,0L0,-36", stroke=INK, width=4.6)
                 sheet.path("M0,0L0,-36", stroke=GOLD.main, width=2)
                 sheet.ink(disc(0, -37, 3.4), CRIMSON.main if abs(turn) > 50 else GOLD.light, width=1.5)
-        sheet.ink(smooth(mirrored(points_in("0,-60 13,-57 18,-47 12,-38 0,-36"))), Hair.BLACK)
-        sheet.ink(smooth(mirrored(points_in("0,-42 17,-42 30,-32 34,-14 29,2 22,6 0,0"))), Hair.BLACK)
+        sheet.ink(symmetric(points_in("0,-60 13,-57 18,-47 12,-38 0,-36")), Hair.BLACK)
+        sheet.ink(symmetric(points_in("0,-42 17,-42 30,-32 34,-14 29,2 22,6 0,0")), Hair.BLACK)
         face = Face(
             OLIVE, Hair.BLACK, Mouth.FULL, brow=2.2, lashes=True, jaw=0.84, nose=0.85, cheek=0.98, blush="#d8685a"
         )
         head(sheet, face)
         half = points_in("0,-33 13,-33 24,-22 25,0 25,0 18,-12 9,-24 0,-23 0,-23")
-        sheet.ink(smooth(mirrored(half)), Hair.BLACK)
+        sheet.ink(symmetric(half), Hair.BLACK)
         sheet.path("M-26,-22Q-14,-36 -2,-37M26,-22Q14,-36 2,-37M-10,-50Q0,-56 10,-50", stroke="#5a566a", width=1.6)
         sheet.ink("M-15,-38Q0,-48 15,-38L12,-33Q0,-40 -12,-33Z", gold(sheet, -46, -33))
         jewel(sheet, 0, -40, 3.4, TEAL.main)
@@ -156,10 +156,10 @@ def _wrap(sheet: Sheet, cloth: Cloth) -> None:
     """Draw crossed lapels of ivory and crimson."""
     cx = CENTRE_X
     sheet.ink(poly([(cx - 14, 134), (cx - 2, 168), (cx + 12, 134)]), OLIVE.light)
-    sheet.ink(poly([(cx + 14, 130), (cx + 32, 142), (cx - 2, 178), (cx - 20, 181)]), IVORY.main)
-    sheet.ink(poly([(cx + 20, 132), (cx + 36, 143), (cx + 8, 176), (cx - 6, 177)]), CRIMSON.main)
-    sheet.ink(poly([(cx - 14, 130), (cx - 32, 142), (cx + 6, 176), (cx + 22, 173)]), IVORY.main)
-    sheet.ink(poly([(cx - 20, 132), (cx - 36, 143), (cx - 6, 178), (cx + 8, 176)]), CRIMSON.main)
+    sheet.ink(poly(points_in("14,130 32,142 -2,178 -20,181", cx)), IVORY.main)
+    sheet.ink(poly(points_in("20,132 36,143 8,176 -6,177", cx)), CRIMSON.main)
+    sheet.ink(poly(points_in("-14,130 -32,142 6,176 22,173", cx)), IVORY.main)
+    sheet.ink(poly(points_in("-20,132 -36,143 -6,178 8,176", cx)), CRIMSON.main)
     sheet.path(f"M{cx - 28},{138.5}L{cx},{176}M{cx + 28},{138.5}L{cx + 14},{156}", stroke=cloth.robe.light, width=1.4)
 
 
@@ -201,7 +201,7 @@ def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     """Draw a freckled queen, two long chestnut braids below a tall green headdress with a veil, a sprig of clover."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         veil = points_in("0,-50 30,-44 44,-20 42,10 50,40 54,62 0,62")
-        sheet.ink(smooth(mirrored(veil)), sheet.down(-50, 60, IVORY.light, IVORY.deep))
+        sheet.ink(symmetric(veil), sheet.down(-50, 60, IVORY.light, IVORY.deep))
     gown(sheet, cloth)
     neckline(sheet, ROSY.light, ROSY.shade, half=26, depth=20)
     pips_on(sheet, "C", [(34, 174), (54, 163), (172, 158)], 13, GOLD.light)
@@ -227,7 +227,7 @@ def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
             with sheet.place(flip=side < 0):
                 _braid(sheet)
         half = points_in("0,-34 14,-33 25,-22 28,2 28,2 20,-8 14,-19 0,-27 0,-27")
-        sheet.ink(smooth(mirrored(half)), Hair.CHESTNUT)
+        sheet.ink(symmetric(half), Hair.CHESTNUT)
         _horned_headdress(sheet)
 
 
@@ -237,17 +237,17 @@ def _braid(sheet: Sheet) -> None:
         y = 14 + i * 9.5
         x = 26 + i * 0.6
         sheet.ink(
-            smooth([(x - 6, y - 5), (x + 2, y - 6), (x + 6, y), (x + 1, y + 6), (x - 6, y + 3)]),
+            smooth(points_in("-6,-5 2,-6 6,0 1,6 -6,3", x, y)),
             Hair.CHESTNUT,
             width=1.6,
         )
         sheet.path(f"M{x - 4},{y - 2}Q{x + 1},{y - 2} {x + 2},{y + 3}", stroke="#b06a3c", width=1.3)
-    sheet.ink(rounded([(23, 49), (34, 49), (34, 54), (23, 54)], 1.5), CRIMSON.main, width=1.5)
+    sheet.ink(rounded(points_in("23,49 34,49 34,54 23,54"), 1.5), CRIMSON.main, width=1.5)
 
 
 def _horned_headdress(sheet: Sheet) -> None:
     horn = points_in("0,-42 12,-58 30,-60 38,-44 34,-24 27,-16 27,-16 14,-27 0,-31 0,-31")
-    sheet.ink(smooth(mirrored(horn)), sheet.down(-60, -16, *GREEN))
+    sheet.ink(symmetric(horn), sheet.down(-60, -16, *GREEN))
     net = "M6,-46L26,-23M16,-56L33,-30M26,-58L36,-40M32,-57L12,-33M36,-47L22,-27M20,-58L4,-39"
     sheet.path(net, stroke=GOLD.main, width=1.4)
     with sheet.place(flip=True):

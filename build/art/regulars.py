@@ -23,7 +23,7 @@ from palette import (
     Hair,
 )
 from pips import big_star
-from shapes import box, disc, mirrored, points_in, poly, smooth
+from shapes import box, disc, points_in, poly, smooth, symmetric
 from svg import Sheet
 
 
@@ -41,7 +41,7 @@ def sarge(sheet: Sheet) -> None:
         face = Face(ROSY, Hair.GREY, Mouth.STERN, eyes=Eyes.TIRED, jaw=1.28, cheek=1.08, brow=4, frown=2, nose=1.2)
         head(sheet, face)
         for side in (-1, 1):
-            sheet.path(poly([(side * 17, -22), (side * 23, -20), (side * 24, -4), (side * 20, -6)]), Hair.GREY)
+            sheet.path(poly(points_in("17,-22 23,-20 24,-4 20,-6", side=side)), Hair.GREY)
         moustache(sheet, Hair.GREY, width=14, droop=3)
         sheet.ink(
             "M-27,-20C-20,-46 0,-56 30,-44L27,-17C12,-26 -10,-27 -27,-20Z",
@@ -76,7 +76,7 @@ def private(sheet: Sheet) -> None:
             sheet.path(disc(x, y, 0.9), "#b9734a")
         glasses(sheet)
         dome = points_in("0,-58 20,-54 33,-36 36,-17 36,-17 0,-23")
-        sheet.ink(smooth(mirrored(dome)), sheet.across(-36, 36, "#98a067", "#6b7344", "#454b2b"), width=2.6)
+        sheet.ink(symmetric(dome), sheet.across(-36, 36, "#98a067", "#6b7344", "#454b2b"), width=2.6)
         sheet.ink("M-40,-15Q0,-31 40,-15Q0,-22 -40,-15Z", "#5b6239", width=2.6)
         sheet.path("M-34,-30Q0,-42 34,-30M-22,-50Q-18,-36 -18,-24M22,-50Q18,-36 18,-24", stroke="#454b2b", width=2)
         sheet.path("M-34,-16Q-30,16 -14,33M34,-16Q30,16 14,33", stroke=WOOD.deep, width=2.4)
@@ -133,14 +133,12 @@ def barkeep(sheet: Sheet) -> None:
         )
         head(sheet, face)
         skull = points_in("0,-44 16,-40 24.5,-26 24.2,-13 24.2,-13 14,-26 0,-29")
-        sheet.path(smooth(mirrored(skull)), ROSY.light)
+        sheet.path(symmetric(skull), ROSY.light)
         sheet.path("M0,-44C14,-43 24,-32 24.2,-13L14,-26L0,-29Z", ROSY.shade)
         sheet.path("M-24.2,-13C-25,-32 -14,-44 0,-44C14,-44 25,-32 24.2,-13", stroke=INK, width=2.4)
         sheet.path("M-14,-34Q-10,-39 -4,-40", stroke=IVORY.light, width=3)
         for side in (-1, 1):
-            sheet.ink(
-                smooth([(side * 22, -18), (side * 29, -12), (side * 27, 2), (side * 23, 4)]), Hair.BROWN, width=2.2
-            )
+            sheet.ink(smooth(points_in("22,-18 29,-12 27,2 23,4", side=side)), Hair.BROWN, width=2.2)
         curl = "M0,15C8,13 14,20 20,19C26,18 28,12 25,10C32,12 31,25 21,26C12,27 6,22 0,20"
         curl += "C-6,22 -12,27 -21,26C-31,25 -32,12 -25,10C-28,12 -26,18 -20,19C-14,20 -8,13 0,15Z"
         sheet.ink(curl, Hair.BROWN, width=2.2)
@@ -193,7 +191,7 @@ def cook(sheet: Sheet) -> None:
         face = Face(BROWN, Hair.BLACK, Mouth.GRIN, jaw=1.32, cheek=1.16, brow=3.4, frown=-2, nose=1.2, chin=36)
         head(sheet, face)
         for side in (-1, 1):
-            sheet.path(poly([(side * 20, -22), (side * 25, -18), (side * 25.5, -4), (side * 22, -5)]), Hair.BLACK)
+            sheet.path(poly(points_in("20,-22 25,-18 25.5,-4 22,-5", side=side)), Hair.BLACK)
         sheet.path("M9,24L24,29", stroke=INK, width=4)
         sheet.path("M9,24L24,29", stroke=GOLD.light, width=1.8)
         sheet.ink(
@@ -254,7 +252,7 @@ def mechanic(sheet: Sheet) -> None:
             iris=GREEN.main,
         )
         head(sheet, face)
-        sheet.path(smooth([(-18, 10), (-12, 12), (-13, 16), (-19, 15)]), INK, opacity=0.55)
+        sheet.path(smooth(points_in("-18,10 -12,12 -13,16 -19,15")), INK, opacity=0.55)
         roll = points_in("-14,-22 -18,-34 -6,-44 10,-42 16,-32 10,-22 0,-25")
         scarf = "M-27,-10C-34,-36 -14,-50 0,-50C14,-50 34,-36 27,-10C20,-24 10,-28 0,-28C-10,-28 -20,-24 -27,-10Z"
         sheet.ink(scarf, sheet.down(-50, -10, *CRIMSON), width=2.6)

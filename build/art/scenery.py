@@ -91,10 +91,10 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(disc(1250, 96, 44), sheet.radial(1238, 84, 60, (0, "#fffaf0"), (1, "#f3dfae")))
     for x, y, r in ((1240, 88, 8), (1262, 106, 6), (1254, 76, 4)):
         sheet.path(disc(x, y, r), "#e6cd93", opacity=0.7)
-    roofs = points_in("520,420 520,190 600,190 600,150 640,150 640,210 720,210 720,120")
-    roofs += points_in("732,120 732,84 738,84 738,120 800,120 800,230 880,230 880,180 1000,180")
-    roofs += points_in(
-        "1000,240 1080,240 1080,140 1130,140 1130,200 1210,200 1210,170 1330,170 1330,230 1400,230 1400,420"
+    roofs = points_in(
+        "520,420 520,190 600,190 600,150 640,150 640,210 720,210 720,120 732,120 732,84 738,84 738,120 800,120 800,230 "
+        "880,230 880,180 1000,180 1000,240 1080,240 1080,140 1130,140 1130,200 1210,200 1210,170 1330,170 1330,230 "
+        "1400,230 1400,420"
     )
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
@@ -157,7 +157,7 @@ def _door(sheet: Sheet) -> None:
 def _side(sheet: Sheet, *, flip: bool) -> None:
     """Draw a house front that runs towards us: its rows of brick fall away to the alley's end."""
     with sheet.place(1920 if flip else 0, 0, flip=flip):
-        sheet.path(poly([(-10, 0), (520, 0), (520, 850), (-10, 1080)]), "#101630")
+        sheet.path(poly(points_in("-10,0 520,0 520,850 -10,1080")), "#101630")
         groups: dict[str, list[str]] = {}
         for row in range(26):
             for column in range(-1, 9):
@@ -214,21 +214,21 @@ def _ground(sheet: Sheet) -> None:
 
 def _left_things(sheet: Sheet) -> None:
     """Draw a lit window with someone's washing line, a drainpipe, dustbins with a cat."""
-    window = poly([(230, 250), (360, 282), (360, 470), (230, 462)])
+    window = poly(points_in("230,250 360,282 360,470 230,462"))
     sheet.ink(window, sheet.radial(300, 360, 150, (0, "#ffe3a0"), (1, "#e39a3c")), width=7)
     sheet.ink("M295,266L295,466M230,356L360,376", width=6)
-    sheet.path(poly([(236, 258), (290, 271), (262, 360), (236, 350)]), CRIMSON.deep, opacity=0.85)
-    sheet.ink(poly([(216, 462), (374, 470), (374, 486), (216, 482)]), "#3a3f63", width=4)
+    sheet.path(poly(points_in("236,258 290,271 262,360 236,350")), CRIMSON.deep, opacity=0.85)
+    sheet.ink(poly(points_in("216,462 374,470 374,486 216,482")), "#3a3f63", width=4)
     sheet.path("M440,0L440,886", stroke=INK, width=22)
     sheet.path("M440,0L440,886", stroke="#39426f", width=15)
     sheet.path("M436,0L436,886", stroke="#6473ac", width=3)
     for y in (180, 420, 660):
         sheet.ink(box(424, y, 32, 14, 3), "#2a3157", width=3)
-    sheet.path(poly([(112, 560), (206, 566), (206, 700), (112, 710)]), IVORY.deep, stroke=INK, width=4)
+    sheet.path(poly(points_in("112,560 206,566 206,700 112,710")), IVORY.deep, stroke=INK, width=4)
     sheet.path(suit_path("S", 158, 624, 70), INK)
     sheet.path("M122,682L196,678M122,694L180,690", stroke=CRIMSON.main, width=5)
     sheet.ink(
-        poly([(60, 800), (216, 800), (204, 990), (72, 990)]),
+        poly(points_in("60,800 216,800 204,990 72,990")),
         sheet.across(60, 216, "#59648f", "#8d99bd", "#2d3456"),
         width=5,
     )
@@ -236,7 +236,7 @@ def _left_things(sheet: Sheet) -> None:
     sheet.ink(box(46, 782, 184, 24, 8), sheet.across(46, 230, "#6d78a3", "#a7b1cf", "#39426b"), width=5)
     sheet.ink("M116,782Q138,760 160,782", width=6)
     sheet.ink(
-        poly([(230, 860), (340, 860), (332, 1000), (240, 1000)]),
+        poly(points_in("230,860 340,860 332,1000 240,1000")),
         sheet.across(230, 340, "#3b4570", "#5f6b97", "#20274a"),
         width=5,
     )
@@ -247,10 +247,8 @@ def _left_things(sheet: Sheet) -> None:
 def _cat(sheet: Sheet, x: float, y: float) -> None:
     with sheet.place(x, y):
         sheet.path("M34,0C64,-6 74,-34 60,-58", stroke=INK, width=13)
-        body = points_in("-34,0 -30,-40 -18,-66 -28,-82 -30,-106 -16,-96 0,-98 12,-106 12,-80")
-        sheet.path(
-            smooth([(float(a), float(b)) for a, b in [*body, (16, -60), (34, -30), (38, 0), (38, 0), (-34, 0)]]), INK
-        )
+        body = "-34,0 -30,-40 -18,-66 -28,-82 -30,-106 -16,-96 0,-98 12,-106 12,-80 16,-60 34,-30 38,0 38,0 -34,0"
+        sheet.path(smooth(points_in(body)), INK)
         for ex in (-16, 0):
             sheet.path(disc(ex, -84, 4.6), "#ffd25e")
             sheet.path(f"M{ex},-88L{ex},-80", stroke=INK, width=2)
@@ -260,13 +258,13 @@ def _cat(sheet: Sheet, x: float, y: float) -> None:
 def _right_things(sheet: Sheet) -> None:
     """Draw a fire escape, a cold window, posters, crates and a bottle."""
     sheet.ink(
-        poly([(1566, 190), (1690, 160), (1690, 330), (1566, 344)]), sheet.down(160, 344, "#5b74b8", "#2e3f7a"), width=7
+        poly(points_in("1566,190 1690,160 1690,330 1566,344")), sheet.down(160, 344, "#5b74b8", "#2e3f7a"), width=7
     )
     sheet.ink("M1628,176L1628,337M1566,266L1690,250", width=6)
     _poster(sheet)
     iron = "#05070f"
     for y in (394, 666):
-        sheet.path(poly([(1480, y), (1800, y + 26), (1800, y + 42), (1480, y + 12)]), iron)
+        sheet.path(poly(points_in("1480,0 1800,26 1800,42 1480,12", 0, y)), iron)
         sheet.path(f"M1480,{y - 84}L1800,{y - 78}", stroke=iron, width=8)
         for i in range(9):
             x = 1484 + i * 39
@@ -282,7 +280,7 @@ def _right_things(sheet: Sheet) -> None:
 
 
 def _poster(sheet: Sheet) -> None:
-    sheet.path(poly([(1434, 590), (1504, 596), (1504, 730), (1434, 716)]), IVORY.main, stroke=INK, width=4)
+    sheet.path(poly(points_in("1434,590 1504,596 1504,730 1434,716")), IVORY.main, stroke=INK, width=4)
     sheet.path(suit_path("H", 1469, 642, 48), CRIMSON.main)
     sheet.path("M1446,684L1492,690M1452,697L1486,702", stroke=TEAL.deep, width=5)
 
@@ -296,7 +294,7 @@ def _crates(sheet: Sheet) -> None:
     for x, y in ((1640, 838), (1676, 840)):
         sheet.path(suit_path("C" if x < 1650 else "D", x, y, 30), WOOD.deep)
     sheet.ink(
-        rounded([(1620, 736), (1646, 736), (1648, 786), (1618, 786)], 5),
+        rounded(points_in("1620,736 1646,736 1648,786 1618,786"), 5),
         sheet.across(1618, 1648, "#3f8a63", "#134030"),
         width=4,
     )

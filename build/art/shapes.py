@@ -58,15 +58,10 @@ def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
     return "M" + pair(points[0]) + "".join(parts) + ("Z" if closed else "")
 
 
-def mirrored(half: Sequence[Point]) -> list[Point]:
-    """Return the right half of a symmetric outline (from the top down, about x = 0) completed with its left half."""
-    left = [(-x, y) for x, y in reversed(half)]
-    return [*half, *(p for p in left if abs(p[0]) > 1e-9)]
-
-
 def symmetric(half: Sequence[Point]) -> str:
-    """Return a smooth symmetric outline about x = 0 from its right half, from the top down."""
-    return smooth(mirrored(half))
+    """Return a smooth outline, symmetric about x = 0, from its right half from the top down."""
+    left = [(-x, y) for x, y in reversed(half)]
+    return smooth([*half, *(p for p in left if abs(p[0]) > 1e-9)])
 
 
 def rounded(points: Sequence[Point], radius: float) -> str:

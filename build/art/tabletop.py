@@ -66,7 +66,7 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
     if broken:
         sheet.path(rays(x, 96, 46, 96, 18, share=0.34), sheet.radial(x, 96, 96, (0, "#ffe9a8", 0.9), (1, AMBER, 0)))
     cone = sheet.linear(0, 88, 0, 196, (0, core, 0.75 if broken else 0.4), (1, glow, 0))
-    sheet.path(poly([(56, 88), (144, 88), (190, 196), (10, 196)]), cone)
+    sheet.path(poly(points_in("56,88 144,88 190,196 10,196")), cone)
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
     sheet.path(f"M{x},4L{x},28", stroke=GOLD.main, width=3.4)
     sheet.ink(disc(x, 96, 22), sheet.radial(x - 4, 92, 26, (0, IVORY.light), (0.5, core), (1, glow)), width=4)
@@ -80,8 +80,8 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
     shade = f"M84,44L116,44C{122},66 150,66 164,90L36,90C50,66 78,66 84,44Z"
     sheet.ink(shade, sheet.across(36, 164, *colours), width=4)
     sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY.main, width=4, opacity=0.5)
-    sheet.ink(rounded([(32, 86), (168, 86), (168, 96), (32, 96)], 4), gold(sheet, 86, 96), width=4)
-    sheet.ink(rounded([(84, 26), (116, 26), (120, 46), (80, 46)], 5), gold(sheet, 26, 46), width=4)
+    sheet.ink(rounded(points_in("32,86 168,86 168,96 32,96"), 4), gold(sheet, 86, 96), width=4)
+    sheet.ink(rounded(points_in("84,26 116,26 120,46 80,46"), 5), gold(sheet, 26, 46), width=4)
 
 
 def seal(sheet: Sheet, tone: Tone, level: int) -> None:
