@@ -9,6 +9,7 @@ from game.i18n import _
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS, preset_id
 from game.terminal import say, say_text
+from game.wording.sections import sections
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,26 +41,15 @@ def _print_rules(rules: Rules) -> None:
     say(_(rules.summary))
     say(_("Source: {source}").format(source=rules.source))
     group = ""
-    for field, text in rule_texts().items():
-        if text.group != group:
-            group = text.group
-            say("", _(group))
-        value: object = getattr(rules, field)
-        say(f"  {_(text.label)} ({field}): {_shown(value)}")
+    for section in sections(rules):
+        if section.group != group:
+            group = section.group
+            say("", group)
+        value: object = getattr(rules, section.name, None)
+        field = f" ({section.name})" if section.name in rule_texts() else ""
+        key = f"{value.value}. " if isinstance(value, Choice) and section.matters else ""
+        say(f"  {section.label}{field}: {key}{section.value}")
     say("", _("Words"))
     for entry in fields(rules.words):
         word: str = getattr(rules.words, entry.name)
         say(f"  words.{entry.name}: {_(word)}")
-
-
-def _shown(value: object) -> str:
-    """Return a parameter in words."""
-    match value:
-        case bool():
-            return _("yes") if value else _("no")
-        case Choice():
-            return f"{value.value}. {_(value.text)}"
-        case tuple():
-            return " ".join(map(str, value))
-        case _:
-            return str(value)

@@ -12,25 +12,28 @@ from game.engine.text import N_
 
 
 class Refusal(Enum):
-    """The reasons why an action is refused; each value is the untranslated sentence for the player."""
+    """The reasons why an action is refused; each value is the untranslated sentence for the player.
+
+    `{bid}`, `{board}` and `{joker}` in it stand for the ruleset's words.
+    """
 
     NOT_YOUR_TURN = N_("It is not your turn.")
     NOTHING_TO_ANSWER = N_("There is nothing to answer.")
-    ANSWER_FIRST = N_("First say whether you want new cards.")
-    NOT_THE_TIME_TO_BID = N_("This is not the time to bid.")
-    NOT_THE_TIME_TO_PLAY = N_("This is not the time to play a card.")
-    NOT_THE_TIME_TO_DEAL = N_("This is not the time to deal.")
+    ANSWER_FIRST = N_("First say if you want new cards.")
+    NOT_THE_TIME_TO_BID = N_("It is not time for a {bid}.")
+    NOT_THE_TIME_TO_PLAY = N_("It is not time to play a card.")
+    NOT_THE_TIME_TO_DEAL = N_("It is not time to deal.")
     NOT_THE_DECK = N_("These are not the cards of the deck.")
     NOT_IN_HAND = N_("You do not hold that card.")
     MUST_FOLLOW = N_("You must follow the suit that was led.")
     TRUMP_NOT_BROKEN = N_("Trump may not be led before it is broken.")
-    MUST_PLAY_HIGHEST_TRUMP = N_("The joker that was led draws your highest trump.")
-    MUST_PLAY_LOWEST_TRUMP = N_("The joker that was led draws your lowest trump.")
-    TOO_MANY_TRICKS = N_("That is more than one player may bid on this deal.")
-    NO_BOARD = N_("Board is not bid in this game.")
-    NO_BOSTON = N_("Boston is not bid in this game.")
-    HAND_TOO_SMALL = N_("The hand is too small for Boston.")
-    WRONG_LEVEL = N_("The levels of a bid follow one another, and none is skipped.")
+    MUST_PLAY_HIGHEST_TRUMP = N_("The {joker} pulls your highest trump.")
+    MUST_PLAY_LOWEST_TRUMP = N_("The {joker} pulls your lowest trump.")
+    TOO_MANY_TRICKS = N_("That number is too high for this deal.")
+    NO_BOARD = N_("There is no {board} in this ruleset.")
+    NO_BOSTON = N_("There is no Boston in this ruleset.")
+    HAND_TOO_SMALL = N_("There are too few cards for Boston.")
+    WRONG_LEVEL = N_("Double comes first, then triple, then quadruple.")
 
 
 class Refused(NamedTuple):

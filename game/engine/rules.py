@@ -47,7 +47,10 @@ class JokerUpcard(Choice):
 class OtherJoker(Choice):
     """The use of the other joker when a joker was turned up and there is no trump."""
 
-    EXCHANGED = "exchanged", N_("Whoever holds the other joker lays it down and takes the last card of the deck.")
+    EXCHANGED = (
+        "exchanged",
+        N_("Before the bidding, whoever holds the other joker lays it open and takes the last card of the deck."),
+    )
     STAYS = "stays", N_("The other joker stays in play as the only trump.")
 
 
@@ -63,8 +66,8 @@ class WeakHand(Choice):
     """The treatment of a hand with no ace, face card or trump: played, or dealt again."""
 
     PLAYED = "played", N_("A weak hand is played like any other.")
-    AUTOMATIC = "automatic", N_("A hand without ace, face card or trump gives everybody new cards.")
-    OFFERED = "offered", N_("Who holds no ace, face card or trump may ask for new cards for everybody.")
+    AUTOMATIC = "automatic", N_("If a hand has no ace, face card or trump, everybody gets new cards.")
+    OFFERED = "offered", N_("With no ace, face card or trump you may ask for new cards for everybody.")
 
 
 class HighestNumber(Choice):
@@ -90,30 +93,33 @@ class TrumpLead(Choice):
 
 
 class BrokenBy(Choice):
-    """The trump that breaks trumps."""
+    """The trump that breaks trump."""
 
-    ANY_TRUMP = "any-trump", N_("Any trump that is played breaks trumps, even one that had to be led.")
-    NOT_LED = "not-led", N_("A trump that is not the card led breaks trumps.")
-    ON_ANOTHER_SUIT = "on-another-suit", N_("A trump played on another suit breaks trumps.")
+    ANY_TRUMP = "any-trump", N_("Any trump that is played breaks trump, even one that had to be led.")
+    NOT_LED = "not-led", N_("A trump that is not the card led breaks trump.")
+    ON_ANOTHER_SUIT = "on-another-suit", N_("A trump played on another suit breaks trump.")
 
 
 class Pull(Choice):
     """The trumps that a led joker draws from the other hands."""
 
     ANY = "any", N_("The others follow with any trump, as with every trump led.")
-    HIGHEST = "highest", N_("Every other player must play the highest trump held.")
-    LOWEST = "lowest", N_("Every other player must play the lowest trump held.")
+    HIGHEST = "highest", N_("Every other player must play their highest trump.")
+    LOWEST = "lowest", N_("Every other player must play their lowest trump.")
     OPPONENTS_HIGHEST = (
         "opponents-highest",
-        N_("The opponents must play their highest trumps; the partner follows with any trump."),
+        N_("The opponents must play their highest trump; the partner may follow with any trump."),
     )
 
 
 class Tie(Choice):
     """The consequence of a match that ends with equal scores."""
 
-    SHARED = "shared", N_("Equal scores share the win.")
-    DECIDER = "decider", N_("Equal scores play a hand of thirteen cards without bidding; most tricks win.")
+    SHARED = "shared", N_("Those who are level share the win.")
+    DECIDER = (
+        "decider",
+        N_("Those who are level play thirteen cards without bidding: the first to take seven tricks wins."),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +179,7 @@ class Rules:
         True, _DECK, N_("Partners"), N_("Whether players opposite each other are partners, or each plays alone.")
     )
     sizes: tuple[int, ...] = _rule(
-        DOWN + UP, _DECK, N_("Hand sizes"), N_("How many cards each player gets, deal by deal.")
+        DOWN + UP, _DECK, N_("Cards per deal"), N_("How many cards each player gets, deal by deal.")
     )
     jokers: bool = _rule(
         True, _DECK, N_("Jokers"), N_("Whether the two jokers are in the deck, as the highest trumps.")
@@ -200,35 +206,31 @@ class Rules:
         N_("What its holder does when a joker was turned up and there is no trump."),
     )
     weak_hand: WeakHand = _rule(
-        WeakHand.PLAYED, _DECK, N_("Weak hand"), N_("A hand that holds no ace, no face card and no trump.")
+        WeakHand.PLAYED, _DECK, N_("{weak_hand}"), N_("A hand that holds no ace, no face card and no trump.")
     )
-    weak_hand_from: int = _rule(
-        7, _DECK, N_("Weak hand from"), N_("The smallest hand, in cards, for which the rule holds.")
-    )
-    all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when nobody bids."))
+    weak_hand_from: int = _rule(7, _DECK, N_("{weak_hand} from"), N_("The fewest cards for which that rule holds."))
+    all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when everybody passes."))
     highest_number: HighestNumber = _rule(
-        HighestNumber.ONE_LESS, _BIDDING, N_("Highest number"), N_("How high a player may bid with a number.")
+        HighestNumber.ONE_LESS, _BIDDING, N_("Highest number"), N_("The highest number that one player may say.")
     )
-    boards: Ladder = _rule(Ladder.DOUBLES, _BIDDING, N_("Board"), N_("The bid to take every trick of the deal."))
+    boards: Ladder = _rule(Ladder.DOUBLES, _BIDDING, N_("{board}"), N_("The {bid} to take every trick of the deal."))
     bostons: Ladder = _rule(
-        Ladder.NONE, _BIDDING, N_("Boston"), N_("The bid to take the first six tricks of the deal.")
+        Ladder.NONE, _BIDDING, N_("Boston"), N_("The {bid} to take the first six tricks of the deal.")
     )
-    boston_from: int = _rule(
-        7, _BIDDING, N_("Boston from"), N_("The smallest hand, in cards, in which Boston may be bid.")
-    )
+    boston_from: int = _rule(7, _BIDDING, N_("Boston from"), N_("The fewest cards with which Boston may be bid."))
     trump_lead: TrumpLead = _rule(TrumpLead.ONCE_BROKEN, _PLAY, N_("Leading trump"), N_("When a trump may be led."))
     bold_side_leads_trump: bool = _rule(
         False,
         _PLAY,
-        N_("Board may lead trump"),
-        N_("Whether a side that bid board or Boston may lead trump before it is broken."),
+        N_("{board} may lead trump"),
+        N_("Whether a side that bid {board} or Boston may lead trump before it is broken."),
     )
-    broken_by: BrokenBy = _rule(BrokenBy.NOT_LED, _PLAY, N_("Breaking trump"), N_("Which trump breaks trumps."))
+    broken_by: BrokenBy = _rule(BrokenBy.NOT_LED, _PLAY, N_("Breaking trump"), N_("Which trump breaks trump."))
     big_joker_pulls: Pull = _rule(
-        Pull.HIGHEST, _PLAY, N_("High joker led"), N_("What the others must play when the higher joker is led.")
+        Pull.HIGHEST, _PLAY, N_("{big_joker} led"), N_("What the others must play when the {big_joker} is led.")
     )
     little_joker_pulls: Pull = _rule(
-        Pull.LOWEST, _PLAY, N_("Low joker led"), N_("What the others must play when the lower joker is led.")
+        Pull.LOWEST, _PLAY, N_("{little_joker} led"), N_("What the others must play when the {little_joker} is led.")
     )
     trick_points: int = _rule(5, _SCORE, N_("Trick bid"), N_("Points for each trick bid when the contract is made."))
     set_points: int = _rule(5, _SCORE, N_("Set"), N_("Points lost for each trick bid when the contract fails."))
@@ -237,9 +239,9 @@ class Rules:
         1, _SCORE, N_("Trick after passing"), N_("Points for each trick of a side that bid nothing.")
     )
     board_points: int = _rule(
-        10, _SCORE, N_("Board trick"), N_("Points won or lost for each card of the deal at board, times its level.")
+        10, _SCORE, N_("{board}, for each card"), N_("Points won or lost for each card of the deal.")
     )
-    boston_points: int = _rule(100, _SCORE, N_("Boston"), N_("Points won or lost at Boston, times its level."))
+    boston_points: int = _rule(100, _SCORE, N_("Boston"), N_("Points won or lost."))
     boston_extra_points: int = _rule(
         1, _SCORE, N_("After Boston"), N_("Points for each trick beyond six after Boston.")
     )

@@ -65,7 +65,7 @@ _BLOOPER_SINGLES: Final = replace(
 _RUN_THE_HAND: Final = replace(
     _CLASSIC,
     name=N_("Run the Hand"),
-    summary=N_("The little joker draws any trump, the big one the highest."),
+    summary=N_("The Low Joker pulls any trump, the High Joker the highest."),
     source="Group Games 101, Back Alley card game",
     words=Words(big_joker=N_("High Joker"), little_joker=N_("Low Joker"), board=N_("Run the Hand")),
     sizes=DOWN + UP[1:],

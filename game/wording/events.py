@@ -217,9 +217,14 @@ def gained(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def refusal_text(refusal: Refusal) -> str:
-    """Return the reason for a refusal."""
-    return _(refusal.value)
+def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str:
+    """Return the reason for a refusal in the ruleset's words; a joker that was led is named."""
+    joker = led if led is not None and led.is_joker else _PULLED_BY.get(refusal, Card.BB)
+    return _(refusal.value).format(bid=_(words.bid), board=_(words.board), joker=card_name(joker, words))
+
+
+_PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
+"""The joker that is meant where none was led: examples and searches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """Ruleset description: every rule with its value in words, made from the parameters themselves."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from game.engine.rules import Choice, Ladder, Rules, rule_texts
+from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _, ngettext
 from game.rulesets.lengths import runs_of
 from game.wording.events import signed
+from game.wording.statements import spoken, statements_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +24,35 @@ class RuleLine:
 def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
     """Return every rule, in the order in which rules are shown."""
     return tuple(
-        RuleLine(field, _(text.group), _(text.label), value_text(getattr(rules, field)), _(text.help))
+        RuleLine(
+            field, _(text.group), rule_label(rules, field), rule_value(rules, field), spoken(text.help, rules.words)
+        )
         for field, text in rule_texts().items()
     )
 
 
+def rule_label(rules: Rules, field: str) -> str:
+    """Return the label of a rule in the words of a ruleset."""
+    return spoken(rule_texts()[field].label, rules.words)
+
+
+_LOST: Final = frozenset({"set_points"})
+_WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
+
+
+def rule_value(rules: Rules, field: str) -> str:
+    """Return the value that a ruleset has of a rule in words; points that are lost have their sign."""
+    value: object = getattr(rules, field)
+    if isinstance(value, int) and value:
+        if field in _LOST:
+            return signed(-value)
+        if field in _WON_OR_LOST:
+            return f"±{value}"
+    return value_text(value)
+
+
 def value_text(value: object) -> str:
-    """Return the value of a rule in words."""
+    """Return a value of some rule in words."""
     match value:
         case bool():
             return _("Yes") if value else _("No")
@@ -52,32 +76,22 @@ def sizes_text(sizes: tuple[int, ...]) -> str:
 
 def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
     """Return the basics of the game by these rules: a name to find each by, a title and a paragraph."""
-    words = rules.words
-    bidding = [_("Everybody bids once, from the dealer's left.")]
-    if rules.partners:
-        bidding.append(_("The bids of partners are added together."))
-    if rules.boards is not Ladder.NONE:
-        bidding.append(_("A {board} is a bid to take every trick.").format(board=_(words.board)))
-    if rules.bostons is not Ladder.NONE:
-        bidding.append(_("Boston is a bid to take the first six tricks."))
-    aim = _(
-        "Take at least as many tricks as you bid: that scores for every trick bid, and falling short costs for every one."
+    course = _(
+        "The cards are dealt, trump is made, everybody bids, then the tricks are played: always in turn, clockwise."
     )
-    end = _("Whoever has the most points after the last deal wins.")
-    follow = _("Follow the suit that was led if you can; if you cannot, play any card.")
-    wins = _(
-        "The highest trump wins, or without one the highest card of the suit led. The winner leads to the next trick."
+    titles = (
+        ("aim", _("The aim")),
+        ("cards", _("The cards")),
+        ("dealing", _("Dealing")),
+        ("turns", _("The course of a deal")),
+        ("bidding", _("Bidding")),
+        ("contract", _("The contract")),
+        ("first_lead", _("The first lead")),
+        ("following", _("Following suit")),
+        ("winning", _("Winning a trick")),
     )
-    deal = _("A deal has its order: the cards are dealt, trump is made, everybody bids, then the tricks are played.")
-    turns = _(
-        "Everybody acts in turn, clockwise, and plays a card of the own hand. The highest single bid leads first."
-    )
-    return (
-        ("aim", _("The aim"), f"{aim} {end}"),
-        ("turns", _("The course of a deal"), f"{deal} {turns}"),
-        ("bidding", _("Bidding"), " ".join(bidding)),
-        ("following", _("Following suit"), follow),
-        ("winning", _("Winning a trick"), wins),
+    return tuple(
+        (name, title, course if name == "turns" else " ".join(statements_in(rules, name))) for name, title in titles
     )
 
 

@@ -15,7 +15,8 @@ from game.rulesets.edit import differences
 from game.rulesets.presets import PRESETS
 from game.wording.events import refusal_text
 from game.wording.examples import Example, examples
-from game.wording.rules import basics, rule_lines, value_text
+from game.wording.rules import RuleLine, basics, rule_lines, rule_value
+from game.wording.statements import statements_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,13 +46,20 @@ def sections(rules: Rules) -> tuple[Section, ...]:
             name=line.field,
             group=line.group,
             label=line.label,
-            value=line.value if counts else _("This does not arise in this game."),
+            value=_with_statements(rules, line) if counts else _("This does not arise here."),
             help=line.help,
             examples=examples(rules, line.field) if counts else (),
             matters=counts,
         )
         found.append(section)
     return tuple(found)
+
+
+def _with_statements(rules: Rules, line: RuleLine) -> str:
+    """Return the value of a rule, as a sentence where others follow it."""
+    more = list(statements_in(rules, line.field))
+    value = line.value if not more or line.value.endswith(".") else f"{line.value}."
+    return " ".join((value, *more))
 
 
 def matters(rules: Rules, name: str) -> bool:
@@ -154,7 +162,7 @@ def _also(rules: Rules, name: str) -> list[str]:
         "boards": (_(words.board), _("board")),
         "bidding": (_(words.bid), _("bid")),
     }
-    told = [refusal_text(refusal) for refusal, section in SECTION_OF.items() if section == name]
+    told = [refusal_text(refusal, words) for refusal, section in SECTION_OF.items() if section == name]
     return [*called.get(name, ()), *told]
 
 
@@ -171,7 +179,7 @@ def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
     found: dict[str, list[str]] = {}
     for preset in PRESETS.values():
         if matters(preset, name) and getattr(preset, name) != getattr(rules, name):
-            found.setdefault(value_text(getattr(preset, name)), []).append(_(preset.name))
+            found.setdefault(rule_value(preset, name), []).append(_(preset.name))
     return tuple((value, " · ".join(names)) for value, names in found.items())
 
 

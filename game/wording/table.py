@@ -53,7 +53,7 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
     if not has_trump(deal):
         return _("The cards are dealt.")
     if not deal.trick:
-        return _("The deal is over.") if deal.tricks else _("The bidding is over.")
+        return _("The deal is over.") if deal.tricks else _("Everybody has spoken.")
     winner = trick_winner(deal.trick, deal.ordering)
     return (
         _("The trick is yours.")

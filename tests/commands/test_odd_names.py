@@ -108,7 +108,8 @@ def test_names_in_a_ruleset_are_printed_as_they_can_be_shown(run: Run, tmp_path:
     lines = printed(run("rules", path))
     assert all(map(is_fit, lines))
     assert lines[0] == f"{TURNED_SHOWN} (custom)"
-    assert sum(TURNED_SHOWN in line for line in lines) == 3 + len(words)
+    assert all(TURNED_SHOWN in line for line in lines[:3])
+    assert sum(TURNED_SHOWN in line for line in lines if line.startswith("  words.")) == len(words)
     (tmp_path / "again.json").write_text(run("rules", path, "--json").out, encoding="utf-8")
     assert json.loads((tmp_path / "again.json").read_text(encoding="utf-8")) == {**value}
 

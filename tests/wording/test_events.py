@@ -158,9 +158,9 @@ def test_after_its_last_trick_a_deal_is_over_and_no_next_hand_is_spoken_of(name:
         text = prompt(seen, voices(name=name, players=players))
         has_ended = deal.phase is Phase.OVER or (len(deal.tricks) == deal.size and not deal.trick)
         assert (text == "The deal is over.") is has_ended
-        assert text != "The bidding is over." or not (deal.tricks or deal.trick)
+        assert text != "Everybody has spoken." or not (deal.tricks or deal.trick)
         told.add(text)
-    assert told >= {"The deal is over.", "The bidding is over."}
+    assert told >= {"The deal is over.", "Everybody has spoken."}
 
 
 def test_bids_are_guesses_where_the_ruleset_calls_them_so() -> None:
@@ -175,8 +175,10 @@ def test_bids_are_guesses_where_the_ruleset_calls_them_so() -> None:
 
 @pytest.mark.parametrize("refusal", Refusal)
 def test_every_refusal_has_a_sentence_of_its_own(language: str, refusal: Refusal) -> None:
-    assert_is_a_sentence(refusal_text(refusal), language)
-    assert [refusal_text(other) for other in Refusal].count(refusal_text(refusal)) == 1
+    told = refusal_text(refusal, Words())
+    assert_is_a_sentence(told, language)
+    assert [refusal_text(other, Words()) for other in Refusal].count(told) == 1
+    assert ("Ogre" in refusal_text(refusal, Words(big_joker="Ogre"), Card.BB)) is ("{joker}" in refusal.value)
 
 
 # Names

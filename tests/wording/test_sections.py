@@ -142,7 +142,7 @@ def test_a_rule_that_cannot_come_into_play_says_so() -> None:
     individual = PRESETS["individual"]
     assert not matters(individual, "big_joker_pulls")
     values = {section.name: section.value for section in sections(individual)}
-    assert values["big_joker_pulls"] == values["boston_from"] == "This does not arise in this game."
+    assert values["big_joker_pulls"] == values["boston_from"] == "This does not arise here."
 
 
 def test_two_rulesets_are_contrasted_in_what_differs_and_nothing_else() -> None:

@@ -120,7 +120,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
     words = seen.rules.words
     match exercise.kind:
         case Kind.LEGAL:
-            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code])
+            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, _led(seen))
         case Kind.COUNT:
             return code
         case Kind.BLOOPER:
@@ -274,3 +274,9 @@ def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
     """Return the cards of a trick and their players, as text for players who cannot see them."""
     words = seen.rules.words
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
+
+
+def _led(seen: Observation) -> Card | None:
+    """Return the card that was led to the open trick, None if the trick is empty."""
+    deal = seen.public.deal
+    return deal.trick[0].card if deal is not None and deal.trick else None

@@ -15,8 +15,9 @@ from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Role, Tone, Widget, field
 from game.wording.examples import Example, examples
-from game.wording.rules import value_text
+from game.wording.rules import rule_label, value_text
 from game.wording.sections import matters
+from game.wording.statements import spoken
 
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4
@@ -30,9 +31,8 @@ def fill_choices(form: Form, draft: Draft) -> None:
     if draft.open == NAMES:
         _fill_names(form, draft)
         return
-    text = rule_texts()[draft.open]
-    form.heading(_(text.label), below=2)
-    form.text(_(text.help), theme.SMALL, muted=True, below=8)
+    form.heading(rule_label(draft.rules, draft.open), below=2)
+    form.text(spoken(rule_texts()[draft.open].help, draft.rules.words), theme.SMALL, muted=True, below=8)
     if draft.open == SIZES:
         _fill_sizes(form, draft)
     if choices:
@@ -51,11 +51,6 @@ def examples_in(draft: Draft) -> tuple[Example, ...]:
     rules, name = draft.rules, draft.open
     is_shown = name != NAMES and not draft.problems and not draft.unread and matters(rules, name)
     return examples(rules, name) if is_shown else ()
-
-
-def rule_label(name: str) -> str:
-    """Return the label of a rule."""
-    return _(rule_texts()[name].label)
 
 
 # Errors
@@ -81,11 +76,13 @@ def _fill_unread(form: Form, draft: Draft) -> None:
 
 def _fill_problems(form: Form, draft: Draft) -> None:
     for at, problem in enumerate(draft.problems):
-        labels = ", ".join(rule_label(name) for name in problem.fields)
+        labels = ", ".join(rule_label(draft.rules, name) for name in problem.fields)
         sentence = _(problem.sentence).format(**dict(problem.values))
         form.text(f"{labels}: {sentence}", theme.STRONG, tone=Tone.DANGER, below=4)
         for number, changes in enumerate(draft.remedies(problem)):
-            what = " · ".join(f"{rule_label(change.field)}: {value_text(change.value)}" for change in changes)
+            what = " · ".join(
+                f"{rule_label(draft.rules, change.field)}: {value_text(change.value)}" for change in changes
+            )
             form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Set it right"), detail=what, below=4)
         form.gap(8)
 
@@ -113,8 +110,8 @@ def _consequences(draft: Draft, value: object) -> str:
         told = [_("As in all rulesets of the game.")]
     told += [
         _("Contradicts {rules}: {sentence}").format(
-            rules=", ".join(rule_label(name) for name in problem.fields if name != draft.open)
-            or rule_label(draft.open),
+            rules=", ".join(rule_label(draft.rules, name) for name in problem.fields if name != draft.open)
+            or rule_label(draft.rules, draft.open),
             sentence=_(problem.sentence).format(**dict(problem.values)),
         )
         for problem in draft.brought_by(value)
@@ -161,7 +158,7 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> Non
 
 def _fill_sizes(form: Form, draft: Draft) -> None:
     form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
-    form.add(_line(form.take(40), draft, SIZES, _("Hand sizes"), draft.shown_sizes()))
+    form.add(_line(form.take(40), draft, SIZES, _("Cards per deal"), draft.shown_sizes()))
     form.gap(6)
     _fill_unread(form, draft)
     _fill_problems(form, draft)

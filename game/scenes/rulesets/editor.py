@@ -8,7 +8,7 @@ from game.i18n import _
 from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
-from game.scenes.rulesets.choices import examples_in, fill_choices, rule_label
+from game.scenes.rulesets.choices import examples_in, fill_choices
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import Ask, NewMatch, ShareRules
@@ -24,7 +24,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View
-from game.wording.rules import value_text
+from game.wording.rules import rule_label, rule_value
 from game.wording.sections import matters
 
 
@@ -79,13 +79,13 @@ class RulesEditor(Page):
                 form.gap(10)
                 form.heading(_(group), theme.LABEL)
             form.gap(5)
-            value = "–" if name in unread else value_text(getattr(rules, name)) or "–"
+            value = "–" if name in unread else rule_value(rules, name) or "–"
             if not matters(rules, name):
-                value = _("This does not arise in this game.")
+                value = _("This does not arise here.")
             sign = none if name in unread else _("contradiction") if name in wrong else ""
             target, is_open = ChoiceTarget("rule", name), name == draft.open
             tone = Tone.DANGER if sign else Tone.PLAIN
-            form.item(target, rule_label(name), detail=value, value=sign, checked=is_open, tone=tone)
+            form.item(target, rule_label(rules, name), detail=value, value=sign, checked=is_open, tone=tone)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards of the examples."""

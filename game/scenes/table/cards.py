@@ -44,7 +44,9 @@ def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
                 name=capital(card_name(card, seen.rules.words)),
                 target=CardTarget(card),
                 enabled=is_legal,
-                tip="" if is_legal or may is None or may.refusal is None else refusal_text(may.refusal),
+                tip=""
+                if is_legal or may is None or may.refusal is None
+                else refusal_text(may.refusal, seen.rules.words, deal.trick[0].card if deal.trick else None),
                 tone=Tone.BARE,
             )
         )

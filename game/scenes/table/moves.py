@@ -72,7 +72,9 @@ class Moves:
         known = self._local_match.known
         refused = self._local_match.act(action)
         if refused is not None:
-            self._program.director.notices.tell(refusal_text(refused.reason))
+            deal = known.public.deal
+            led = deal.trick[0].card if deal is not None and deal.trick else None
+            self._program.director.notices.tell(refusal_text(refused.reason, known.rules.words, led))
             self._program.director.audio.play(Sound.REFUSAL)
         elif self._judge is not None:
             self._judge(known, action)
