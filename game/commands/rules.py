@@ -45,10 +45,11 @@ def _print_rules(rules: Rules) -> None:
         if section.group != group:
             group = section.group
             say("", group)
-        value: object = getattr(rules, section.name, None)
+        choice: object = getattr(rules, section.name, None)
         field = f" ({section.name})" if section.name in rule_texts() else ""
-        key = f"{value.value}. " if isinstance(value, Choice) and section.matters else ""
-        say(f"  {section.label}{field}: {key}{section.value}")
+        key = f"{choice.value}. " if isinstance(choice, Choice) and section.matters else ""
+        value = f"{section.value}." if section.more and not section.value.endswith(".") else section.value
+        say(f"  {section.label}{field}: {key}{value} {section.more}".rstrip())
     say("", _("Words"))
     for entry in fields(rules.words):
         word: str = getattr(rules.words, entry.name)

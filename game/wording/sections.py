@@ -15,7 +15,7 @@ from game.rulesets.edit import differences
 from game.rulesets.presets import PRESETS
 from game.wording.events import refusal_text
 from game.wording.examples import Example, examples
-from game.wording.rules import RuleLine, basics, rule_lines, rule_value
+from game.wording.rules import basics, rule_lines, rule_value
 from game.wording.statements import statements_in
 
 
@@ -27,6 +27,8 @@ class Section:
     group: str
     label: str
     value: str
+    more: str
+    """What else is settled about the rule, in sentences: `STATEMENTS` of this section that hold."""
     help: str
     examples: tuple[Example, ...]
     matters: bool
@@ -37,7 +39,16 @@ def sections(rules: Rules) -> tuple[Section, ...]:
     """Return the basics, then every rule, group by group."""
     common = _("The game in short")
     found = [
-        Section(name=name, group=common, label=title, value=text, help="", examples=examples(rules, name), matters=True)
+        Section(
+            name=name,
+            group=common,
+            label=title,
+            value=text,
+            more="",
+            help="",
+            examples=examples(rules, name),
+            matters=True,
+        )
         for name, title, text in basics(rules)
     ]
     for line in rule_lines(rules):
@@ -46,20 +57,14 @@ def sections(rules: Rules) -> tuple[Section, ...]:
             name=line.field,
             group=line.group,
             label=line.label,
-            value=_with_statements(rules, line) if counts else _("This does not arise here."),
+            value=line.value if counts else _("This does not arise here."),
+            more=" ".join(statements_in(rules, line.field)) if counts else "",
             help=line.help,
             examples=examples(rules, line.field) if counts else (),
             matters=counts,
         )
         found.append(section)
     return tuple(found)
-
-
-def _with_statements(rules: Rules, line: RuleLine) -> str:
-    """Return the value of a rule, as a sentence where others follow it."""
-    more = list(statements_in(rules, line.field))
-    value = line.value if not more or line.value.endswith(".") else f"{line.value}."
-    return " ".join((value, *more))
 
 
 def matters(rules: Rules, name: str) -> bool:
@@ -145,7 +150,7 @@ def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
 
 
 def _holds(rules: Rules, section: Section, wanted: list[str]) -> bool:
-    texts = [section.group, section.label, section.value, section.help, *_also(rules, section.name)]
+    texts = [section.group, section.label, section.value, section.more, section.help, *_also(rules, section.name)]
     texts += [example.text for example in section.examples]
     words = _folded(" ".join(texts)).split()
     return all(any(word.startswith(start) for word in words) for start in wanted)

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -69,16 +70,24 @@ def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
     pilot.press("t")
 
 
-def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
+def _bid_a_folly(pilot: Pilot, rules: Rules) -> None:
+    """Bid the highest there is, in match after match, until the coach warns: on some hands it is no folly."""
     settings = pilot.program.preferences.settings
-    pilot.program.preferences.change(replace(settings, live_check=True, live_check_points=1))
-    pilot.tick()
-    table = pilot.table
-    if table.local_match.seen.is_asked:
-        pilot.take_turn()
-        pilot.until(lambda: may_act(table.local_match))
-    pilot.click(pilot.bids[-1])
-    pilot.until(lambda: pilot.scene == "live-check")
+    for _ in range(_MOST_FOLLIES):
+        pilot.program.preferences.change(replace(settings, live_check=True, live_check_points=1))
+        pilot.tick()
+        if pilot.table.local_match.seen.is_asked:
+            pilot.take_turn()
+            pilot.until(lambda: may_act(pilot.table.local_match))
+        pilot.click(pilot.bids[-1])
+        with suppress(TimeoutError):
+            pilot.until(lambda: pilot.scene == "live-check", within=10)
+            return
+        _sit_down(pilot, rules)
+
+
+_MOST_FOLLIES: Final = 12
+"""The matches begun for one bid that the coach warns of: of a hundred hands a few are worth the highest bid."""
 
 
 def _play_to(scene: str) -> Callable[[Pilot, Rules], None]:
@@ -124,6 +133,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "confirm": Door("title", by(Key.ESCAPE)),
     "settings": Door("title", by(ButtonTarget("settings"))),
     "report": Door("settings", by(ButtonTarget("report"))),
+    "about-game": Door("rulesets", by(ButtonTarget("story"))),
     "about": Door("settings", by(ButtonTarget("about"))),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),

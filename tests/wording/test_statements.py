@@ -45,7 +45,7 @@ def test_the_page_says_every_point_that_holds_and_none_that_does_not(rules: Rule
     assert not check_rules(rules)
     shown: dict[str, Section] = {section.name: section for section in sections(rules)}
     for one in STATEMENTS:
-        is_said = spoken(one.text, rules.words) in shown[one.section].value
+        is_said = spoken(one.text, rules.words) in f"{shown[one.section].value} {shown[one.section].more}"
         if one.holds(rules):
             assert is_said, one.number
         else:
@@ -79,7 +79,8 @@ def test_a_point_holds_only_where_it_can_arise(rules: Rules, number: str, holds:
 def test_a_page_speaks_in_the_words_of_its_ruleset() -> None:
     words = Words(big_joker="Ogre", little_joker="Imp", bid="call", board="sweep", weak_hand="dud")
     told = " ".join(
-        f"{one.label} {one.value} {one.help}" for one in sections(replace(PRESETS["santa-cruz"], words=words))
+        f"{one.label} {one.value} {one.more} {one.help}"
+        for one in sections(replace(PRESETS["santa-cruz"], words=words))
     )
     for name in ("Ogre", "Imp", "call", "sweep", "Dud"):
         assert name in told

@@ -1,1 +1,1 @@
-"""About scene: version, licences, fonts, thanks, the player's folder."""
+"""About scenes: the program (version, licences, fonts, thanks, the player's folder), and the game that it plays."""

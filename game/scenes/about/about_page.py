@@ -28,7 +28,7 @@ class AboutPage(ReadingPage):
     """Page about the program, and the way to report a problem with it."""
 
     name = "about"
-    heading = N_("About Back Alley")
+    heading = N_("About this program")
     size = (760, 660)
 
     def __init__(self, program: Program) -> None:

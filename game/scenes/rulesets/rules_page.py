@@ -105,6 +105,8 @@ class RulesPage(Page):
         tone = Tone.PRIMARY if section.matters else Tone.PLAIN
         form.item(target, section.label, detail=section.value, checked=is_open, tone=tone, below=4)
         with form.indented(_INDENT):
+            if section.more:
+                form.text(section.more)
             if section.help:
                 form.text(section.help, theme.SMALL, muted=True)
             add_examples(form, section.examples, self._rules.words)

@@ -124,6 +124,7 @@ class RulesetsPage(Page):
             back_button(_("Back")),
             Button(name="interview", text=_("Find your family's game"), icon="hint"),
             Button(name="bring", text=_("Bring one in"), icon="redo"),
+            Button(name="story", text=_("About Back Alley"), icon="people"),
         )
 
     def first(self) -> Target | None:
@@ -141,6 +142,7 @@ class RulesetsPage(Page):
             "edit": EditRules(rules, own),
             "share": ShareRules(rules, own),
             "interview": Place.INTERVIEW,
+            "story": Place.ABOUT_GAME,
             "bring": BringRules(),
         }
         match target:

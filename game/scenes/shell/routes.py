@@ -37,6 +37,7 @@ class Place(Enum):
     INTERVIEW = auto()
     SETTINGS = auto()
     ABOUT = auto()
+    ABOUT_GAME = auto()
 
 
 # Every feature

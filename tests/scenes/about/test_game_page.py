@@ -1,0 +1,40 @@
+"""Page about the game: reached from the rulesets, its positions answer each choice, and what it says of the game is so."""
+
+import pytest
+
+from game.i18n import _
+from game.scenes.about.game_page import CHAPTERS, POSITIONS, Position
+from game.scenes.shell.routes import Place
+from game.toolkit.targets import ChoiceTarget
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
+
+
+def told(pilot: Pilot) -> str:
+    """Return all that the page says."""
+    return " ".join(widget.name for widget in pilot.director.view().widgets)
+
+
+def test_the_page_is_reached_from_the_rulesets() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "about-game")
+    assert pilot.scene == "about-game"
+    assert all(_(chapter.heading) in told(pilot) for chapter in CHAPTERS)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_each_choice_is_answered(position: Position) -> None:
+    pilot = Pilot().open()
+    pilot.program.open(Place.ABOUT_GAME)
+    for number, (_name, answer) in enumerate(position.choices):
+        pilot.reach(ChoiceTarget(position.name, str(number)))
+        pilot.click(ChoiceTarget(position.name, str(number)))
+        assert _(answer) in told(pilot)
+        assert _(answer).startswith("Yes") is (number == position.right)
+
+
+def test_the_page_begins_at_its_top() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "about-game")
+    heading = next(widget for widget in pilot.director.view().widgets if widget.name == _(CHAPTERS[0].heading))
+    assert heading.visible.h == heading.rect.h
