@@ -266,8 +266,8 @@ def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
     """Tell if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
     if way in (Way.UP, Way.DOWN):
         return there.area != here.area
-    is_in_sight = there.area == here.area or there.visible.h > 0
-    return not is_in_sight or _gap_aside(here.rect, there.rect, way) > 0
+    seen = there.rect if there.area == here.area else there.visible
+    return seen.h <= 0 or _gap_aside(here.rect, seen, way) > 0
 
 
 def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:

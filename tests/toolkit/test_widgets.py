@@ -95,6 +95,12 @@ def test_tab_comes_to_every_enabled_widget_once_a_round(states: list[bool], step
 # Arrows
 
 
+def test_a_row_of_buttons_is_not_left_for_a_list_above_whose_cut_row_reaches_down_to_it() -> None:
+    row = replace(button("row", Rect(100, 40, 50, 60), clip=Rect(0, 0, 300, 70)), area="list")
+    view = View(widgets=[row, button("one", Rect(0, 80, 50, 40)), button("two", Rect(220, 80, 50, 40))])
+    assert next_that_way(view, ButtonTarget("one"), Way.RIGHT) == ButtonTarget("two")
+
+
 @pytest.mark.parametrize(
     ("way", "name"), [(Way.LEFT, "1,0"), (Way.RIGHT, "1,2"), (Way.UP, "0,1"), (Way.DOWN, "2,1")], ids=str
 )
