@@ -9,10 +9,11 @@ them fit to be shown. The language `xx` is made here at run time: accented, brac
 import gettext
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Self
 
 from game.outside_text import Sentence
 from game.paths import asset
@@ -44,6 +45,19 @@ class _Pseudo(gettext.NullTranslations):
 def N_(text: str) -> str:
     """Mark a text for translation without translating it: it is shown with `_`."""
     return text
+
+
+class Named(StrEnum):
+    """An enumeration of what a player may choose; `text`, marked for translation, is what each member is called."""
+
+    text: str
+
+    def __new__(cls, value: str, text: str = "") -> Self:
+        """Make a member: `value` is its value, and `text` goes along."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        return member
 
 
 _current: gettext.NullTranslations = gettext.NullTranslations()

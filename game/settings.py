@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Final, get_args, get_type_hints
@@ -23,7 +22,7 @@ from game.ai.levels import CLUB, LEVELS
 from game.atomic_file import read_whole, write_whole
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.i18n import N_, _
+from game.i18n import N_, Named, _
 from game.private_files import make_folder
 from game.rulesets.lengths import Length
 from game.rulesets.library import OWN_ID
@@ -46,42 +45,23 @@ _MOST_BYTES: Final = 65_536
 """The most bytes of the file: a longer one is not ours."""
 
 
-class DeckFace(StrEnum):
+class DeckFace(Named):
     """The drawings of the faces of the cards; the value is the folder below `assets/cards`."""
 
-    STANDARD = "standard"
-    FOUR_COLOUR = "four-colour"
-    LARGE_INDEX = "large-index"
-    HIGH_CONTRAST = "high-contrast"
+    STANDARD = "standard", N_("Standard")
+    FOUR_COLOUR = "four-colour", N_("Four colours")
+    LARGE_INDEX = "large-index", N_("Large index")
+    HIGH_CONTRAST = "high-contrast", N_("High contrast")
 
 
-DECK_FACE_NAMES: Final[Mapping[DeckFace, str]] = MappingProxyType(
-    {
-        DeckFace.STANDARD: N_("Standard"),
-        DeckFace.FOUR_COLOUR: N_("Four colours"),
-        DeckFace.LARGE_INDEX: N_("Large index"),
-        DeckFace.HIGH_CONTRAST: N_("High contrast"),
-    }
-)
-
-
-class CardBack(StrEnum):
+class CardBack(Named):
     """The pictures on the backs of the cards; the value is the file below `assets/cards/backs`."""
 
-    LAMPLIGHT = "lamplight"
-    HARLEQUIN = "harlequin"
-    BRICKWORK = "brickwork"
-    FANS = "fans"
+    LAMPLIGHT = "lamplight", N_("Lamplight")
+    HARLEQUIN = "harlequin", N_("Harlequin")
+    BRICKWORK = "brickwork", N_("Brickwork")
+    FANS = "fans", N_("Fans")
 
-
-CARD_BACK_NAMES: Final[Mapping[CardBack, str]] = MappingProxyType(
-    {
-        CardBack.LAMPLIGHT: N_("Lamplight"),
-        CardBack.HARLEQUIN: N_("Harlequin"),
-        CardBack.BRICKWORK: N_("Brickwork"),
-        CardBack.FANS: N_("Fans"),
-    }
-)
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]

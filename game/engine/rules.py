@@ -19,7 +19,7 @@ class Choice(StrEnum):
 
     text: str
 
-    def __new__(cls, value: str, text: str) -> Self:
+    def __new__(cls, value: str, text: str = "") -> Self:
         """Make a value that is equal to its name in files."""
         choice = str.__new__(cls, value)
         choice._value_ = value

@@ -2,23 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.rules import Rules
+from game.engine.rules import Choice, Rules
 from game.engine.text import N_
 from game.rulesets.validate import check_rules
 
 
-class Length(StrEnum):
+class Length(Choice):
     """The part of a match that is played."""
 
-    WHOLE = "whole"
-    SHORTER = "shorter"
-    SHORTEST = "shortest"
+    WHOLE = "whole", N_("Whole match")
+    SHORTER = "shorter", N_("Shorter")
+    SHORTEST = "shortest", N_("Very short")
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})

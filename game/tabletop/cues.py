@@ -7,23 +7,10 @@ from collections.abc import Collection, Iterable
 from math import ceil
 from typing import Final
 
+from game.engine import events
 from game.engine.bids import BidKind
 from game.engine.cards import Card
-from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
-    CutForDeal,
-    DealStarted,
-    DealThrownIn,
-    Event,
-    HandDealt,
-    JokerExchanged,
-    TieBreakCalled,
-    TrickTaken,
-    TrumpBroken,
-    TrumpCut,
-    UpcardTurned,
-)
+from game.engine.events import Event
 from game.engine.ordering import TRUMPS
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
@@ -49,24 +36,24 @@ _LEAST_STEP: Final = 0.06
 def cue(event: Event, seen: Observation) -> Sound | None:
     """Return the sound of an event, given what has been shown, the event included; None if nothing is heard."""
     match event:
-        case CardPlayed(_, card) if is_moment(event, seen):
+        case events.CardPlayed(_, card) if is_moment(event, seen):
             return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
-        case CardPlayed(_, card):
+        case events.CardPlayed(_, card):
             deal = seen.deal
             return Sound.TEAR if is_drawn(deal) and deal.ordering.group_of[card] == TRUMPS else Sound.CARD
-        case TrickTaken():
+        case events.TrickTaken():
             return Sound.SWEEP
-        case TrumpBroken():
+        case events.TrumpBroken():
             return Sound.LAMP if is_moment(event, seen) else None
-        case BidPlaced(_, bid):
+        case events.BidPlaced(_, bid):
             return Sound.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
-        case DealStarted(number=1, redeal=0):
+        case events.DealStarted(number=1, redeal=0):
             return Sound.SHUFFLE
-        case DealStarted(seats=seats):
+        case events.DealStarted(seats=seats):
             return None if seen.seat in seats else Sound.DEAL  # else it is heard when the viewer's cards come
-        case HandDealt() | UpcardTurned() | TrumpCut() | JokerExchanged():
+        case events.HandDealt() | events.UpcardTurned() | events.TrumpCut() | events.JokerExchanged():
             return Sound.DEAL
-        case CutForDeal() | DealThrownIn() | TieBreakCalled():
+        case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
             return Sound.SHUFFLE
         case _:
             return None
@@ -120,11 +107,11 @@ class Accompaniment:
 def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tuple[float, ...]:
     """Return the seconds until the sound of an event begins, once for each time it is heard."""
     match event:
-        case CardPlayed(seat):
+        case events.CardPlayed(seat):
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
-        case TrickTaken():
+        case events.TrickTaken():
             return (read_of(seen, tempo),)
-        case DealStarted() | HandDealt() if sound is Sound.DEAL:
+        case events.DealStarted() | events.HandDealt() if sound is Sound.DEAL:
             cards = seen.deal.size * len(seen.deal.seats)
             span = tempo.deal_step_for(cards) * cards
             step = max(2 * tempo.deal_step_for(cards), _LEAST_STEP)

@@ -1,28 +1,20 @@
 """Hand orders: ways to sort a hand."""
 
-from enum import StrEnum
 from typing import assert_never
 
 from game.engine.cards import JOKERS, Card, CardSet, Suit
 from game.engine.ordering import TRUMPS, Ordering
-from game.i18n import N_
+from game.i18n import N_, Named
 
 
-class HandOrder(StrEnum):
+class HandOrder(Named):
     """The order in which a hand is sorted."""
 
-    TRUMPS_LEFT = "trumps-left"
-    TRUMPS_RIGHT = "trumps-right"
-    BY_SUIT = "by-suit"
-    BY_RANK = "by-rank"
+    TRUMPS_LEFT = "trumps-left", N_("Trumps left, colours alternate")
+    TRUMPS_RIGHT = "trumps-right", N_("Trumps right, colours alternate")
+    BY_SUIT = "by-suit", N_("Spades, hearts, clubs, diamonds")
+    BY_RANK = "by-rank", N_("By rank")
 
-
-HAND_ORDER_NAMES = {
-    HandOrder.TRUMPS_LEFT: N_("Trumps left, colours alternate"),
-    HandOrder.TRUMPS_RIGHT: N_("Trumps right, colours alternate"),
-    HandOrder.BY_SUIT: N_("Spades, hearts, clubs, diamonds"),
-    HandOrder.BY_RANK: N_("By rank"),
-}
 
 _CLOCKWISE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """The suits, black and red in turn."""

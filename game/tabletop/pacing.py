@@ -1,52 +1,34 @@
 """Animation pacing: the player's speeds, the time each event takes, and the events that deserve a word."""
 
-from dataclasses import dataclass, fields
-from enum import StrEnum
+from dataclasses import dataclass, field, fields
 from math import inf
+from typing import Final
 
+from game.engine import events
 from game.engine.bids import BidKind
-from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
-    CutForDeal,
-    DealScored,
-    DealStarted,
-    DealThrownIn,
-    Event,
-    HandDealt,
-    JokerExchanged,
-    MatchEnded,
-    PlayOpened,
-    RedealOffered,
-    TieBreakCalled,
-    TieBreakPlayed,
-    TrickTaken,
-    TrumpBroken,
-    TrumpCut,
-    TrumpMade,
-    UpcardTurned,
-)
+from game.engine.events import Event
 from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation, PublicDeal
-from game.i18n import N_
+from game.i18n import N_, Named
 
 
-class Speed(StrEnum):
+class Speed(Named):
     """The speed of the table."""
 
-    RELAXED = "relaxed"
-    NORMAL = "normal"
-    FAST = "fast"
-    INSTANT = "instant"
+    RELAXED = "relaxed", N_("Relaxed")
+    NORMAL = "normal", N_("Normal")
+    FAST = "fast", N_("Fast")
+    INSTANT = "instant", N_("Instant")
 
 
-SPEED_NAMES = {
-    Speed.RELAXED: N_("Relaxed"),
-    Speed.NORMAL: N_("Normal"),
-    Speed.FAST: N_("Fast"),
-    Speed.INSTANT: N_("Instant"),
-}
+_TIMES: Final = "times"
+
+
+def _times(relaxed: float, normal: float, fast: float) -> float:
+    """Return a field of `Tempo` with its value at each speed."""
+    made: float = field(metadata={_TIMES: {Speed.RELAXED: relaxed, Speed.NORMAL: normal, Speed.FAST: fast}})
+    return made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,44 +38,44 @@ class Tempo:
     A turn is announced as soon as what led to it has been shown, so no wait after that holds up the player (`docs/internals.md`).
     """
 
-    pace: float
+    pace: float = _times(1.6, 1.0, 0.5)
     """The time that things take on the whole, as a share of that at normal speed."""
-    play: float
+    play: float = _times(0.416, 0.24, 0.12)
     """A computer player's card travels; `own_play`: the viewer's; `pull`: one drawn by a joker."""
-    own_play: float
-    pull: float
-    next_card: float
+    own_play: float = _times(0.416, 0.20, 0.11)
+    pull: float = _times(0.48, 0.30, 0.165)
+    next_card: float = _times(0.64, 0.23, 0.09)
     """From the start of a computer player's card to that of the next; `next_after_own`: from the viewer's."""
-    next_after_own: float
-    read: float
+    next_after_own: float = _times(0.192, 0.14, 0.05)
+    read: float = _times(1.28, 0.56, 0.24)
     """A complete trick lies still; `showdown`: where all cards were shown at once."""
-    showdown: float
-    sweep: float
+    showdown: float = _times(2.56, 1.10, 0.55)
+    sweep: float = _times(0.704, 0.36, 0.20)
     """A trick goes to its winner; `settle`: a hand closes up; `fade`: a card fades."""
-    settle: float
-    fade: float
-    swept: float
+    settle: float = _times(0.32, 0.16, 0.08)
+    fade: float = _times(0.288, 0.14, 0.08)
+    swept: float = _times(0.80, 0.41, 0.23)
     """From the start of a sweep until the cards lie with their winner, where nothing follows it."""
-    next_lead: float
+    next_lead: float = _times(0.80, 0.12, 0.05)
     """From the start of a sweep to the next lead."""
-    deal: float
+    deal: float = _times(0.48, 0.24, 0.12)
     """A card is dealt; `deal_step`: from one card to the next, but all of them start within `deal_spread`."""
-    deal_step: float
-    deal_spread: float
-    turn_up: float
-    bid: float
+    deal_step: float = _times(0.056, 0.024, 0.012)
+    deal_spread: float = _times(inf, 0.76, 0.38)
+    turn_up: float = _times(0.80, 0.30, 0.15)
+    bid: float = _times(0.96, 0.35, 0.18)
     """After a computer player's bid of a number; `own_bid`: after the viewer's."""
-    own_bid: float
-    board: float
+    own_bid: float = _times(0.16, 0.10, 0.05)
+    board: float = _times(0.96, 0.62, 0.31)
     """After a board; `board_step`: more for each that it tops."""
-    board_step: float
-    exchange: float
-    interruption: float
+    board_step: float = _times(0.0, 0.15, 0.075)
+    exchange: float = _times(2.24, 1.00, 0.50)
+    interruption: float = _times(1.92, 0.90, 0.45)
     """After a cut for the deal; `thrown_in`: after a deal thrown in, or the call of a tie-break."""
-    thrown_in: float
-    before_showdown: float
-    score: float
-    moment: float
+    thrown_in: float = _times(2.24, 0.90, 0.45)
+    before_showdown: float = _times(1.60, 0.70, 0.35)
+    score: float = _times(0.80, 0.30, 0.15)
+    moment: float = _times(2.88, 1.40, 0.80)
     """A moment's word stays on the table."""
 
     def scaled(self, share: float) -> "Tempo":
@@ -106,99 +88,12 @@ class Tempo:
         return min(self.deal_step, self.deal_spread / cards)
 
 
-_RELAXED = Tempo(
-    pace=1.6,
-    play=0.416,
-    own_play=0.416,
-    pull=0.48,
-    next_card=0.64,
-    next_after_own=0.192,
-    read=1.28,
-    showdown=2.56,
-    sweep=0.704,
-    swept=0.80,
-    settle=0.32,
-    fade=0.288,
-    next_lead=0.80,
-    deal=0.48,
-    deal_step=0.056,
-    deal_spread=inf,
-    turn_up=0.80,
-    bid=0.96,
-    own_bid=0.16,
-    board=0.96,
-    board_step=0.0,
-    exchange=2.24,
-    interruption=1.92,
-    thrown_in=2.24,
-    before_showdown=1.60,
-    score=0.80,
-    moment=2.88,
-)
-_NORMAL = Tempo(
-    pace=1.0,
-    play=0.24,
-    own_play=0.20,
-    pull=0.30,
-    next_card=0.23,
-    next_after_own=0.14,
-    read=0.56,
-    showdown=1.10,
-    sweep=0.36,
-    swept=0.41,
-    settle=0.16,
-    fade=0.14,
-    next_lead=0.12,
-    deal=0.24,
-    deal_step=0.024,
-    deal_spread=0.76,
-    turn_up=0.30,
-    bid=0.35,
-    own_bid=0.10,
-    board=0.62,
-    board_step=0.15,
-    exchange=1.00,
-    interruption=0.90,
-    thrown_in=0.90,
-    before_showdown=0.70,
-    score=0.30,
-    moment=1.40,
-)
-_FAST = Tempo(
-    pace=0.5,
-    play=0.12,
-    own_play=0.11,
-    pull=0.165,
-    next_card=0.09,
-    next_after_own=0.05,
-    read=0.24,
-    showdown=0.55,
-    sweep=0.20,
-    swept=0.23,
-    settle=0.08,
-    fade=0.08,
-    next_lead=0.05,
-    deal=0.12,
-    deal_step=0.012,
-    deal_spread=0.38,
-    turn_up=0.15,
-    bid=0.18,
-    own_bid=0.05,
-    board=0.31,
-    board_step=0.075,
-    exchange=0.50,
-    interruption=0.45,
-    thrown_in=0.45,
-    before_showdown=0.35,
-    score=0.15,
-    moment=0.80,
-)
-_TEMPOS = {
-    Speed.RELAXED: _RELAXED,
-    Speed.NORMAL: _NORMAL,
-    Speed.FAST: _FAST,
-    Speed.INSTANT: _FAST.scaled(0.0),
-}
+def _tempo(speed: Speed) -> Tempo:
+    return Tempo(**{entry.name: entry.metadata[_TIMES][speed] for entry in fields(Tempo)})
+
+
+_TEMPOS = {speed: _tempo(speed) for speed in (Speed.RELAXED, Speed.NORMAL, Speed.FAST)}
+_TEMPOS[Speed.INSTANT] = _TEMPOS[Speed.FAST].scaled(0.0)
 _HURRY = 0.3
 """The share of the time left while the player holds to hurry."""
 _HURRIED = {speed: tempo.scaled(_HURRY) for speed, tempo in _TEMPOS.items()}
@@ -212,45 +107,45 @@ def tempo_of(speed: Speed, *, hurry: bool) -> Tempo:
 def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
     """Return the seconds from the time an event is shown to the next."""
     match event:
-        case CardPlayed(seat):
+        case events.CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
             if is_showdown(seen):
                 return tempo.play + tempo.showdown if full else 0.0
             if full:
                 return card_flight(event, seen, tempo)
             return tempo.next_after_own if seat == seen.seat else tempo.next_card
-        case TrickTaken() if is_showdown(seen):
+        case events.TrickTaken() if is_showdown(seen):
             return tempo.swept
-        case TrickTaken():
+        case events.TrickTaken():
             is_last = len(seen.deal.tricks) == seen.deal.size
             return tempo.read + (tempo.swept if is_last else tempo.next_lead)
-        case BidPlaced(seat, bid):
+        case events.BidPlaced(seat, bid):
             if seat == seen.seat:
                 return tempo.own_bid
             is_number = bid.kind is BidKind.NUMBER
             return tempo.bid if is_number else tempo.board + tempo.board_step * (bid.value - 1)
-        case DealStarted(seats=seats) if seen.seat in seats:
+        case events.DealStarted(seats=seats) if seen.seat in seats:
             return 0.0  # the viewer's cards come with the next entry, and fly among the others
-        case DealStarted() | HandDealt():
+        case events.DealStarted() | events.HandDealt():
             cards = seen.deal.size * len(seen.deal.seats)
             return tempo.deal + tempo.deal_step_for(cards) * cards
-        case UpcardTurned() | TrumpCut():
+        case events.UpcardTurned() | events.TrumpCut():
             return tempo.turn_up
-        case CutForDeal():
+        case events.CutForDeal():
             return tempo.interruption
-        case JokerExchanged():
+        case events.JokerExchanged():
             return tempo.exchange
-        case DealThrownIn() | TieBreakCalled():
+        case events.DealThrownIn() | events.TieBreakCalled():
             return tempo.thrown_in
-        case PlayOpened() if is_showdown(seen):
+        case events.PlayOpened() if is_showdown(seen):
             return tempo.before_showdown
-        case DealScored() | TieBreakPlayed() | MatchEnded():
+        case events.DealScored() | events.TieBreakPlayed() | events.MatchEnded():
             return tempo.score
         case _:
             return 0.0
 
 
-def card_flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> float:
+def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> float:
     """Return the seconds for which a card played travels."""
     if event.seat == seen.seat:
         return tempo.own_play
@@ -276,16 +171,23 @@ def is_drawn(deal: PublicDeal) -> bool:
 def is_moment(event: Event, seen: Observation) -> bool:
     """Tell if an event deserves a word on the table."""
     match event:
-        case PlayOpened():
+        case events.PlayOpened():
             return is_showdown(seen)
-        case TrumpBroken():
+        case events.TrumpBroken():
             return seen.rules.trump_lead is not TrumpLead.ANY_TIME
-        case CardPlayed(_, card):
+        case events.CardPlayed(_, card):
             deal = seen.deal
             return card.is_joker and len(deal.trick) == 1 and deal.ordering.group_of[card] == TRUMPS
-        case BidPlaced(_, bid):
+        case events.BidPlaced(_, bid):
             return bid.kind.value > 0
-        case CutForDeal() | JokerExchanged() | DealThrownIn() | TieBreakCalled() | TrumpMade() | RedealOffered():
+        case (
+            events.CutForDeal()
+            | events.JokerExchanged()
+            | events.DealThrownIn()
+            | events.TieBreakCalled()
+            | events.TrumpMade()
+            | events.RedealOffered()
+        ):
             return True
         case _:
             return False

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.i18n import N_
+from game.i18n import N_, Named
 
 Colour = tuple[int, int, int, int]
 """Red, green, blue, alpha, each 0 to 255."""
@@ -37,19 +37,13 @@ TEAL_LIGHT = rgb("#7fd8c4")
 SHADOW = (4, 6, 14, 150)
 
 
-class TableTheme(StrEnum):
+class TableTheme(Named):
     """The colour theme of the table and everything around it."""
 
-    BOTTLE_GREEN = "bottle-green"
-    MIDNIGHT = "midnight"
-    HIGH_CONTRAST = "high-contrast"
+    BOTTLE_GREEN = "bottle-green", N_("Bottle green")
+    MIDNIGHT = "midnight", N_("Midnight")
+    HIGH_CONTRAST = "high-contrast", N_("High contrast")
 
-
-TABLE_THEME_NAMES = {
-    TableTheme.BOTTLE_GREEN: N_("Bottle green"),
-    TableTheme.MIDNIGHT: N_("Midnight"),
-    TableTheme.HIGH_CONTRAST: N_("High contrast"),
-}
 
 FELTS: Mapping[TableTheme, Mapping[str, str]] = {
     TableTheme.BOTTLE_GREEN: {},

@@ -4,38 +4,14 @@ Everything here is text from engine values; the caller decides where it is shown
 (U+2660 and so on): the painter draws them as shapes.
 """
 
-from dataclasses import dataclass
 from typing import assert_never
 
+from msgspec import Struct
+
+from game.engine import events
 from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card, Seat, Suit
-from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
-    CardTaken,
-    CutForDeal,
-    DealScored,
-    DealStarted,
-    DealThrownIn,
-    Event,
-    HandDealt,
-    JokerExchanged,
-    MatchEnded,
-    MatchStarted,
-    PartnersDrawn,
-    PlayOpened,
-    RedealDeclined,
-    RedealOffered,
-    StockLaid,
-    ThrowIn,
-    TieBreakCalled,
-    TieBreakPlayed,
-    TrickTaken,
-    TrumpBroken,
-    TrumpCut,
-    TrumpMade,
-    UpcardTurned,
-)
+from game.engine.events import Event
 from game.engine.legal import Refusal
 from game.engine.rules import Words
 from game.engine.scoring import Part, PartKind
@@ -139,8 +115,7 @@ def _short(kind: BidKind, level: int, words: Words) -> str:
     return name if level == 1 else f"{name} ×{level}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContractLine:
+class ContractLine(Struct, frozen=True, kw_only=True):
     """A side's progress in three short texts: its bid, the tricks it has taken, and what is left to do.
 
     Nothing is said of what is left to do by a side that has passed.
@@ -227,8 +202,7 @@ _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
 """The joker that is meant where none was led: examples and searches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Voices:
+class Voices(Struct, frozen=True):
     """Forms of address: the match, and the seat that is spoken to as "you" (None: nobody)."""
 
     match: Match
@@ -276,62 +250,62 @@ def caption(event: Event, voices: Voices) -> str | None:
     """Return one short sentence for an event; None for one that needs no words."""
     words = voices.match.rules.words
     match event:
-        case CardPlayed(seat, card):
+        case events.CardPlayed(seat, card):
             sign = card_sign(card, words)
             return _said(voices, seat, _("You play {card}."), _("{name} plays {card}."), card=sign)
-        case TrickTaken(seat):
+        case events.TrickTaken(seat):
             return _said(voices, seat, _("You take the trick."), _("{name} takes the trick."))
-        case BidPlaced(seat, bid):
+        case events.BidPlaced(seat, bid):
             return _bid_caption(voices, seat, bid)
-        case TrumpBroken():
+        case events.TrumpBroken():
             return _("Trump is broken.")
-        case PlayOpened(_, leader):
+        case events.PlayOpened(_, leader):
             return _said(voices, leader, _("You lead."), _("{name} leads."))
-        case JokerExchanged(seat, joker):
+        case events.JokerExchanged(seat, joker):
             yours = _("You lay down the {card} and take the last card of the deck.")
             theirs = _("{name} lays down the {card} and takes the last card of the deck.")
             return _said(voices, seat, yours, theirs, card=card_name(joker, words))
-        case CardTaken(_, card):
+        case events.CardTaken(_, card):
             return _("You take {card}.").format(card=card_sign(card, words))
-        case RedealOffered():
+        case events.RedealOffered():
             return _("You hold a {weak_hand}: you may ask for new cards.").format(weak_hand=_(words.weak_hand))
-        case RedealDeclined():
+        case events.RedealDeclined():
             return _("You play your hand.")
-        case HandDealt() | StockLaid():
+        case events.HandDealt() | events.StockLaid():
             return None
-        case MatchStarted(rules=rules):
+        case events.MatchStarted(rules=rules):
             return _("A match of {ruleset} begins.").format(ruleset=_(rules.name))
-        case PartnersDrawn():
+        case events.PartnersDrawn():
             return _("The two highest cards play together.")
-        case CutForDeal(dealer=dealer):
+        case events.CutForDeal(dealer=dealer):
             return _said(
                 voices, dealer, _("You cut the highest card and deal."), _("{name} cut the highest card and deals.")
             )
-        case DealStarted(size=size, dealer=dealer):
+        case events.DealStarted(size=size, dealer=dealer):
             yours = ngettext("You deal {count} card each.", "You deal {count} cards each.", size)
             theirs = ngettext("{name} deals {count} card each.", "{name} deals {count} cards each.", size)
             return _said(voices, dealer, yours, theirs, count=size)
-        case MatchEnded(winners):
+        case events.MatchEnded(winners):
             return result_text(winners, voices)
-        case UpcardTurned(card):
+        case events.UpcardTurned(card):
             return _("{card} is turned up.").format(card=card_sign(card, words))
-        case TrumpCut(card):
+        case events.TrumpCut(card):
             return _("{card} is cut for trump.").format(card=card_sign(card, words))
-        case TrumpMade(trump, lone_joker):
+        case events.TrumpMade(trump, lone_joker):
             return trump_text(trump, lone_joker, words)
-        case DealThrownIn(reason):
+        case events.DealThrownIn(reason):
             return _(_THROW_INS[reason]).format(weak_hand=_(words.weak_hand))
-        case DealScored(scores):
+        case events.DealScored(scores):
             lines = (
                 _("{side} {points}").format(side=voices.side_short(side), points=signed(score.total))
                 for side, score in enumerate(scores)
             )
             return _("The deal is over: {scores}.").format(scores=", ".join(lines))
-        case TieBreakPlayed(level):
+        case events.TieBreakPlayed(level):
             if len(level) > 1:
                 return _("The tie-break is level.")
             return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
-        case TieBreakCalled(sides):
+        case events.TieBreakCalled(sides):
             names = ", ".join(voices.side_short(side) for side in sides)
             return _("{sides} are level: a hand of thirteen cards without bidding decides.").format(sides=names)
         case _:
@@ -362,9 +336,9 @@ def result_text(winners: tuple[int, ...], voices: Voices) -> str:
 
 
 _THROW_INS = {
-    ThrowIn.ALL_PASS: N_("Everybody passed: the cards are dealt again."),
-    ThrowIn.WEAK_HAND: N_("There was a {weak_hand}: everybody gets new cards."),
-    ThrowIn.UNSCORED: N_("Everybody passed: nobody scores."),
+    events.ThrowIn.ALL_PASS: N_("Everybody passed: the cards are dealt again."),
+    events.ThrowIn.WEAK_HAND: N_("There was a {weak_hand}: everybody gets new cards."),
+    events.ThrowIn.UNSCORED: N_("Everybody passed: nobody scores."),
 }
 
 

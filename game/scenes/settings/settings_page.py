@@ -1,20 +1,22 @@
 """Settings page: the player's preferences; every change is seen and stored at once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from game.i18n import LANGUAGE_NAMES, N_, _, named_language
+from msgspec import Struct
+
+from game.i18n import LANGUAGE_NAMES, N_, Named, _, named_language
 from game.scenes.settings.preview import paint_preview
 from game.scenes.shell.pages import REPORT, Page, done_button
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import show_report
 from game.scenes.shell.routes import Place
 from game.scenes.shell.services import Program
-from game.settings import CARD_BACK_NAMES, DECK_FACE_NAMES, LEAST_CHECKED, MOST_CHECKED
-from game.tabletop.hand_order import HAND_ORDER_NAMES
-from game.tabletop.pacing import SPEED_NAMES
+from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
@@ -24,7 +26,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.theme import TABLE_THEME_NAMES
+from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
 
 _ABOUT: Final = ButtonTarget("about")
@@ -35,8 +37,7 @@ _AS_SYSTEM: Final = "system"
 """The choice of the system's language."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Slider:
+class _Slider(Struct, frozen=True, kw_only=True):
     """Slider of a numeric setting: its name, its limits, its step, and the sound that samples it."""
 
     name: str
@@ -74,28 +75,24 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
         ),
     }
 )
-_SWITCHES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "reduced_motion": N_("Reduced motion: cards fade instead of travelling"),
-        "auto_play_forced": N_("Play my card for me when only one is legal"),
-        "confirm_play": N_("Pick a card first, play it with a second click"),
-        "muted": N_("Mute ({key})"),
-        "live_check": N_("Speak up when I give points away"),
-        "fullscreen": N_("Fullscreen (F11)"),
-        "captions": N_("Captions: say what happens"),
-        "speech": N_("Read captions aloud with the system's voice"),
-        "remarks": N_("Players say a word now and then"),
-    }
-)
-_CHOICES: Final[Mapping[str, Mapping[Any, str]]] = MappingProxyType(
-    {
-        "speed": SPEED_NAMES,
-        "table_theme": TABLE_THEME_NAMES,
-        "deck_face": DECK_FACE_NAMES,
-        "card_back": CARD_BACK_NAMES,
-        "hand_order": HAND_ORDER_NAMES,
-    }
-)
+_SWITCHES: Final[Mapping[str, str]] = {
+    "reduced_motion": N_("Reduced motion: cards fade instead of travelling"),
+    "auto_play_forced": N_("Play my card for me when only one is legal"),
+    "confirm_play": N_("Pick a card first, play it with a second click"),
+    "muted": N_("Mute ({key})"),
+    "live_check": N_("Speak up when I give points away"),
+    "fullscreen": N_("Fullscreen (F11)"),
+    "captions": N_("Captions: say what happens"),
+    "speech": N_("Read captions aloud with the system's voice"),
+    "remarks": N_("Players say a word now and then"),
+}
+_CHOICES: Final[Mapping[str, type[Named]]] = {
+    "speed": Speed,
+    "table_theme": TableTheme,
+    "deck_face": DeckFace,
+    "card_back": CardBack,
+    "hand_order": HandOrder,
+}
 """Sliders, switches and the values of choices by the setting, whose name is also the group of their targets."""
 
 
@@ -146,7 +143,7 @@ class SettingsPage(Page):
         self._switches(form, "remarks")
 
     def _choice(self, form: Form, group: str) -> None:
-        choices = [Choice(value, _(name)) for value, name in _CHOICES[group].items()]
+        choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
         form.choice(group, choices, getattr(self._program.preferences.settings, group))
 
     def _switches(self, form: Form, *groups: str) -> None:
@@ -183,7 +180,7 @@ class SettingsPage(Page):
             case ChoiceTarget("language" as group, value):
                 self._change(group, None if value == _AS_SYSTEM else value)
             case ChoiceTarget(group, value) if group in _CHOICES:
-                self._change(group, next(one for one in _CHOICES[group] if one == value))
+                self._change(group, _CHOICES[group](value))
             case ChoiceTarget(group) if group in _SWITCHES:
                 self._change(group, not getattr(self._program.preferences.settings, group))
                 if group == "speech":

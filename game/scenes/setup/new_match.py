@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Final
 
 from msgspec import structs
 
@@ -16,7 +14,7 @@ from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import SEAT, Seats, place_name
 from game.scenes.shell.services import Program
-from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
@@ -27,9 +25,6 @@ from game.wording.rules import length_text
 
 _ABOVE_LENGTH = 12.0
 """Units between the games and the length of a match."""
-_LENGTH_NAMES: Final = MappingProxyType(
-    {Length.WHOLE: N_("Whole match"), Length.SHORTER: N_("Shorter"), Length.SHORTEST: N_("Very short")}
-)
 
 
 class NewMatchPage(Page):
@@ -103,7 +98,7 @@ class NewMatchPage(Page):
             return
         form.gap(4)
         tips = {one: length_text(rules) for one, rules in found.items() if one is not chosen}
-        form.choice("length", [Choice(one, _(_LENGTH_NAMES[one]), tip=tips.get(one, "")) for one in found], chosen)
+        form.choice("length", [Choice(one, _(one.text), tip=tips.get(one, "")) for one in found], chosen)
 
     def _fill_games(self, form: Form) -> None:
         form.heading(_("Which game"), theme.LABEL, below=5)
@@ -143,7 +138,7 @@ class NewMatchPage(Page):
         form.gap(6)
         form.heading(_("Speed"), theme.LABEL, below=4)
         chosen = self._program.preferences.settings.speed
-        form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
+        form.choice("speed", [Choice(speed, _(speed.text)) for speed in Speed], chosen)
 
     def _fill_count(self, form: Form) -> None:
         """Add the number of players: the heading, and beside it the numbers."""

@@ -8,7 +8,7 @@ from game.i18n import _, installed
 from game.scenes.shell.services import Program
 from game.scenes.table.sounds import TableSounds
 from game.tabletop.layout import TableLayout
-from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.tabletop.pacing import Speed
 from game.tabletop.viewer import Viewer
 from game.toolkit.scene import LayoutContext, Report
 from game.wording.events import Voices
@@ -54,4 +54,4 @@ class TableView:
         speeds = list(Speed)
         speed = speeds[(speeds.index(self._program.preferences.settings.speed) + 1) % len(speeds)]
         self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
-        self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
+        self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(speed.text)))
