@@ -5,11 +5,10 @@ won is one crosswise back (`PileKey`). The stage moves what has a key from its o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.state import Match, Observation, Phase, PublicDeal
@@ -19,24 +18,21 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
 
 
-@dataclass(frozen=True, slots=True)
-class BackKey:
+class BackKey(Struct, frozen=True):
     """A card in another hand, by its index in it."""
 
     seat: Seat
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class PileKey:
+class PileKey(Struct, frozen=True):
     """A trick won by a side, by its index in the pile."""
 
     side: int
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class UpcardKey:
+class UpcardKey(Struct, frozen=True):
     """A card turned up (or cut) for trump, beside the word that says so; a cut card is in a hand as well."""
 
     card: Card
@@ -91,8 +87,7 @@ def places(match: Match, viewer: Seat) -> dict[Seat, Place]:
     return dict(zip(around, _PLACES[len(around)], strict=True))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class Frame(Struct, frozen=True, kw_only=True):
     """The fixed parts of the table for one window: rectangles and card heights in pixels."""
 
     window: Rect
@@ -194,8 +189,7 @@ def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect) -> Mappi
     }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableLayout:
+class TableLayout(Struct, frozen=True, kw_only=True):
     """Rest poses of all cards in sight, with the frame they lie in and the places of the seats."""
 
     frame: Frame

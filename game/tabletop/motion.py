@@ -1,7 +1,6 @@
 """Card animation: poses and interpolation between them. Any slicing of time gives the same end, and `finish` gives it at once."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from math import pi, sin
 from typing import Generic, TypeVar, assert_never
@@ -38,8 +37,7 @@ class Ease(Enum):
     """Torn out by force: slow at first, and a hard stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(Struct, frozen=True):
     """A motion: seconds of travel and of delay, the bend of the path as a share of its length, and the easing."""
 
     duration: float
@@ -48,13 +46,12 @@ class Motion:
     ease: Ease = Ease.LANDING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
+class _Way(Struct, frozen=True, kw_only=True):
     start: Pose
     end: Pose
     motion: Motion
-    elapsed: float
-    leaves: bool
+    elapsed: float = 0.0
+    leaves: bool = False
 
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
@@ -127,15 +124,13 @@ class Animator(Generic[Key]):
     def place(self, poses: Mapping[Key, Pose]) -> None:
         """Put everything there at once; things that are not named are gone."""
         still = Motion(0.0)
-        self._ways = {
-            key: _Way(start=pose, end=pose, motion=still, elapsed=0.0, leaves=False) for key, pose in poses.items()
-        }
+        self._ways = {key: _Way(start=pose, end=pose, motion=still) for key, pose in poses.items()}
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
         """Add a new thing in motion."""
         if self.reduced:
             start, motion = faded(end), Motion(motion.duration, motion.delay)
-        self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
+        self._ways[key] = _Way(start=start, end=end, motion=motion)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
         """Send a thing in sight to another pose, from its present one; one that is already on the way there continues."""
@@ -145,18 +140,18 @@ class Animator(Generic[Key]):
         start = _pose_of(way)
         if self.reduced and (abs(start.x - end.x) + abs(start.y - end.y)) > end.height / 2:
             start = faded(end)
-        self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
+        self._ways[key] = _Way(start=start, end=end, motion=motion)
 
     def hold(self, key: Key, pose: Pose) -> None:
         """Hold one thing at a pose until it is sent on."""
-        self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0), elapsed=0.0, leaves=False)
+        self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0))
 
     def leave(self, key: Key, end: Pose, motion: Motion) -> None:
         """Send a thing to the pose at which it disappears."""
         start = _pose_of(self._ways[key])
         if self.reduced:
             end = faded(start)
-        self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=True)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, leaves=True)
 
     def fade(self, key: Key, motion: Motion) -> None:
         """Fade a thing out in place."""
@@ -177,9 +172,7 @@ class Animator(Generic[Key]):
             if way.leaves and way.elapsed + dt >= length:
                 del self._ways[key]
             else:
-                self._ways[key] = _Way(
-                    start=way.start, end=way.end, motion=way.motion, elapsed=way.elapsed + dt, leaves=way.leaves
-                )
+                self._ways[key] = structs.replace(way, elapsed=way.elapsed + dt)
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
@@ -190,7 +183,7 @@ class Animator(Generic[Key]):
                 continue
             soon = min(left, leaving) if way.leaves else min(share * left, most)
             rest = Motion(soon, arc=way.motion.arc, ease=way.motion.ease)
-            self._ways[key] = replace(way, start=_pose_of(way), motion=rest, elapsed=0.0)
+            self._ways[key] = structs.replace(way, start=_pose_of(way), motion=rest, elapsed=0.0)
 
     def finish(self) -> None:
         """Let everything arrive at once."""

@@ -1,6 +1,6 @@
 """Player roster: faces of the characters, names of the levels, and the players of a seat."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 from game.ai.characters import CHARACTERS, USUAL
@@ -9,35 +9,31 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.i18n import N_, _
 
-_FACES: Final = MappingProxyType(
-    {
-        "ruby": "portraits/singer",
-        "sarge": "portraits/sarge",
-        "otis": "portraits/cook",
-        "dot": "portraits/mechanic",
-        "gus": "portraits/barkeep",
-        "nell": "portraits/nurse",
-        "shade": "portraits/gumshoe",
-        "pip": "portraits/private",
-    }
-)
+_FACES: Final[Mapping[str, str]] = {
+    "ruby": "portraits/singer",
+    "sarge": "portraits/sarge",
+    "otis": "portraits/cook",
+    "dot": "portraits/mechanic",
+    "gus": "portraits/barkeep",
+    "nell": "portraits/nurse",
+    "shade": "portraits/gumshoe",
+    "pip": "portraits/private",
+}
 _GUESTS = ("portraits/player-flyer", "portraits/player-drifter", "portraits/player-old-timer", "portraits/player-flyer")
 
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
 """The levels that a person can choose, the weakest first; `random` is for tests."""
 
-_LEVEL_TEXTS: Final = MappingProxyType(
-    {
-        HUMAN: (N_("Person"), ""),
-        RANDOM: (N_("Random"), ""),
-        "beginner": (N_("Beginner"), N_("Hopes for the best, forgets the rest.")),
-        "casual": (N_("Casual player"), N_("Sees the trick, not the deal.")),
-        CLUB: (N_("Club player"), N_("Counts cards, plays by rules of thumb.")),
-        "strong": (N_("Strong player"), N_("Hears the bids and thinks ahead.")),
-        "expert": (N_("Expert"), N_("Weighs every lie of the cards.")),
-        "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
-    }
-)
+_LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
+    HUMAN: (N_("Person"), ""),
+    RANDOM: (N_("Random"), ""),
+    "beginner": (N_("Beginner"), N_("Hopes for the best, forgets the rest.")),
+    "casual": (N_("Casual player"), N_("Sees the trick, not the deal.")),
+    CLUB: (N_("Club player"), N_("Counts cards, plays by rules of thumb.")),
+    "strong": (N_("Strong player"), N_("Hears the bids and thinks ahead.")),
+    "expert": (N_("Expert"), N_("Weighs every lie of the cards.")),
+    "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
+}
 """The name of each level, and a sentence on its play for choosing it."""
 
 

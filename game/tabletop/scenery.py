@@ -1,8 +1,7 @@
 """Backdrop rendering: the alley and the table from their SVG, apart from where they are shown, for a render worker."""
 
-from dataclasses import dataclass, replace
-
 import pygame
+from msgspec import Struct, structs
 
 from game.toolkit import theme
 from game.toolkit.assets import Assets
@@ -18,8 +17,7 @@ _END = 0.45
 Size = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class Ground(Struct, frozen=True, kw_only=True):
     """A backdrop to render: the alley or, if there is a `table`, the table in it. The theme is that of everything."""
 
     size: Size
@@ -34,8 +32,7 @@ class Ground:
         return Ground(size=size, theme=self.theme, table=small)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Light:
+class Light(Struct, frozen=True, kw_only=True):
     """A round pool of light, its middle and radius in pixels."""
 
     centre: Point
@@ -44,7 +41,7 @@ class Light:
 
     def reduced(self, by: int) -> "Light":
         """Return the same, smaller by a factor."""
-        return replace(self, centre=Point(self.centre.x / by, self.centre.y / by), radius=self.radius / by)
+        return structs.replace(self, centre=Point(self.centre.x / by, self.centre.y / by), radius=self.radius / by)
 
 
 class Scenery:

@@ -6,7 +6,8 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.engine.cards import Card
 from game.engine.events import DealStarted, Event
@@ -18,8 +19,7 @@ from game.tabletop.pacing import Speed, Tempo, hold_after, is_moment, tempo_of
 from game.toolkit.metrics import Metrics
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """An event that just happened and deserves a word on the table, and how long that shows, in seconds."""
 
     event: Event
@@ -30,8 +30,7 @@ _MOST_NEWS = 256
 """The number of events kept for a caller that asks for news; one that never asks costs no more than that."""
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """The events that a stage has shown since it was last asked: each with what had been shown by then, the event included."""
 
     shown: tuple[tuple[Event, Observation], ...]

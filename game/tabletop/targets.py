@@ -1,6 +1,5 @@
 """Card-game targets: cards, bids and stored matches."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.engine.bids import Bid
@@ -8,8 +7,7 @@ from game.engine.cards import Card
 from game.toolkit.targets import Target
 
 
-@dataclass(frozen=True, slots=True)
-class CardTarget(Target):
+class CardTarget(Target, frozen=True):
     """A card of the viewer's hand."""
 
     is_move: ClassVar[bool] = True
@@ -21,8 +19,7 @@ class CardTarget(Target):
         return f"card:{self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class BidTarget(Target):
+class BidTarget(Target, frozen=True):
     """A bid that can be made."""
 
     is_move: ClassVar[bool] = True
@@ -33,8 +30,7 @@ class BidTarget(Target):
         return f"bid:{self.bid}"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchTarget(Target):
+class MatchTarget(Target, frozen=True):
     """A stored match, and the action on it."""
 
     id: int

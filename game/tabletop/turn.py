@@ -3,56 +3,48 @@
 Exactly one of these holds at any time. Whoever shows or handles it matches all of them, closed with `assert_never`.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from game.engine.cards import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class PassScreen:
+class PassScreen(Struct, frozen=True):
     """Pass the screen to the person in a seat, whose cards nobody else may see."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHand:
+class ShowHand(Struct, frozen=True):
     """Look at the own hand, about which nothing is asked, and say so."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskRedeal:
+class AskRedeal(Struct, frozen=True):
     """Answer if new cards are to be dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskBid:
+class AskBid(Struct, frozen=True):
     """Bid."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskCard:
+class AskCard(Struct, frozen=True):
     """Play a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Struct, frozen=True):
     """Watch: somebody else acts, or what has happened is still being shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOut:
+class PlayOut(Struct, frozen=True):
     """Watch the rest of the deal being played for the people, as one of them wished."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """See how the last deal went; the house deals the next one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+class Over(Struct, frozen=True):
     """See how the match went: it is over."""
 
 

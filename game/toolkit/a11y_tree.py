@@ -1,12 +1,12 @@
 """Accessible tree: the screen in words (widgets, focus, the table's state). Tests and assistive programs read it as JSON."""
 
-import json
 import os
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct, json, structs
 
 from game.outside_text import escaped, escaped_lines, shown
 from game.toolkit.geometry import Rect
@@ -21,8 +21,7 @@ _SCRAP = ".back-alley-"
 """The name of the temporary file: with the tree's own in it, it might be longer than a name can be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
+class Node(Struct, frozen=True, kw_only=True):
     """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for.
 
     `position` is the row of a list that it is, or belongs to, and the number of rows.
@@ -41,8 +40,7 @@ class Node:
     position: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tree:
+class Tree(Struct, frozen=True, kw_only=True):
     """The whole screen.
 
     `state` is the table's state in words, `caption` the last event, `seq` the number of the last entry of the log that is shown,
@@ -107,23 +105,22 @@ def in_window(tree: Tree, viewport: Viewport) -> Tree:
     """Return the tree with every widget's rectangle in window coordinates, where it can be clicked on."""
     if viewport.is_plain:
         return tree
-    return replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))
+    return structs.replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))
 
 
 def _shown(node: Node, viewport: Viewport) -> Node:
     seen = viewport.seen(Rect(*node.rect))
     left, top = round(seen.x), round(seen.y)
-    return replace(node, rect=(left, top, round(seen.right) - left, round(seen.bottom) - top))
+    return structs.replace(node, rect=(left, top, round(seen.right) - left, round(seen.bottom) - top))
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:
     """Replace the file with the tree, whole or not at all; return the reason if that fails."""
-    text = json.dumps(asdict(tree), ensure_ascii=False)
     name = None
     try:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(json.encode(tree))
         Path(name).replace(path)
     except OSError as error:
         if name is not None:

@@ -1,7 +1,8 @@
 """Focus state of a scene: the widgets in focus, pointed at and pressed, and the scroll offset of each area."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from game.toolkit.geometry import Point
 from game.toolkit.render.widget_painter import Touch
@@ -9,8 +10,7 @@ from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
-@dataclass(slots=True)
-class Fitted:
+class Fitted(Struct):
     """The longest unit with which a scene has been seen to fit, the window and the language of that, and its words then."""
 
     place: Hashable
@@ -18,8 +18,7 @@ class Fitted:
     said: set[int] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class Seen(Struct, frozen=True, kw_only=True):
     """The last position of the widget in focus: its middle, and its scroll area with its offset, if it lay in sight of one."""
 
     target: Target | None
@@ -28,8 +27,7 @@ class Seen:
     offset: float
 
 
-@dataclass(slots=True)
-class FocusState:
+class FocusState(Struct):
     """The targets under the pointer, in focus and pressed, and the offset of each scroll area, in pixels."""
 
     focus: Target | None = None

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import repeat
 from typing import Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.toolkit import theme
@@ -35,8 +35,7 @@ class Measure(Protocol):
         """Return the lines of a text broken at spaces to fit a width in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One value of a segmented choice, with its name."""
 
     value: str
@@ -334,8 +333,7 @@ class Form:
         return rect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Button:
+class Button(Struct, frozen=True, kw_only=True):
     """A button of a row: its name in the target, its text, and its look."""
 
     name: str

@@ -1,14 +1,12 @@
 """Points and rectangles in pixels, as plain frozen values, and how one is split: layout knows no pygame."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A point; y grows downwards."""
 
     x: float
@@ -85,8 +83,7 @@ def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float =
     return Rect(rect.x + (rect.w - w) * across, rect.y + (rect.h - h) * down, w, h)
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """A track as long as its share of what the tracks of a fixed length and the gaps leave; other shares count as much each."""
 
     weight: float = 1.0

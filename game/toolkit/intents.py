@@ -1,6 +1,6 @@
 """Input intents: what the player means by an input, as values. Pointer and keyboard make them, the director carries them out."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.toolkit.devices.input import Hurried
 from game.toolkit.geometry import Point
@@ -11,55 +11,48 @@ from game.toolkit.widgets import Widget
 # Changes of a scene
 
 
-@dataclass(frozen=True, slots=True)
-class Slid:
+class Slid(Struct, frozen=True):
     """A slider that is held came to a part, 0 to 1."""
 
     target: Target
     part: float
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
+class Stepped(Struct, frozen=True):
     """A slider goes on by a number of steps."""
 
     target: Target
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(Struct, frozen=True):
     """A slider that was held is let go."""
 
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Dragged:
+class Dragged(Struct, frozen=True):
     """A card follows the pointer to a point."""
 
     target: Target
     at: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """A card that followed the pointer is dropped at a point."""
 
     target: Target
     at: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Struct, frozen=True):
     """A field has another text."""
 
     target: Target
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class PressedBeside:
+class PressedBeside(Struct, frozen=True):
     """The pointer was pressed beside all widgets."""
 
 
@@ -69,29 +62,25 @@ Change = Slid | Stepped | LetGo | Dragged | Dropped | Entered | PressedBeside | 
 # Intents beyond a scene
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """A widget is activated; one that is disabled says why it is."""
 
     widget: Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Focused:
+class Focused(Struct, frozen=True):
     """The focus goes to a target, and is shown."""
 
     target: Target | None
 
 
-@dataclass(frozen=True, slots=True)
-class Paged:
+class Paged(Struct, frozen=True):
     """A scroll area goes on by pages; a focus in it goes along."""
 
     pages: float
 
 
-@dataclass(frozen=True, slots=True)
-class Edited:
+class Edited(Struct, frozen=True):
     """A field has another line, or a caret elsewhere; `copied` goes to the clipboard."""
 
     field: Widget
@@ -99,20 +88,17 @@ class Edited:
     copied: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pasted:
+class Pasted(Struct, frozen=True):
     """The text of the clipboard is entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spelled:
+class Spelled(Struct, frozen=True):
     """A field is to be filled letter by letter, without a keyboard."""
 
     field: Widget
 
 
-@dataclass(frozen=True, slots=True)
-class WentBack:
+class WentBack(Struct, frozen=True):
     """Escape was pressed, or the window's way back."""
 
 

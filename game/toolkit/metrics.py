@@ -1,6 +1,6 @@
 """Unit length: sizes follow the window and the player's scale, clamped to what fits."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct, structs
 
 BASE_HEIGHT = 720
 BASE_WIDTH = 1120
@@ -12,8 +12,7 @@ SMALLEST_WINDOW = (320, 240)
 LEAST_SCALE, MOST_SCALE = 80, 200
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(Struct, frozen=True):
     """The window in pixels and the length of a unit in pixels; `wanted` is its length by the player's scale alone."""
 
     width: int
@@ -33,7 +32,7 @@ class Metrics:
 
     def with_unit(self, unit: float) -> "Metrics":
         """Return the same window with units of another length."""
-        return self if unit == self.unit else replace(self, unit=unit)
+        return self if unit == self.unit else structs.replace(self, unit=unit)
 
     @property
     def window(self) -> tuple[int, int, float]:

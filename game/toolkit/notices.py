@@ -1,7 +1,8 @@
 """Notices: sentences that lie for a few seconds over the active scene."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.outside_text import shortened
 from game.toolkit.render.painter import Painter
@@ -13,8 +14,7 @@ _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 
 
-@dataclass(slots=True)
-class _Notice:
+class _Notice(Struct):
     text: str
     left: float
 

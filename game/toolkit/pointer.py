@@ -1,7 +1,8 @@
 """Pointer interpreter: points, presses, drags, turns its wheel, and rests until a tip appears."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.toolkit.geometry import Point
 from game.toolkit.intents import Chosen, Dragged, Dropped, Intent, LetGo, PressedBeside, Slid
@@ -23,8 +24,7 @@ _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Press:
+class _Press(Struct, frozen=True):
     """A press of the pointer: its target, point, and time on the director's clock."""
 
     target: Target | None

@@ -1,6 +1,6 @@
 """Scene interface: values in, values out. The director asks for its view, tells it what was chosen, and draws it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.focus import FocusState
@@ -12,8 +12,7 @@ from game.toolkit.targets import Target
 from game.toolkit.widgets import View
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutContext:
+class LayoutContext(Struct, frozen=True):
     """The context of a layout: the window, a measure of texts, and the focus state."""
 
     metrics: Metrics
@@ -36,8 +35,7 @@ class LayoutContext:
         return focus_state.focus if focus_state.is_focus_shown else focus_state.hover
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class Report(Struct, frozen=True, kw_only=True):
     """The description of a scene for people who cannot see it."""
 
     state: str = ""

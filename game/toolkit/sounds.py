@@ -1,10 +1,10 @@
 """Sound names and volumes; a `Speaker` makes them heard."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 
 class Sound(StrEnum):
@@ -43,15 +43,13 @@ class Sound(StrEnum):
     """The focus moves."""
 
 
-SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = MappingProxyType(
-    {
-        **{sound: (sound.value,) for sound in Sound},
-        Sound.CARD: ("card-1", "card-2", "card-3", "card-4"),
-        Sound.DEAL: ("deal-1", "deal-2", "deal-3", "deal-4"),
-        Sound.SWEEP: ("sweep-1", "sweep-2", "sweep-3"),
-        Sound.TEAR: ("tear-1", "tear-2", "tear-3"),
-    }
-)
+SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = {
+    **{sound: (sound.value,) for sound in Sound},
+    Sound.CARD: ("card-1", "card-2", "card-3", "card-4"),
+    Sound.DEAL: ("deal-1", "deal-2", "deal-3", "deal-4"),
+    Sound.SWEEP: ("sweep-1", "sweep-2", "sweep-3"),
+    Sound.TEAR: ("tear-1", "tear-2", "tear-3"),
+}
 """The files of a sound below assets/sounds, without ending; where there are several they take turns."""
 
 CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.TEAR, Sound.SHUFFLE})
@@ -64,8 +62,7 @@ LOUD: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.YOUR_TURN)]) - {Soun
 """The sounds of great moments: while one is heard all others are quieter."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Volumes:
+class Volumes(Struct, frozen=True, kw_only=True):
     """The volumes: shares from 0 to 1, those of cards and table multiplied by the master's."""
 
     master: float = 1.0

@@ -1,11 +1,11 @@
 """Targets: typed values that identify widgets, wherever they lie. `str` gives a stable name."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Target:
+
+class Target(Struct, frozen=True):
     """Something that can be pointed at, focused and activated; a program adds kinds of its own."""
 
     is_move: ClassVar[bool] = False
@@ -14,8 +14,7 @@ class Target:
     """True for a piece of a game, such as a card: one of several that lie side by side and move under the pointer."""
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonTarget(Target):
+class ButtonTarget(Target, frozen=True):
     """An action, by name."""
 
     name: str
@@ -25,8 +24,7 @@ class ButtonTarget(Target):
         return f"button:{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceTarget(Target):
+class ChoiceTarget(Target, frozen=True):
     """One value of a choice, or the whole of it if the value is empty (a switch, a slider, a line of text)."""
 
     group: str

@@ -2,8 +2,9 @@
 
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from game.toolkit.devices.input import Key, KeyPressed
 
@@ -36,8 +37,7 @@ class Pocket:
         self._text = text
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """A text and the number of characters before its caret. A letter and its accents are never parted.
 
     The text between the caret and the `anchor` is selected.

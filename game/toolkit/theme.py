@@ -1,8 +1,9 @@
 """Colour palette and text styles shared by everything drawn; a module keeps the colours that it alone uses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct, structs
 
 from game.i18n import N_, Named
 
@@ -122,8 +123,7 @@ class Face(StrEnum):
     BODY = "body"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """A font, a size in units, and its weight."""
 
     face: Face
@@ -133,7 +133,7 @@ class TextStyle:
 
 def resized(style: TextStyle, share: float) -> TextStyle:
     """Return the same style at a share of its size."""
-    return style if share == 1 else replace(style, size=style.size * share)
+    return style if share == 1 else structs.replace(style, size=style.size * share)
 
 
 TITLE = TextStyle(Face.TITLE, 36)

@@ -1,7 +1,8 @@
 """Viewport: the place of the drawing in a window, reduced if the window is smaller than a drawing may be."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import SMALLEST_DRAWING
@@ -12,8 +13,7 @@ MOST_STRETCH: Final = 3
 """The factor by which a drawing may be wider or higher than the smallest one to fit a window's shape; beyond it stays empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Viewport:
+class Viewport(Struct, frozen=True):
     """A drawing in a window, in pixels: the sizes of both, and the rectangle of the window where the drawing is `shown`."""
 
     window: Size

@@ -4,7 +4,6 @@ A widget with a target can be pointed at and, unless it is disabled, focused and
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from msgspec import Struct
@@ -56,8 +55,7 @@ class Align(Enum):
     RIGHT = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """The part that a widget is in the painting of its scene: a name, and a number where there are several. Nobody reads it."""
 
     name: str
@@ -124,8 +122,7 @@ class Widget(Struct, frozen=True, kw_only=True):
         return Rect(left, top, max(right - left, 0), max(bottom - top, 0))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScrollArea:
+class ScrollArea(Struct, frozen=True, kw_only=True):
     """A part of the screen whose content is taller than itself; heights in pixels."""
 
     name: str
@@ -138,8 +135,7 @@ class ScrollArea:
         return max(self.content - self.rect.h, 0.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class View(Struct, frozen=True, kw_only=True):
     """All that a scene has on the screen, lowest first.
 
     `panel` is the ground on which all of it lies, of no size where there is none.

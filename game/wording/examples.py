@@ -1,9 +1,9 @@
 """Rule examples, drawn as cards: the engine says which cards are marked in them, so that they cannot be wrong."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.bids import BidKind, Contract, highest_number
 from game.engine.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
@@ -30,8 +30,7 @@ from game.i18n import _, ngettext
 from game.wording.events import capital, card_name, level_name, signed, suit_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Example:
+class Example(Struct, frozen=True, kw_only=True):
     """A sentence, and the cards it speaks of, if any: first those led or played, then a hand; `marked` ones stand out."""
 
     text: str
@@ -331,30 +330,28 @@ def _rainbow(table: _Table) -> tuple[Example, ...]:
     return (Example(text=text.format(points=points), hand=hand, marked=card_set(hand)),)
 
 
-_EXAMPLES: Final = MappingProxyType(
-    {
-        "following": _following,
-        "winning": _winning,
-        "jokers": _ranks,
-        "two_of_diamonds": lambda table: _ranks(table) if table.rules.two_of_diamonds else (),
-        "trump_from": _trump_from,
-        "joker_upcard": _joker_upcard,
-        "other_joker": _other_joker,
-        "weak_hand": _weak_hand,
-        "trump_lead": _trump_lead,
-        "bold_side_leads_trump": _bold,
-        "broken_by": _broken_by,
-        "big_joker_pulls": _pulls(Card.BB),
-        "little_joker_pulls": _pulls(Card.LB),
-        "highest_number": _highest_number,
-        "boards": _boards,
-        "board_points": _board,
-        "boston_points": _boston,
-        "trick_points": _made(5, 5),
-        "set_points": _made(4, 2),
-        "overtrick_points": _made(7, 8),
-        "passed_trick_points": _made(0, 3),
-        "rainbow_points": _rainbow,
-    }
-)
+_EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
+    "following": _following,
+    "winning": _winning,
+    "jokers": _ranks,
+    "two_of_diamonds": lambda table: _ranks(table) if table.rules.two_of_diamonds else (),
+    "trump_from": _trump_from,
+    "joker_upcard": _joker_upcard,
+    "other_joker": _other_joker,
+    "weak_hand": _weak_hand,
+    "trump_lead": _trump_lead,
+    "bold_side_leads_trump": _bold,
+    "broken_by": _broken_by,
+    "big_joker_pulls": _pulls(Card.BB),
+    "little_joker_pulls": _pulls(Card.LB),
+    "highest_number": _highest_number,
+    "boards": _boards,
+    "board_points": _board,
+    "boston_points": _boston,
+    "trick_points": _made(5, 5),
+    "set_points": _made(4, 2),
+    "overtrick_points": _made(7, 8),
+    "passed_trick_points": _made(0, 3),
+    "rainbow_points": _rainbow,
+}
 """The maker of the examples of each section, by the section's name."""

@@ -1,7 +1,8 @@
 """Ruleset description: every rule with its value in words, made from the parameters themselves."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _, ngettext
@@ -10,8 +11,7 @@ from game.wording.events import signed
 from game.wording.statements import spoken, statements_in
 
 
-@dataclass(frozen=True, slots=True)
-class RuleLine:
+class RuleLine(Struct, frozen=True):
     """One rule of a ruleset, translated: its group, its name, its value here, and an explanation."""
 
     field: str

@@ -2,9 +2,9 @@
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.cards import Card
 from game.engine.legal import Refusal, playable
@@ -19,8 +19,7 @@ from game.wording.rules import basics, rule_lines, rule_value
 from game.wording.statements import statements_in
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class Section(Struct, frozen=True, kw_only=True):
     """One rule, or a part of the basics: `name` is its field or its key in `basics`; everything else is translated."""
 
     name: str
@@ -92,27 +91,25 @@ def matters(rules: Rules, name: str) -> bool:
             return True
 
 
-SECTION_OF: Final[Mapping[Refusal, str]] = MappingProxyType(
-    {
-        Refusal.NOT_YOUR_TURN: "turns",
-        Refusal.NOTHING_TO_ANSWER: "weak_hand",
-        Refusal.ANSWER_FIRST: "weak_hand",
-        Refusal.NOT_THE_TIME_TO_BID: "turns",
-        Refusal.NOT_THE_TIME_TO_PLAY: "turns",
-        Refusal.NOT_THE_TIME_TO_DEAL: "turns",
-        Refusal.NOT_THE_DECK: "jokers",
-        Refusal.NOT_IN_HAND: "turns",
-        Refusal.MUST_FOLLOW: "following",
-        Refusal.TRUMP_NOT_BROKEN: "trump_lead",
-        Refusal.MUST_PLAY_HIGHEST_TRUMP: "big_joker_pulls",
-        Refusal.MUST_PLAY_LOWEST_TRUMP: "little_joker_pulls",
-        Refusal.TOO_MANY_TRICKS: "highest_number",
-        Refusal.NO_BOARD: "boards",
-        Refusal.NO_BOSTON: "bostons",
-        Refusal.HAND_TOO_SMALL: "boston_from",
-        Refusal.WRONG_LEVEL: "boards",
-    }
-)
+SECTION_OF: Final[Mapping[Refusal, str]] = {
+    Refusal.NOT_YOUR_TURN: "turns",
+    Refusal.NOTHING_TO_ANSWER: "weak_hand",
+    Refusal.ANSWER_FIRST: "weak_hand",
+    Refusal.NOT_THE_TIME_TO_BID: "turns",
+    Refusal.NOT_THE_TIME_TO_PLAY: "turns",
+    Refusal.NOT_THE_TIME_TO_DEAL: "turns",
+    Refusal.NOT_THE_DECK: "jokers",
+    Refusal.NOT_IN_HAND: "turns",
+    Refusal.MUST_FOLLOW: "following",
+    Refusal.TRUMP_NOT_BROKEN: "trump_lead",
+    Refusal.MUST_PLAY_HIGHEST_TRUMP: "big_joker_pulls",
+    Refusal.MUST_PLAY_LOWEST_TRUMP: "little_joker_pulls",
+    Refusal.TOO_MANY_TRICKS: "highest_number",
+    Refusal.NO_BOARD: "boards",
+    Refusal.NO_BOSTON: "bostons",
+    Refusal.HAND_TOO_SMALL: "boston_from",
+    Refusal.WRONG_LEVEL: "boards",
+}
 """The section that explains a refusal."""
 
 _PULLED: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP)
@@ -188,8 +185,7 @@ def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
     return tuple((value, " · ".join(names)) for value, names in found.items())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contrast:
+class Contrast(Struct, frozen=True, kw_only=True):
     """A rule in which two rulesets differ, in words."""
 
     name: str

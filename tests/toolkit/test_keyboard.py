@@ -1,6 +1,5 @@
 """Keyboard interpreter: the intents of keys over a frame, in a text field and elsewhere."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import pytest
@@ -19,8 +18,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget
 from tests.toolkit.test_pointer import SIZE, Monospace
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Target):
+class Move(Target, frozen=True):
     """A move in a game."""
 
     is_move = True

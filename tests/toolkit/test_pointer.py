@@ -1,6 +1,5 @@
 """Pointer interpreter: the intents of presses, drags and turns of the wheel over a frame, without a scene or a painter."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import pytest
@@ -32,8 +31,7 @@ class Monospace:
         return [text]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece(Target):
+class Piece(Target, frozen=True):
     """A piece of a game."""
 
     is_piece = True

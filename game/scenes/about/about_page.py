@@ -38,18 +38,14 @@ class AboutPage(ReadingPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the version, the player's folder, fonts, all that is inside, and thanks."""
-        form.text(_("Version {version}").format(version=__version__), theme.STRONG)
-        form.gap(4)
-        form.text(_("Free software under the MIT licence: use it, copy it, change it, pass it on."))
-        form.gap(14)
-        form.heading(_("Where your matches are"))
-        form.gap(6)
+        form.text(_("Version {version}").format(version=__version__), theme.STRONG, below=4)
+        form.text(_("Free software under the MIT licence: use it, copy it, change it, pass it on."), below=14)
+        form.heading(_("Where your matches are"), below=6)
         paths = self._program.paths
         if paths is None:
             form.text(_("Nothing is kept: this program was started without a folder."))
         else:
-            form.text(_("Matches, settings, rulesets of your own, copies and reports are in this folder:"))
-            form.gap(4)
+            form.text(_("Matches, settings, rulesets of your own, copies and reports are in this folder:"), below=4)
             form.text(broken(shown(paths.data_dir), form, context.measure), theme.STRONG)
         form.gap(14)
         _group(form, _("Fonts"), FONTS)
@@ -59,18 +55,15 @@ class AboutPage(ReadingPage):
         if self._licences is None:
             form.text(_("The full text of each licence comes with its package."))
         else:
-            form.text(_("The full texts of all licences are in this folder:"))
-            form.gap(4)
+            form.text(_("The full texts of all licences are in this folder:"), below=4)
             form.text(broken(shown(self._licences), form, context.measure), theme.STRONG)
         form.gap(14)
-        form.heading(_("Thanks"))
-        form.gap(6)
+        form.heading(_("Thanks"), below=6)
         form.text(
             _("To the soldiers who brought the game home, and to the families who kept it and made its many rules.")
         )
         form.gap(6)
-        form.text(_("To everybody whose work is inside, and to those who tell what goes wrong."))
-        form.gap(8)
+        form.text(_("To everybody whose work is inside, and to those who tell what goes wrong."), below=8)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: a report, and back."""
@@ -85,8 +78,7 @@ class AboutPage(ReadingPage):
 
 
 def _group(form: Form, heading: str, parts: Sequence[Component]) -> None:
-    form.heading(heading)
-    form.gap(6)
+    form.heading(heading, below=6)
     for part in parts:
         if part.purpose:
             form.columns((part.name, _(part.purpose), part.licence), _COLUMNS, (theme.STRONG, theme.BODY, theme.BODY))

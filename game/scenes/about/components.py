@@ -4,14 +4,14 @@ The page shows it, and what is released has it beside it in a form that machines
 identifiers of SPDX. A key is the name of a Python package, or that of the licence's text in `build/licences`.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.i18n import N_
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """Work of others that is inside; what it does in the program is for translators."""
 
     key: str

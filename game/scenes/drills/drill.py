@@ -1,7 +1,6 @@
 """Drill page: an exercise is asked, answered and explained; then the next one, and at times one that was got wrong."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from msgspec import structs
 
@@ -102,7 +101,7 @@ class DrillScene(Page):
         first, _title, last = columns(row, side, SHARE, side)
         at_left = label(first, left, style=theme.SMALL, muted=True)
         at_right = label(last, right, style=theme.SMALL, muted=True, align=Align.RIGHT)
-        return replace(view, widgets=(title, at_left, at_right, *rest))
+        return structs.replace(view, widgets=(title, at_left, at_right, *rest))
 
     def _standing(self) -> tuple[str, str]:
         """Return the score so far, in two parts."""

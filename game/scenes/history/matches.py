@@ -1,7 +1,8 @@
 """List of matches of this player: the unfinished ones, and those that are over."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.i18n import N_, _
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
@@ -29,8 +30,7 @@ _BETWEEN = 12
 """Units before each of the buttons beside a match."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Action:
+class _Action(Struct, frozen=True):
     """Button beside a match: its action, its text, its width in units, and the icon that stands for the text."""
 
     what: str

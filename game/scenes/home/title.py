@@ -1,9 +1,10 @@
 """Title screen: the name under the lamp, the two bloopers, and the buttons of the main menu."""
 
-from dataclasses import replace
+from collections.abc import Mapping
 from math import sin
-from types import MappingProxyType
 from typing import Final
+
+from msgspec import structs
 
 from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
@@ -29,18 +30,16 @@ _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
 """Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
 
-_ENTRIES: Final = MappingProxyType(
-    {
-        "continue": (N_("Continue"), "play"),
-        "new": (N_("New match"), "people"),
-        "matches": (N_("Matches"), "score-sheet"),
-        "learn": (N_("How to play"), "hint"),
-        "drills": (N_("Drills"), "target"),
-        "rules": (N_("Rules"), "rules"),
-        "settings": (N_("Settings"), "settings"),
-        "quit": (N_("Quit"), "close"),
-    }
-)
+_ENTRIES: Final[Mapping[str, tuple[str, str]]] = {
+    "continue": (N_("Continue"), "play"),
+    "new": (N_("New match"), "people"),
+    "matches": (N_("Matches"), "score-sheet"),
+    "learn": (N_("How to play"), "hint"),
+    "drills": (N_("Drills"), "target"),
+    "rules": (N_("Rules"), "rules"),
+    "settings": (N_("Settings"), "settings"),
+    "quit": (N_("Quit"), "close"),
+}
 """Texts and icons of the buttons by their names; the first is there if a match can be continued."""
 
 
@@ -94,7 +93,7 @@ class TitleScene(Scene):
         """Return the buttons; the first is the most likely wish."""
         names = _ENTRIES if self._going is not None else list(_ENTRIES)[1:]
         first, *others = (Button(name=name, text=_(_ENTRIES[name][0]), icon=_ENTRIES[name][1]) for name in names)
-        return [replace(first, tone=Tone.PRIMARY), *others]
+        return [structs.replace(first, tone=Tone.PRIMARY), *others]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley at night, the name, and the bloopers on either side."""

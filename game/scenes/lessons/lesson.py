@@ -1,7 +1,6 @@
 """Lesson scene: the usual table, with a tutor's words beside the hand."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
 
 from msgspec import structs
@@ -80,7 +79,7 @@ class LessonScene(SeatScene):
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         shown = [widget for widget in table.widgets if not (self.is_finished and widget.part == PROMPT)]
         first = _NEXT if self.is_finished else table.first
-        return replace(
+        return structs.replace(
             table, widgets=(*shown, *(structs.replace(widget, part=_TUTOR) for widget in tutor)), first=first
         )
 
@@ -102,7 +101,7 @@ class LessonScene(SeatScene):
         if self.is_finished:
             following = self._following
             on = _("Next lesson") if following is not None else _("Play a match")
-            buttons = [next_button(on), replace(back_button(_("All lessons")), icon="score-sheet")]
+            buttons = [next_button(on), structs.replace(back_button(_("All lessons")), icon="score-sheet")]
             if following in OTHER_HOUSES:  # the basics of a match are known
                 buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
@@ -125,7 +124,7 @@ class LessonScene(SeatScene):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""
         table = [widget for widget in view.widgets if widget.part != _TUTOR]
-        super().paint(painter, context, replace(view, widgets=table))
+        super().paint(painter, context, structs.replace(view, widgets=table))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the events at the table, and marks on the moves hinted at."""

@@ -1,8 +1,10 @@
 """Tutor panel: a tutor's words beside the hand, at the lower right of the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec import structs
 
 from game.engine.actions import MakeBid
 from game.i18n import _
@@ -156,7 +158,7 @@ def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle
     px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
-        said.append((speech.hint, replace(style, bold=True), False))
+        said.append((speech.hint, structs.replace(style, bold=True), False))
     if has_aside and speech.aside:
         said.append((speech.aside, style if style.size < theme.SMALL.size else theme.SMALL, True))
     texts = []

@@ -98,8 +98,7 @@ class DealSummary(Page):
         add_marks(form, local_match.table.played)
         if local_match.is_kept and local_match.viewer in local_match.people:
             text = _("Every decision, and where the points came from")
-            form.item(_REVIEW, _("How did I play?"), detail=text, icon="target")
-            form.gap(4)
+            form.item(_REVIEW, _("How did I play?"), detail=text, icon="target", below=4)
         return form
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:

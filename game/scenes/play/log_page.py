@@ -1,7 +1,7 @@
 """Event log: a line an event, by tricks and deals, the newest first."""
 
 from game.controllers.local_match import LocalMatch
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import Weight, captions
@@ -19,6 +19,7 @@ class LogPage(ReadingPage):
     """Page of the events; it opens at the newest."""
 
     name = "log"
+    heading = N_("What happened")
     size = (640, 640)
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
@@ -26,14 +27,9 @@ class LogPage(ReadingPage):
         super().__init__(program)
         self._lines = tuple(reversed(captions(local_match)[-_MOST_LINES:]))
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("What happened")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the lines; a trick's cards below its winner, a deal's tricks above its start."""
-        form.text(_("The latest stands first."), theme.SMALL, muted=True)
-        form.gap(6)
+        form.text(_("The latest stands first."), theme.SMALL, muted=True, below=6)
         for line, weight, is_taken_back in self._lines:
             if weight is Weight.TRICK:
                 form.gap(9)

@@ -1,9 +1,10 @@
 """Remark selection: the character and the line for an event, sparingly; a pure reader of the events shown."""
 
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 from zlib import crc32
+
+from msgspec import Struct
 
 from game.ai.levels import LEVELS
 from game.engine.bids import BidKind
@@ -16,19 +17,17 @@ from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _
 from game.scenes.play.lines import LINES, Occasion
 
-_CHANCE: Final = MappingProxyType(
-    {
-        Occasion.GREETING: 100,
-        Occasion.BOARD: 70,
-        Occasion.DOUBLE: 100,
-        Occasion.LED: 50,
-        Occasion.CAUGHT: 100,
-        Occasion.PARTNER: 30,
-        Occasion.MADE: 35,
-        Occasion.SET: 60,
-        Occasion.SET_THEM: 50,
-    }
-)
+_CHANCE: Final[Mapping[Occasion, int]] = {
+    Occasion.GREETING: 100,
+    Occasion.BOARD: 70,
+    Occasion.DOUBLE: 100,
+    Occasion.LED: 50,
+    Occasion.CAUGHT: 100,
+    Occasion.PARTNER: 30,
+    Occasion.MADE: 35,
+    Occasion.SET: 60,
+    Occasion.SET_THEM: 50,
+}
 """The chance, in per cent, that an occasion is used."""
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 """Occasions rare enough to be remarked on even where somebody has said something in this deal."""
@@ -36,8 +35,7 @@ _DOUBLE: Final = 2
 """The level of a double board or Boston."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Remark of a character; the words are untranslated."""
 
     seat: Seat

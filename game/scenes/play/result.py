@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.controllers.local_match import LocalMatch
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
@@ -38,6 +38,7 @@ class ResultPage(Page):
     """Page that names the winner."""
 
     name = "result"
+    heading = N_("The match is over")
     size = (930, 650)
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
@@ -51,18 +52,13 @@ class ResultPage(Page):
         self._own_sides = {self._public.match.side_of(seat) for seat in local_match.people}
         self._is_heard = False
 
-    def title(self) -> str:
-        """Return a title that says the match is over."""
-        return _("The match is over")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the winner, then every side by its points with the faces of its players."""
         match, px = self._public.match, context.metrics.px
         winners = match.winners or ()
         tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
         form.gap(2)
-        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE)
-        form.gap(14)
+        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE, below=14)
         for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
             row = form.take(tall)
             form.add(Widget(rect=row, role=Role.IMAGE, name="", part=_WINNER if side in winners else _LOSER))
@@ -87,8 +83,7 @@ class ResultPage(Page):
         form.gap(6)
         if self._local_match.people:
             text = _("Bids too high, bids too low, the play, and luck")
-            form.item(_REVIEW, _("Where did my points go?"), detail=text, icon="target")
-            form.gap(8)
+            form.item(_REVIEW, _("Where did my points go?"), detail=text, icon="target", below=8)
         if self._seed:
             text = _("The seed of this match, to check every deal")
             form.item(_SEED, _("Were the cards dealt fairly?"), detail=text, icon="check")

@@ -45,8 +45,7 @@ class TrickPage(ReadingPage):
         """Fill in names above the cards, in the order in which they were played."""
         winner = self._trick.winner
         taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
-        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE)
-        form.gap(6)
+        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE, below=6)
         row = form.take(26)
         room_left = (form.rect.h - form.content) / form.metrics.unit
         cards = form.take(max(min(_CARDS, room_left), _LEAST))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
@@ -19,6 +19,7 @@ class JumpPage(ReadingPage):
     """Page that lists the tricks of this deal, and all deals."""
 
     name = "jump"
+    heading = N_("Go to")
     size = (880, 660)
     most_growth = 1.3  # several deals are to be seen at once
 
@@ -29,27 +30,20 @@ class JumpPage(ReadingPage):
         self._voices = voices
         self._go = go
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Go to")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the tricks of the current deal, then the deals, each with its bids, tricks and scores."""
         here = self._replay.stop.dealing
         starts = self._replay.trick_starts(here)
         if starts:
-            form.heading(_("Tricks of this deal"))
-            form.gap(6)
+            form.heading(_("Tricks of this deal"), below=6)
             choices = [Choice(str(at), str(number)) for number, at in enumerate(starts, 1)]
             now = [at for at in starts if at <= self._replay.at]
             form.choice(_TRICK, choices, str(now[-1]) if now else "")
             form.gap(14)
-        form.heading(_("Deals"))
-        form.gap(6)
+        form.heading(_("Deals"), below=6)
         for dealing in range(self._replay.dealings):
             name, detail = self._deal(dealing)
-            form.item(ChoiceTarget(_DEAL, str(dealing)), name, detail=detail, checked=dealing == here)
-            form.gap(6)
+            form.item(ChoiceTarget(_DEAL, str(dealing)), name, detail=detail, checked=dealing == here, below=6)
 
     def _deal(self, dealing: int) -> tuple[str, str]:
         """Return a deal's number and size, and its result."""

@@ -1,7 +1,6 @@
 """Replay widgets over the table: the icons of the bar, the buttons that step, and the seats to choose from."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.controllers.replay_player import ReplayPlayer
@@ -52,8 +51,7 @@ def play_on_button(replay_player: ReplayPlayer) -> BarButton:
     return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", is_open)
 
 
-@dataclass(frozen=True, slots=True)
-class StepButton:
+class StepButton(Struct, frozen=True):
     """Button that steps: its target, icon and key."""
 
     name: str

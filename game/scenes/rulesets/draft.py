@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
-from types import MappingProxyType
 from typing import Final
 
 from game.engine.rules import Rules, Words, rule_texts
@@ -20,9 +19,7 @@ SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
 """The lines in which the words of a ruleset are written, in their order."""
 _LONGEST_WORD: Final = 24
-LONGEST: Final[Mapping[str, int]] = MappingProxyType(
-    {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, _LONGEST_WORD)
-)
+LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, _LONGEST_WORD)
 """The most characters of a line, by name; 4 where a number is written."""
 
 

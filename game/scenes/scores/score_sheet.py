@@ -1,8 +1,9 @@
 """Score sheet: every deal of the schedule, with bids and tricks, and a graph of the match."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from game.engine.cards import Seat
 from game.engine.state import DealResult
@@ -55,8 +56,7 @@ _ROOMY = 960
 """Units of width from which a line is written in the usual size."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Line of the score sheet: number, size and trump of a deal, then four texts a side."""
 
     deal: tuple[str, str, str]

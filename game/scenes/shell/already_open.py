@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.shell.pages import CLOSE, Page
 from game.toolkit.director import Director
 from game.toolkit.form import Button, Form
@@ -15,23 +15,18 @@ class AlreadyOpen(Page):
     """Page, the only one of a window that may not play; every way from it closes the window."""
 
     name = "already-open"
+    heading = N_("Back Alley")
     size = (660, 300)
 
     def __init__(self, director: Director) -> None:
         """Begin with the director that closes the window."""
         self._director = director
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Back Alley")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the sentence, and the remedy."""
         form.gap(8)
-        form.text(already_open_text(), align=Align.CENTRE)
-        form.gap(10)
-        form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE)
-        form.gap(10)
+        form.text(already_open_text(), align=Align.CENTRE, below=10)
+        form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE, below=10)
 
     def buttons(self) -> Sequence[Button]:
         """Return the Close button."""

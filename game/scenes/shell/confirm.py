@@ -32,8 +32,7 @@ class Confirm(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the question."""
         form.gap(8)
-        form.text(self._asked.text, align=Align.CENTRE)
-        form.gap(10)
+        form.text(self._asked.text, align=Align.CENTRE, below=10)
 
     def buttons(self) -> Sequence[Button]:
         """Return No first, so that Enter alone does no harm."""
@@ -52,7 +51,3 @@ class Confirm(Page):
         self._program.director.stack.pop()
         if target == _YES:
             self._asked.then()
-
-    def back(self) -> None:
-        """Answer No."""
-        self._program.director.stack.pop()

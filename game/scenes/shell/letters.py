@@ -119,10 +119,6 @@ class LettersPage(Page):
         self.activate(_DELETE if pressed.key == _DELETE_KEY else _SPACE)
         return True
 
-    def back(self) -> None:
-        """Go back, with the field as it was."""
-        self._program.director.stack.pop()
-
 
 def _rows(letters: str) -> list[str]:
     return [letters[start : start + _IN_A_ROW] for start in range(0, len(letters), _IN_A_ROW)]

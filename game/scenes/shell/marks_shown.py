@@ -52,8 +52,7 @@ def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Alig
     """Add the sentences on the marks to a column, behind a sign that stands at the marked deals; nothing if there are none."""
     if played.marks:
         text = " ".join(played.sentences)
-        form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align)
-        form.gap(6)
+        form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align, below=6)
 
 
 def list_text(match: StoredMatch) -> str:

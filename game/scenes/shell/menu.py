@@ -11,7 +11,7 @@ from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Role, View, Widget, label
 
 _WIDTH, _HEIGHT, _SIDE, _BELOW_REMARK = 440.0, 510.0, 36.0, 6.0
 """Units: the panel without a remark, its free margin at the sides, and the gap below a remark."""
@@ -47,13 +47,7 @@ class Menu(Scene):
         title_h = context.measure.measure(_("Menu"), theme.TITLE)[1]
         head, below = rows(inner, title_h, SHARE, gap=px(14))
         _above, over, foot = rows(inner, SHARE, self._remark_height(context), px(26))
-        heading = Widget(
-            rect=head,
-            role=Role.HEADING,
-            name=_("Menu"),
-            style=theme.TITLE,
-            tone=Tone.BARE,
-        )
+        heading = label(head, _("Menu"), style=theme.TITLE, align=Align.CENTRE, role=Role.HEADING)
         entries = self.entries()
         buttons = column(context, below, entries)
         said: list[Widget] = []

@@ -12,7 +12,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle, resized
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE, REPORT = ButtonTarget("close"), ButtonTarget("report")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
@@ -71,13 +71,8 @@ class Page(Scene):
         inner = panel.inset(px(_SIDE), px(_EDGE))
         heading_h = context.measure.measure(self.title(), theme.TITLE)[1]
         head, _body, foot = rows(inner, heading_h, SHARE, px(_FOOT))
-        heading = Widget(
-            rect=head,
-            role=Role.HEADING,
-            name=self.title(),
-            style=_title_style(self.title(), context, inner.w),
-            tone=Tone.BARE,
-        )
+        style = _title_style(self.title(), context, inner.w)
+        heading = label(head, self.title(), style=style, align=Align.CENTRE, role=Role.HEADING)
         buttons = self.buttons()
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]

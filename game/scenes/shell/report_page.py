@@ -44,16 +44,13 @@ class ReportPage(ReadingPage):
                 form.gap(8)
                 form.text(text, align=Align.CENTRE)
             else:
-                form.text(text)
-                form.gap(10)
+                form.text(text, below=10)
                 told = shortened(f"{type(self._error).__name__}: {shown(self._error)}", _MOST_LETTERS)
                 form.text(broken(told, form, context.measure))
             form.gap(8)
             return
-        form.text(_("A report was written:"))
-        form.gap(6)
-        form.text(broken(shown(path), form, context.measure), theme.STRONG)
-        form.gap(10)
+        form.text(_("A report was written:"), below=6)
+        form.text(broken(shown(path), form, context.measure), theme.STRONG, below=10)
         form.text(
             _(
                 "It tells the version, what was on the screen, the rules, the finished deals, and what you have seen of the"
@@ -61,5 +58,4 @@ class ReportPage(ReadingPage):
             )
         )
         form.gap(10)
-        form.text(_("Nothing is sent by itself: send the file along when you tell of the problem."))
-        form.gap(8)
+        form.text(_("Nothing is sent by itself: send the file along when you tell of the problem."), below=8)

@@ -4,9 +4,10 @@ A function in a route takes what the page hands back: a text, a choice, a yes. N
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
@@ -43,8 +44,7 @@ class Place(Enum):
 # Every feature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class Ask(Struct, frozen=True, kw_only=True):
     """Question; `then` is called on `yes`, after the question is gone. Unless it `destroys`, it has no warning look."""
 
     title: str
@@ -55,16 +55,14 @@ class Ask:
     destroys: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ReportOn:
+class ReportOn(Struct, frozen=True):
     """Path of a report, and the error it is about, if it is about one."""
 
     written: Written
     error: Exception | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(Struct, frozen=True):
     """On-screen keyboard for a field; `done` takes the text."""
 
     field: Widget
@@ -74,23 +72,20 @@ class Letters:
 # Setup
 
 
-@dataclass(frozen=True, slots=True)
-class NewMatch:
+class NewMatch(Struct, frozen=True):
     """Setup of a match by a ruleset, named by its id; by the one chosen last if None."""
 
     ruleset: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseSeat:
+class ChooseSeat(Struct, frozen=True):
     """Player of a seat, whose place has a name."""
 
     seat: Seat
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleWord:
+class ShuffleWord(Struct, frozen=True):
     """Word in the shuffles; `enter` takes every other one."""
 
     word: str
@@ -100,43 +95,37 @@ class ShuffleWord:
 # Table
 
 
-@dataclass(frozen=True, slots=True)
-class AtTable:
+class AtTable(Struct, frozen=True):
     """Table of a local match."""
 
     local_match: LocalMatch
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(Struct, frozen=True):
     """Table of a stored match."""
 
     match_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(Struct, frozen=True):
     """Pause menu of a local match."""
 
     local_match: LocalMatch
 
 
-@dataclass(frozen=True, slots=True)
-class LastTrick:
+class LastTrick(Struct, frozen=True):
     """Last trick that a local match has shown."""
 
     local_match: LocalMatch
 
 
-@dataclass(frozen=True, slots=True)
-class EventLog:
+class EventLog(Struct, frozen=True):
     """Events that a local match has shown."""
 
     local_match: LocalMatch
 
 
-@dataclass(frozen=True, slots=True)
-class DealScore:
+class DealScore(Struct, frozen=True):
     """Summary of a deal of a local match; `menu` is that of the table below."""
 
     local_match: LocalMatch
@@ -144,15 +133,13 @@ class DealScore:
     menu: "Route"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
+class MatchResult(Struct, frozen=True):
     """End of a local match."""
 
     local_match: LocalMatch
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scores:
+class Scores(Struct, frozen=True, kw_only=True):
     """Score sheet of a match for the viewer at a seat; `seat` is the one whose decisions are reviewed.
 
     A deal leads to its replay; where that is open already `look` takes the deal's line, from 0. A lesson is not kept, so
@@ -178,8 +165,7 @@ def scores_at_table(local_match: LocalMatch) -> Scores:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SeedOf:
+class SeedOf(Struct, frozen=True):
     """Seed of a match that is over, with the player's word in its shuffles."""
 
     seed: bytes
@@ -189,8 +175,7 @@ class SeedOf:
 # Looking back
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayOf:
+class ReplayOf(Struct, frozen=True):
     """Replay of a match, from a seat or else the person's; of the deal of a line on the score sheet, from 0, if one is given."""
 
     source: MatchSource
@@ -198,15 +183,13 @@ class ReplayOf:
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayOfStored:
+class ReplayOfStored(Struct, frozen=True):
     """Replay of a stored match."""
 
     match_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class JumpTo:
+class JumpTo(Struct, frozen=True):
     """Places of a replay; `go` takes the number of a stop."""
 
     replay: Replay
@@ -214,15 +197,13 @@ class JumpTo:
     go: Callable[[int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class ThoughtsOn:
+class ThoughtsOn(Struct, frozen=True):
     """Reasons of a decision that somebody made."""
 
     made: Made
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewDeal:
+class ReviewDeal(Struct, frozen=True):
     """Review of a finished deal as a seat decided it, by its line on the score sheet, from 0."""
 
     source: MatchSource
@@ -230,16 +211,14 @@ class ReviewDeal:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewMatch:
+class ReviewMatch(Struct, frozen=True):
     """Review of all finished deals of a match."""
 
     source: MatchSource
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Explain:
+class Explain(Struct, frozen=True):
     """Explanation of a past decision."""
 
     seen: Observation
@@ -247,8 +226,7 @@ class Explain:
     made: MakeBid | PlayCard
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCards:
+class OpenCards(Struct, frozen=True):
     """Finished deal card by card, by its number among the hands dealt, from 0."""
 
     replay: Replay
@@ -259,8 +237,7 @@ class OpenCards:
 # Coach at the table
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """Advice on a decision; `act` carries it out."""
 
     seen: Observation
@@ -268,8 +245,7 @@ class Hint:
     act: Callable[[MakeBid | PlayCard], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """Doubt about the decision just made; `undo` takes it back."""
 
     seen: Observation
@@ -281,8 +257,7 @@ class Check:
 # Learning
 
 
-@dataclass(frozen=True, slots=True)
-class LessonOf:
+class LessonOf(Struct, frozen=True):
     """Table of a lesson, continued from where it was left."""
 
     lesson: Lesson
@@ -296,16 +271,14 @@ class LessonExit(StrEnum):
     LESSONS = "lessons"
 
 
-@dataclass(frozen=True, slots=True)
-class LessonPaused:
+class LessonPaused(Struct, frozen=True):
     """Pause menu of a lesson by these rules; `leave` takes the way out, after the menu is gone."""
 
     rules: Rules
     leave: Callable[[LessonExit], None]
 
 
-@dataclass(frozen=True, slots=True)
-class DrillOf:
+class DrillOf(Struct, frozen=True):
     """Exercises of a kind by a ruleset."""
 
     rules: Rules
@@ -315,46 +288,40 @@ class DrillOf:
 # Rulesets
 
 
-@dataclass(frozen=True, slots=True)
-class Rulesets:
+class Rulesets(Struct, frozen=True):
     """Rulesets on offer, with that of an id chosen."""
 
     chosen: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulesSection:
+class RulesSection(Struct, frozen=True):
     """Rules of a ruleset, from the section of this name on if one is given."""
 
     rules: Rules
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CompareRules:
+class CompareRules(Struct, frozen=True):
     """Differences of a ruleset from the others on offer."""
 
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
-class EditRules:
+class EditRules(Struct, frozen=True):
     """Editor of a ruleset: of the player's ruleset of this id, or of a new one that begins like `rules`."""
 
     rules: Rules
     kept: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShareRules:
+class ShareRules(Struct, frozen=True):
     """Ruleset to be sent to others; one that is kept under an id has a file."""
 
     rules: Rules
     kept: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class BringRules:
+class BringRules(Struct, frozen=True):
     """Ruleset to be brought in: the one in a file, or one that is to be pasted."""
 
     path: Path | None = None

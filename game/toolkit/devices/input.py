@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.outside_text import escaped_lines
@@ -41,29 +42,25 @@ _ALIASES = {"return": "enter", **{f"[{digit}]": str(digit) for digit in range(10
 _LEFT_BUTTON = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PointerMoved:
+class PointerMoved(Struct, frozen=True):
     """The pointer moved to a point."""
 
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class PointerPressed:
+class PointerPressed(Struct, frozen=True):
     """The main button, or a finger, went down."""
 
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class PointerReleased:
+class PointerReleased(Struct, frozen=True):
     """The main button, or the finger, came up."""
 
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """The wheel turned by a number of steps; positive is up."""
 
     steps: float
@@ -81,49 +78,42 @@ class KeyPressed:
     """True for a button of a gamepad that stands for the key."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextTyped:
+class TextTyped(Struct, frozen=True):
     """Characters were entered."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextComposed:
+class TextComposed(Struct, frozen=True):
     """An input method shows this text, which is not entered yet; it is empty again when it has been, or was given up."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hurried:
+class Hurried(Struct, frozen=True):
     """The key that hurries the table is held, or was let go."""
 
     held: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Struct, frozen=True):
     """The window has a new size, in pixels."""
 
     width: int
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Exposed:
+class Exposed(Struct, frozen=True):
     """The window must be drawn again."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileDropped:
+class FileDropped(Struct, frozen=True):
     """A file was dropped on the window, or the system wants one opened with the program."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Struct, frozen=True):
     """The window is to be closed."""
 
 

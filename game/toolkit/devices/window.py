@@ -5,11 +5,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
 import pygame
+from msgspec import structs
 
 from game.i18n import _
 from game.outside_text import shown
@@ -117,7 +117,7 @@ class Window:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
         for event in read(pending(), self._pads):
             if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
-                yield replace(event, point=self.viewport.drawn(event.point))
+                yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:
                 yield event
         if self._is_asked_to_end:

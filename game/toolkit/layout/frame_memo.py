@@ -2,7 +2,8 @@
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.i18n import installed
 from game.toolkit.focus import FocusState
@@ -12,8 +13,7 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One layout of a scene: its context and its view."""
 
     context: LayoutContext

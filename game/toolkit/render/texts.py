@@ -2,9 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pygame
+from msgspec import structs
 
 from game.outside_text import escaped
 from game.toolkit import theme
@@ -165,7 +165,7 @@ class Texts:
         """
         letters = "".join(letter for letter in text if letter not in SIGNS)
         if style.face is Face.TITLE and not self._canvas.assets.writes(style.face, letters):
-            style = replace(style, face=Face.BODY, bold=True)
+            style = structs.replace(style, face=Face.BODY, bold=True)
         return self._canvas.assets.font(style, self._canvas.metrics.unit), _bolder(style, self._canvas.metrics.unit)
 
 

@@ -1,7 +1,8 @@
 """Widget painting: one function a role. Hover, focus and press are passed in, never looked up."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.toolkit import theme
 from game.toolkit.form import Measure
@@ -16,8 +17,7 @@ OVERHANG = 6
 """Units beyond the edge of a scroll area that the ring of the focus needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Struct, frozen=True):
     """The state of a widget under the player's pointer and focus."""
 
     hovered: bool = False
@@ -106,8 +106,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
         painter.texts.line(widget.name, widget.rect, widget.style, colour, align=widget.align)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ground:
+class _Ground(Struct, frozen=True):
     top: Colour
     bottom: Colour
     line: Colour

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.engine.events import CardPlayed
 from game.engine.state import Phase
@@ -184,8 +185,8 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     start = place.centre
     pilot.director.handle(PointerMoved(start))
     pilot.director.handle(PointerPressed(start))
-    pilot.director.handle(PointerMoved(replace(start, x=place.x - 50)))
-    pilot.director.handle(PointerReleased(replace(start, x=place.x - 50)))
+    pilot.director.handle(PointerMoved(structs.replace(start, x=place.x - 50)))
+    pilot.director.handle(PointerReleased(structs.replace(start, x=place.x - 50)))
     assert getattr(pilot.program.preferences.settings, field) == 0
     assert set(heard.sounds) == {sample}
     pilot.press(Key.LEFT)
@@ -210,10 +211,10 @@ def test_a_volume_that_is_dragged_is_heard_at_each_step_and_written_once(
     heard.sounds.clear()
     pilot.director.handle(PointerPressed(place.centre))
     for part in range(10):
-        pilot.director.handle(PointerMoved(replace(place.centre, x=place.x + place.w * part / 10)))
+        pilot.director.handle(PointerMoved(structs.replace(place.centre, x=place.x + place.w * part / 10)))
     assert len(heard.sounds) > 5
     assert written == []
-    pilot.director.handle(PointerReleased(replace(place.centre, x=place.x - 50)))
+    pilot.director.handle(PointerReleased(structs.replace(place.centre, x=place.x - 50)))
     assert [settings.cards_volume for settings in written] == [0]
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 import pytest
+from msgspec import structs
 
 from game import i18n
 from game.toolkit.devices.input import Key, PointerMoved
@@ -102,6 +103,6 @@ def test_a_window_of_another_size_and_another_language_are_laid_out_anew(pilot: 
 
 def test_the_painter_has_the_unit_of_what_it_draws_though_another_scene_was_measured(pilot: Pilot) -> None:
     unit = pilot.director.context.metrics.unit
-    pilot.painter.metrics = replace(pilot.painter.metrics, unit=unit * 2)
+    pilot.painter.metrics = structs.replace(pilot.painter.metrics, unit=unit * 2)
     pilot.director.view()
     assert pilot.painter.metrics.unit == unit

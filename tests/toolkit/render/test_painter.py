@@ -1,7 +1,6 @@
 """Drawing: every widget and every card without an error, texts with signs in them, and pictures that are not there."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
 
 import pygame
@@ -245,7 +244,7 @@ AREA = ScrollArea(name="list", rect=Rect(20, 20, 200, 300), content=900)
 
 
 def test_a_scroll_bar_is_drawn_only_where_there_is_more_than_is_seen(painter: Painter, surface: pygame.Surface) -> None:
-    paint_scroll(painter, replace(AREA, content=300), 0)
+    paint_scroll(painter, structs.replace(AREA, content=300), 0)
     assert changed(surface).h == 0
     paint_scroll(painter, AREA, AREA.most)
     assert AREA.rect.inset(-1).holds(changed(surface))
@@ -279,7 +278,7 @@ def test_content_is_lost_in_what_lies_under_it(painter: Painter, surface: pygame
 
 
 def test_nothing_is_lost_where_all_is_in_sight(painter: Painter, surface: pygame.Surface) -> None:
-    with scrolling(painter, [replace(AREA, content=300)], lambda _name: 0.0):
+    with scrolling(painter, [structs.replace(AREA, content=300)], lambda _name: 0.0):
         surface.fill((200, 200, 200), (20, 20, 200, 300))
     assert changed(surface) == AREA.rect
     assert pygame.transform.average_color(surface, (20, 20, 200, 300))[:3] == (200, 200, 200)
