@@ -8,36 +8,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
+from game.engine import events
 from game.engine.bids import BidMade
 from game.engine.cards import CardSet, Seat, seats_for, sides_of
-from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
-    CardTaken,
-    CutForDeal,
-    DealScored,
-    DealStarted,
-    DealThrownIn,
-    Event,
-    HandDealt,
-    JokerExchanged,
-    MatchEnded,
-    MatchStarted,
-    PartnersDrawn,
-    PlayOpened,
-    PublicEvent,
-    RedealDeclined,
-    RedealOffered,
-    StockLaid,
-    ThrowIn,
-    TieBreakCalled,
-    TieBreakPlayed,
-    TrickTaken,
-    TrumpBroken,
-    TrumpCut,
-    TrumpMade,
-    UpcardTurned,
-)
+from game.engine.events import Event, PublicEvent
 from game.engine.ordering import ordering
 from game.engine.rules import AllPass
 from game.engine.scoring import Breakdown
@@ -59,12 +33,12 @@ from game.engine.state import (
 NO_HANDS: tuple[CardSet, ...] = (0, 0, 0, 0)
 
 
-def start(event: MatchStarted) -> GameState:
+def start(event: events.MatchStarted) -> GameState:
     """Return the state after the first event of a match."""
     return GameState(start_public(event), NO_HANDS, (), None)
 
 
-def start_public(event: MatchStarted) -> PublicState:
+def start_public(event: events.MatchStarted) -> PublicState:
     """Return the public state after the first event of a match."""
     seats = seats_for(len(event.players))
     sides = sides_of(seats, partners=event.rules.partners)
@@ -73,15 +47,15 @@ def start_public(event: MatchStarted) -> PublicState:
     return PublicState(match, None)
 
 
-def fold(events: Iterable[Event], state: GameState | None = None) -> GameState:
-    """Return the state after all these events, which begin with the start of the match unless a state to go on from is given.
+def fold(log: Iterable[Event], state: GameState | None = None) -> GameState:
+    """Return the state after all events of a log, which begins with the start of the match unless a state to go on from is given.
 
     Raises:
         ValueError: there is neither.
     """
-    for event in events:
+    for event in log:
         if state is None:
-            if not isinstance(event, MatchStarted):
+            if not isinstance(event, events.MatchStarted):
                 raise ValueError("a log begins with the start of its match")
             state = start(event)
         else:
@@ -95,28 +69,28 @@ def evolve(state: GameState, event: Event) -> GameState:
     """Return the whole state after an event."""
     hands = state.hands
     match event:
-        case CardPlayed():  # most events are: to take it apart in the pattern would take longer than all else here
+        case events.CardPlayed():  # most events are: to take it apart in the pattern would take longer than all else here
             held = _toggled(hands, event.seat, 1 << event.card)
             return made_game((evolve_public(state.public, event), held, state.stock, None))
-        case TrickTaken() | BidPlaced():
+        case events.TrickTaken() | events.BidPlaced():
             return made_game((evolve_public(state.public, event), hands, state.stock, state.asked))
-        case HandDealt(seat, cards):
+        case events.HandDealt(seat, cards):
             return GameState(state.public, _toggled(hands, seat, cards), state.stock, None)
-        case StockLaid(cards):
+        case events.StockLaid(cards):
             return GameState(state.public, hands, cards, None)
-        case CardTaken(seat, card):
+        case events.CardTaken(seat, card):
             return GameState(state.public, _toggled(hands, seat, 1 << card), state.stock[:-1], None)
-        case JokerExchanged(seat, joker):
+        case events.JokerExchanged(seat, joker):
             return GameState(evolve_public(state.public, event), _toggled(hands, seat, 1 << joker), state.stock, None)
-        case RedealOffered(seat):
+        case events.RedealOffered(seat):
             return GameState(state.public, hands, state.stock, seat)
-        case RedealDeclined():
+        case events.RedealDeclined():
             return GameState(state.public, hands, state.stock, None)
-        case DealStarted():
+        case events.DealStarted():
             return GameState(evolve_public(state.public, event), NO_HANDS, (), None)
-        case MatchStarted():
+        case events.MatchStarted():
             return start(event)
-        case DealThrownIn():
+        case events.DealThrownIn():
             return GameState(evolve_public(state.public, event), hands, state.stock, None)
         case _:
             return GameState(evolve_public(state.public, event), hands, state.stock, state.asked)
@@ -131,22 +105,22 @@ def _toggled(hands: tuple[CardSet, ...], seat: Seat, cards: CardSet) -> tuple[Ca
 def evolve_observation(seen: Observation, event: Event) -> Observation:
     """Return the observation of a seat after an event that it may see."""
     match event:
-        case HandDealt(_, cards):
+        case events.HandDealt(_, cards):
             return seen._replace(hand=seen.hand ^ cards)
-        case CardTaken(_, card):
+        case events.CardTaken(_, card):
             return seen._replace(hand=seen.hand ^ 1 << card)
-        case RedealOffered():
+        case events.RedealOffered():
             return seen._replace(is_asked=True)
-        case RedealDeclined():
+        case events.RedealDeclined():
             return seen._replace(is_asked=False)
-        case StockLaid():
+        case events.StockLaid():
             return seen
-        case DealStarted():
+        case events.DealStarted():
             return Observation(evolve_public(seen.public, event), seen.seat, 0, False)
-        case CardPlayed(seat, card) | JokerExchanged(seat, card):
+        case events.CardPlayed(seat, card) | events.JokerExchanged(seat, card):
             hand = seen.hand ^ (1 << card) if seat == seen.seat else seen.hand
             return seen._replace(public=evolve_public(seen.public, event), hand=hand)
-        case DealThrownIn():
+        case events.DealThrownIn():
             return seen._replace(public=evolve_public(seen.public, event), is_asked=False)
         case _:
             return seen._replace(public=evolve_public(seen.public, event))
@@ -158,9 +132,9 @@ def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
     if deal is None:
         return _before_first_deal(public, event)
     match event:
-        case CardPlayed():
+        case events.CardPlayed():
             return made_public((public.match, _with_card(deal, Play(event.seat, event.card))))
-        case TrickTaken():
+        case events.TrickTaken():
             return made_public((public.match, _with_trick(deal, event.seat)))
         case _:
             return _evolve_rare(public, deal, event)
@@ -168,14 +142,14 @@ def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
 
 def _before_first_deal(public: PublicState, event: PublicEvent) -> PublicState:
     match event:
-        case MatchStarted():
+        case events.MatchStarted():
             return start_public(event)
-        case PartnersDrawn(cards, order):
+        case events.PartnersDrawn(cards, order):
             players = tuple(public.match.players[index] for index in order)
             return PublicState(replace(public.match, players=players, drawn=cards), None)
-        case CutForDeal(cuts, dealer):
+        case events.CutForDeal(cuts, dealer):
             return PublicState(replace(public.match, cuts=cuts, dealer=dealer), None)
-        case DealStarted():
+        case events.DealStarted():
             return PublicState(public.match, _fresh_deal(event))
         case _:  # nothing else happens before the first deal; a state never refuses
             return public
@@ -195,49 +169,51 @@ def _with_trick(deal: PublicDeal, winner: Seat) -> PublicDeal:
 
 def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> PublicState:
     match event:
-        case BidPlaced(seat, bid):
+        case events.BidPlaced(seat, bid):
             bids = (*deal.bids, BidMade(seat, bid))
             turn = None if len(bids) == len(deal.seats) else deal.next_seat(seat)
             return PublicState(public.match, deal._replace(bids=bids, turn=turn))
-        case DealStarted():
+        case events.DealStarted():
             return PublicState(public.match, _fresh_deal(event))
-        case UpcardTurned(card):
+        case events.UpcardTurned(card):
             return PublicState(public.match, deal._replace(upcards=(*deal.upcards, card)))
-        case TrumpCut(card):
+        case events.TrumpCut(card):
             return PublicState(public.match, deal._replace(cut=card))
-        case TrumpMade(trump, lone_joker):
+        case events.TrumpMade(trump, lone_joker):
             order = ordering(trump, lone_joker=lone_joker, two_of_diamonds=public.match.rules.two_of_diamonds)
             return PublicState(public.match, deal._replace(ordering=order, turn=deal.next_seat(deal.dealer)))
-        case JokerExchanged(seat, joker):
+        case events.JokerExchanged(seat, joker):
             return PublicState(public.match, deal._replace(exchange=Exchange(seat, joker)))
-        case PlayOpened(contracts, leader):
+        case events.PlayOpened(contracts, leader):
             return PublicState(public.match, deal._replace(contracts=contracts, phase=Phase.PLAY, turn=leader))
-        case TrumpBroken():
+        case events.TrumpBroken():
             return PublicState(public.match, deal._replace(broken=True))
-        case DealThrownIn(reason):
+        case events.DealThrownIn(reason):
             over = deal._replace(phase=Phase.OVER, turn=None, thrown_in=reason)
             return PublicState(_after_throw_in(public.match, over, reason), over)
-        case DealScored(scores):
+        case events.DealScored(scores):
             over = deal._replace(phase=Phase.OVER, turn=None)
             return PublicState(_after_deal(public.match, over, scores), over)
-        case TieBreakPlayed():
+        case events.TieBreakPlayed():
             over = deal._replace(phase=Phase.OVER, turn=None)
             return PublicState(_after_deal(public.match, over, ()), over)
-        case TieBreakCalled(sides):
+        case events.TieBreakCalled(sides):
             contenders = replace(public.match, contenders=sides)
             dealer = next_dealer(contenders, deal.dealer)
             return PublicState(replace(contenders, dealer=dealer), deal)
-        case MatchEnded(winners):
+        case events.MatchEnded(winners):
             return PublicState(replace(public.match, winners=winners), deal)
-        case MatchStarted():
+        case events.MatchStarted():
             return start_public(event)
-        case PartnersDrawn() | CutForDeal() | CardPlayed() | TrickTaken():  # handled above, or before the first deal
+        case (
+            events.PartnersDrawn() | events.CutForDeal() | events.CardPlayed() | events.TrickTaken()
+        ):  # handled above, or before the first deal
             return public
         case _:
             assert_never(event)
 
 
-def _fresh_deal(event: DealStarted) -> PublicDeal:
+def _fresh_deal(event: events.DealStarted) -> PublicDeal:
     return PublicDeal(event.number, event.redeal, event.size, event.dealer, event.seats, event.is_tiebreak)
 
 
@@ -257,10 +233,10 @@ def next_dealer(match: Match, dealer: Seat) -> Seat:
     return next(seat for seat in seats[place + 1 :] + seats[: place + 1] if seat in playing)
 
 
-def _after_throw_in(match: Match, deal: PublicDeal, reason: ThrowIn) -> Match:
-    if reason is ThrowIn.UNSCORED:
+def _after_throw_in(match: Match, deal: PublicDeal, reason: events.ThrowIn) -> Match:
+    if reason is events.ThrowIn.UNSCORED:
         return _after_deal(match, deal, ())
-    moves_on = reason is ThrowIn.ALL_PASS and match.rules.all_pass is AllPass.NEXT_DEALER
+    moves_on = reason is events.ThrowIn.ALL_PASS and match.rules.all_pass is AllPass.NEXT_DEALER
     dealer = next_dealer(match, deal.dealer) if moves_on else deal.dealer
     return replace(match, redeal=match.redeal + 1, dealer=dealer)
 

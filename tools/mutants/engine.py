@@ -77,7 +77,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-weak-hand-passes-the-deal-on",
         file="game/engine/evolve.py",
-        old="moves_on = reason is ThrowIn.ALL_PASS and match",
+        old="moves_on = reason is events.ThrowIn.ALL_PASS and match",
         new="moves_on = match",
         tests=ids(
             "tests/engine/test_redeals.py", "test_a_weak_hand_leaves_the_deal_where_it_is_even_where_passing_moves_it"

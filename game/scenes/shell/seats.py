@@ -138,12 +138,5 @@ class Seats:
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:
     """Return the place of a seat, as seen from S."""
-    match seat:
-        case Seat.S:
-            return _("At the bottom")
-        case Seat.W:
-            return _("At the left")
-        case Seat.N:
-            return _("Opposite, your partner") if is_partner else _("Opposite")
-        case Seat.E:
-            return _("At the right")
+    opposite = _("Opposite, your partner") if is_partner else _("Opposite")
+    return (_("At the bottom"), _("At the left"), opposite, _("At the right"))[seat]

@@ -15,17 +15,8 @@ from game.i18n import _
 from game.outside_text import shown
 from game.paths import asset
 from game.terminal import complain
+from game.toolkit.devices import input as inputs
 from game.toolkit.devices.display_loss import when_display_is_lost
-from game.toolkit.devices.input import (
-    Closed,
-    Gamepads,
-    Input,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    pending,
-    read,
-)
 from game.toolkit.devices.presenting import Copying, Trial, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, Others, heeding_signals, leave
 from game.toolkit.geometry import Rect
@@ -81,7 +72,7 @@ class Window:
         self._trial = None if is_chosen else Trial()
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
-        self._pads = Gamepads()
+        self._pads = inputs.Gamepads()
         self._is_asked_to_end = False
 
     def ask_to_end(self) -> None:
@@ -113,15 +104,15 @@ class Window:
         """Width and height of the surface, in pixels."""
         return self.surface.get_size()
 
-    def inputs(self) -> Iterator[Input]:
+    def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
-        for event in read(pending(), self._pads):
-            if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+        for event in inputs.read(inputs.pending(), self._pads):
+            if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:
                 yield event
         if self._is_asked_to_end:
-            yield Closed()
+            yield inputs.Closed()
 
     def enter_at(self, rect: Rect | None) -> None:
         """Set the rectangle, in the drawing, of a text being entered: the windows of input methods open there."""
