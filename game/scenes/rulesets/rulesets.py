@@ -5,17 +5,8 @@ from collections.abc import Mapping, Sequence
 from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.rulesets.presets import PRESETS
+from game.scenes.shell import routes
 from game.scenes.shell.pages import Page, back_button, scrolled
-from game.scenes.shell.routes import (
-    BringRules,
-    CompareRules,
-    EditRules,
-    NewMatch,
-    Place,
-    Route,
-    RulesSection,
-    ShareRules,
-)
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
@@ -135,21 +126,21 @@ class RulesetsPage(Page):
         """Choose a ruleset, or act on the one chosen."""
         program, rules = self._program, self._rules
         own = self._id if self._id in program.house.own else None
-        routes: dict[str, Route] = {
-            "read": RulesSection(rules),
-            "compare": CompareRules(rules),
-            "play": NewMatch(self._id),
-            "edit": EditRules(rules, own),
-            "share": ShareRules(rules, own),
-            "interview": Place.INTERVIEW,
-            "story": Place.ABOUT_GAME,
-            "bring": BringRules(),
+        ways: dict[str, routes.Route] = {
+            "read": routes.RulesSection(rules),
+            "compare": routes.CompareRules(rules),
+            "play": routes.NewMatch(self._id),
+            "edit": routes.EditRules(rules, own),
+            "share": routes.ShareRules(rules, own),
+            "interview": routes.Place.INTERVIEW,
+            "story": routes.Place.ABOUT_GAME,
+            "bring": routes.BringRules(),
         }
         match target:
             case ChoiceTarget("ruleset", name):
                 self._chosen = name
-            case ButtonTarget(name) if name in routes:
-                program.open(routes[name])
+            case ButtonTarget(name) if name in ways:
+                program.open(ways[name])
             case _:
                 super().activate(target)
 
