@@ -237,7 +237,7 @@ def _system(window: Window) -> dict[str, str]:
 def _last_word(written: Written, error: Exception) -> str:
     """Return the sentence for the player when the program has to end."""
     if written.path is None:
-        text = _("The game had to stop ({error}). Your matches are kept as they stood.")
+        text = _("The game had to stop ({error}). Your matches are safe.")
         return text.format(error=f"{type(error).__name__}: {shown(error)}")
-    text = _("The game had to stop. Your matches are kept as they stood; what went wrong is in {path}.")
+    text = _("The game had to stop. Your matches are safe; what went wrong is in {path}.")
     return text.format(path=written.path)

@@ -150,7 +150,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
     settings, wrong = _settings_from(raw)
     if not wrong:
         return settings, None
-    notice = _("Some settings made no sense and are at their defaults: {names}.").format(names=", ".join(wrong))
+    notice = _("Some settings were not valid and have been reset: {names}.").format(names=", ".join(wrong))
     return settings, notice
 
 

@@ -66,7 +66,7 @@ def add_arguments(parser: Parser) -> None:
     text = _("the seat that leads; N, if not given")
     seat = choice_argument({name: Seat[name] for name in "NESW"}, N_("{given} is no seat; there are {choices}"))
     parser.add_argument("--leader", metavar="N|E|S|W", type=seat, default=None, help=text)
-    parser.add_argument("--broken", action="store_true", help=_("trumps are broken"))
+    parser.add_argument("--broken", action="store_true", help=_("trump is broken"))
     text = _("the side that bid board or Boston, which may lead trump where the rules say so: NS, EW, or a seat")
     parser.add_argument("--board", metavar="SIDE", default=None, help=text)
     add_json(parser, _("as JSON, an object for each deal, on a line of its own"))

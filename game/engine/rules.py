@@ -41,7 +41,7 @@ class JokerUpcard(Choice):
     """The treatment of a joker that is the upcard."""
 
     NO_TRUMP = "no-trump", N_("If a joker is turned up, there is no trump.")
-    TURN_ON = "turn-on", N_("If a joker is turned up, the next card is turned, until one is no joker.")
+    TURN_ON = "turn-on", N_("If a joker is turned up, turn on until a card comes that is no joker.")
 
 
 class OtherJoker(Choice):
@@ -81,7 +81,7 @@ class Ladder(Choice):
     """The existence of a special bid, and of its double, triple and quadruple."""
 
     NONE = "none", N_("It cannot be bid.")
-    SINGLE = "single", N_("It can be bid, at one level only.")
+    SINGLE = "single", N_("It can be bid, but is never doubled.")
     DOUBLES = "doubles", N_("It can be bid; the second in a deal is double, the third triple, the fourth quadruple.")
 
 
@@ -95,9 +95,9 @@ class TrumpLead(Choice):
 class BrokenBy(Choice):
     """The trump that breaks trump."""
 
-    ANY_TRUMP = "any-trump", N_("Any trump that is played breaks trump, even one that had to be led.")
-    NOT_LED = "not-led", N_("A trump that is not the card led breaks trump.")
-    ON_ANOTHER_SUIT = "on-another-suit", N_("A trump played on another suit breaks trump.")
+    ANY_TRUMP = "any-trump", N_("Trump is broken by any trump that is played, even one that had to be led.")
+    NOT_LED = "not-led", N_("Trump is broken by any trump that was not led.")
+    ON_ANOTHER_SUIT = "on-another-suit", N_("Trump is broken by a trump played on another suit.")
 
 
 class Pull(Choice):
@@ -115,10 +115,12 @@ class Pull(Choice):
 class Tie(Choice):
     """The consequence of a match that ends with equal scores."""
 
-    SHARED = "shared", N_("Those who are level share the win.")
+    SHARED = "shared", N_("If scores are tied, the win is shared.")
     DECIDER = (
         "decider",
-        N_("Those who are level play thirteen cards without bidding: the first to take seven tricks wins."),
+        N_(
+            "If scores are tied, one more deal of thirteen cards without bidding decides: the first to seven tricks wins."
+        ),
     )
 
 

@@ -80,7 +80,8 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
     pulls = (rules.big_joker_pulls, rules.little_joker_pulls)
     if not rules.partners and Pull.OPPONENTS_HIGHEST in pulls:
         yield Problem(
-            ("big_joker_pulls", "little_joker_pulls", "partners"), N_("Without partners nobody is spared by a joker.")
+            ("big_joker_pulls", "little_joker_pulls", "partners"),
+            N_("A joker can spare the partner only where there are partners."),
         )
     if rules.trump_lead is TrumpLead.ANY_TIME and rules.bold_side_leads_trump:
         yield Problem(

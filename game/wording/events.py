@@ -303,11 +303,11 @@ def caption(event: Event, voices: Voices) -> str | None:
             return _("The deal is over: {scores}.").format(scores=", ".join(lines))
         case events.TieBreakPlayed(level):
             if len(level) > 1:
-                return _("The tie-break is level.")
+                return _("The tie-break ends in a tie.")
             return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
         case events.TieBreakCalled(sides):
             names = ", ".join(voices.side_short(side) for side in sides)
-            return _("{sides} are level: a hand of thirteen cards without bidding decides.").format(sides=names)
+            return _("{sides} are tied: a deal of thirteen cards without bidding decides.").format(sides=names)
         case _:
             assert_never(event)
 

@@ -127,8 +127,8 @@ def _winning(table: _Table) -> tuple[Example, ...]:
     found = []
     for trick in ((*cards[:2], cards[3], table.card(table.second, _ACE)), cards):
         winner = trick[trick_winner(tuple(map(Play, Seat, trick)), table.order)]
-        text = _("Trumps are {suit}. The {card} takes this trick.")
-        sentence = text.format(suit=suit_name(table.trump), card=card_name(winner, table.rules.words))
+        text = _("{suit} are trump. The {card} takes this trick.")
+        sentence = text.format(suit=capital(suit_name(table.trump)), card=card_name(winner, table.rules.words))
         found.append(Example(text=sentence, played=trick, marked=1 << winner))
     return tuple(found)
 
@@ -139,8 +139,8 @@ def _ranks(table: _Table) -> tuple[Example, ...]:
     if table.rules.two_of_diamonds:
         trumps |= 1 << Card.D2
     best = table.order.by_power(trumps | own)[:5]
-    text = _("Trumps are {suit}. From the highest down, these are the best cards of the deck.")
-    return (Example(text=text.format(suit=suit_name(table.trump)), hand=tuple(best)),)
+    text = _("{suit} are trump. From the highest down, these are the best cards of the deck.")
+    return (Example(text=text.format(suit=capital(suit_name(table.trump))), hand=tuple(best)),)
 
 
 def _trump_from(table: _Table) -> tuple[Example, ...]:
@@ -186,19 +186,20 @@ def _weak_hand(table: _Table) -> tuple[Example, ...]:
     low = [table.card(suits[index % 3], 8 - index // 3) for index in range(rules.weak_hand_from)]
     hand = tuple(sorted(low, key=lambda card: (card // 13, -card)))
     assert is_weak(card_set(hand), table.order)
-    text = _("Trumps are {suit}. This is a {weak}: no ace, no face card, no trump.")
-    return (Example(text=text.format(suit=suit_name(table.trump), weak=_(rules.words.weak_hand)), hand=hand),)
+    text = _("{suit} are trump. This is a {weak}: no ace, no face card, no trump.")
+    return (Example(text=text.format(suit=capital(suit_name(table.trump)), weak=_(rules.words.weak_hand)), hand=hand),)
 
 
 def _trump_lead(table: _Table) -> tuple[Example, ...]:
     may = table.may_play(table.hand)
-    text = _("Trumps are {suit}, and not broken. The marked cards may be led.")
-    found = [Example(text=text.format(suit=suit_name(table.trump)), hand=table.hand, marked=may)]
+    if may == card_set(table.hand):
+        text = _("{suit} are trump. Any of these cards may be led.")
+        return (Example(text=text.format(suit=capital(suit_name(table.trump))), hand=table.hand, marked=may),)
+    text = _("{suit} are trump, and trump is not broken. The marked cards may be led.")
+    shown = Example(text=text.format(suit=capital(suit_name(table.trump))), hand=table.hand, marked=may)
     only = table.hand[:2]
-    if may != card_set(table.hand):
-        text = _("A hand of nothing but trumps may lead one.")
-        found.append(Example(text=text, hand=only, marked=table.may_play(only)))
-    return tuple(found)
+    text = _("A hand of nothing but trumps may lead one.")
+    return shown, Example(text=text, hand=only, marked=table.may_play(only))
 
 
 def _bold(table: _Table) -> tuple[Example, ...]:
@@ -208,17 +209,17 @@ def _bold(table: _Table) -> tuple[Example, ...]:
     kind = BidKind.BOARD if rules.boards is not Ladder.NONE else BidKind.BOSTON
     contract = Contract(kind=kind, tricks=len(table.hand), level=1)
     sides = len(sides_of(seats_for(max(rules.players)), partners=rules.partners))
-    text = _("Trumps are {suit}, and not broken. After a {bid} of your side the marked cards may be led.")
+    text = _("{suit} are trump, and trump is not broken. After your side bid {bid} the marked cards may be led.")
     word = _(rules.words.board) if kind is BidKind.BOARD else _("Boston")
     may = table.may_play(table.hand, contracts=(contract,) * sides)
-    return (Example(text=text.format(suit=suit_name(table.trump), bid=word), hand=table.hand, marked=may),)
+    return (Example(text=text.format(suit=capital(suit_name(table.trump)), bid=word), hand=table.hand, marked=may),)
 
 
 def _broken_by(table: _Table) -> tuple[Example, ...]:
     low, high = table.card(table.trump, 3), table.card(table.trump, _NINE)
     forced = _breaking(table, low, high)
     ruffed = _breaking(table, table.card(table.plain, _NINE), low)
-    yes, no = _("The marked card breaks trumps."), _("Neither card breaks trumps.")
+    yes, no = _("The marked card breaks trump."), _("Neither card breaks trump.")
     one, other = _("A trump had to be led."), _("A trump falls on another suit.")
     return tuple(
         Example(text=f"{what} {yes if marked else no}", played=cards, marked=marked)
@@ -241,7 +242,7 @@ def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
         low = table.card(table.trump, 1)
         hand = (table.card(table.trump, _QUEEN), table.card(table.trump, _SEVEN), low, table.card(table.plain, _ACE))
         opponent, partner = table.may_play(hand, joker, by=Seat.W), table.may_play(hand, joker, by=Seat.S)
-        text = _("The {joker} is led, trumps are {suit}: of this hand the marked cards may be played.")
+        text = _("The {joker} is led and {suit} are trump: of this hand the marked cards may be played.")
         name = card_name(joker, rules.words)
         sentence = text.format(joker=name, suit=suit_name(table.trump))
         if opponent == partner or not rules.partners:

@@ -383,7 +383,7 @@ STATEMENTS: Final = (
     Statement(
         "6.6",
         "tie",
-        N_("If three are level, the most of the thirteen tricks win, and those who share the most play again."),
+        N_("If three are tied, the most of the thirteen tricks win, and those who share the most play again."),
         lambda rules: _tie_break(rules) and not rules.partners and max(rules.players) >= _THREE,
     ),
 )

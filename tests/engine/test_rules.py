@@ -145,7 +145,7 @@ CONTRADICTIONS = {
         PRESETS["blooper"], other_joker=OtherJoker.STAYS
     ),
     "A joker that is not in the deck pulls nothing.": replace(INDIVIDUAL, big_joker_pulls=Pull.HIGHEST),
-    "Without partners nobody is spared by a joker.": replace(
+    "A joker can spare the partner only where there are partners.": replace(
         PRESETS["blooper-singles"], big_joker_pulls=Pull.OPPONENTS_HIGHEST
     ),
     "Where trump may be led at any time, board needs no right to it.": replace(

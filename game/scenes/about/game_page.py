@@ -110,8 +110,8 @@ CHAPTERS: Final = (
             (
                 "",
                 N_(
-                    "You need 54 cards, pencil and paper, and one to two hours. Say before the first deal which joker is the big "
-                    "one; with two alike, mark them BIG and LITTLE."
+                    "You need 54 cards, pencil and paper, and one to two hours. Say before the first deal which joker is big; "
+                    "with two alike, mark them BIG and LITTLE."
                 ),
             ),
             ("", N_("Partners agree, or draw: the two highest cards play together and sit opposite each other.")),

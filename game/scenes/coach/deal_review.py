@@ -76,9 +76,9 @@ class DealReviewPage(ReviewPage):
         form.gap(12)
 
     def _account(self, form: Form, account: Account) -> None:
-        text = _("What the deal brought, less what the others got: {points}.")
+        text = _("This deal, beside theirs: {points} points.")
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
-        form.pair(_("To be expected at the first decision"), tenths(account.expected))
+        form.pair(_("Expected when you first had to choose"), tenths(account.expected))
         if account.too_high:
             form.pair(_("Mistake: bid too high"), tenths(account.too_high))
         if account.too_low:

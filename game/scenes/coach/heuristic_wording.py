@@ -43,7 +43,7 @@ def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[st
 def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
     lines = [
         _("Tricks counted in the hand: {count}.").format(count=tenths(counting.counted, plus=False)),
-        _("What such hands bring beyond that, by experience: {count}.").format(count=tenths(counting.usual)),
+        _("Usual extra for such a hand: {count}.").format(count=tenths(counting.usual)),
     ]
     if counting.hoped:
         lines.append(_("What hope adds: {count}.").format(count=tenths(counting.hoped)))
@@ -70,7 +70,7 @@ def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
         lines.append(_("If this trick is won, the others are set."))
     elif weighing.hangs:
         lines.append(_("A contract hangs on this trick: it counts more than any later one."))
-    text = _("{card}: in {now} % of all cases this trick is won; kept, the card wins a later one in {later} %.")
+    text = _("{card}: wins this trick {now} % of the time; kept, it wins a later one {later} % of the time.")
     for weighed in weighing.cards[:_MOST_CARDS]:
         now, later = round(100 * weighed.now), round(100 * weighed.later)
         lines.append(text.format(card=card_sign(weighed.card, words), now=now, later=later))

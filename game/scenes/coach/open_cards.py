@@ -140,10 +140,8 @@ class OpenCardsPage(ReadingPage):
             return _("That takes too long to work out.")
         if len(self._state.public.match.sides) <= _TWO_SIDES:
             text = ngettext(
-                "With all cards open and everybody at their best, {count} more trick goes {where}; "
-                "below each card stands to how many it leads.",
-                "With all cards open and everybody at their best, {count} more tricks go {where}; "
-                "below each card stands to how many it leads.",
+                "With all hands open and best play, {count} more trick goes {where}. The number under a card is what it leads to.",
+                "With all hands open and best play, {count} more tricks go {where}. The number under a card is what it leads to.",
                 solved.best,
             )
         elif self._voices.is_you(self._turn):

@@ -35,7 +35,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
     rival = explanation.rival if made is preferred else made
     told = [told_text((rival.told if rival is not None else ()) or explanation.told, voices)]
     for option in _told(explanation.options, made):
-        text = _("{choice}: {points} points, give or take {error}.")
+        text = _("{choice}: {points} points, ±{error}.")
         error = tenths(option.error, plus=False)
         told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
     if level_text(explanation, words):

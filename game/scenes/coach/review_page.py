@@ -42,7 +42,7 @@ class ReviewPage(ReadingPage):
 def add_standard(form: Form) -> None:
     """Add by what decisions are judged."""
     form.text(
-        _("Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."),
+        _("A mistake is judged by what you could know at the time. Toss-ups do not count; the rest is luck."),
         theme.SMALL,
         muted=True,
         below=12,

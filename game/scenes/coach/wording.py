@@ -196,19 +196,19 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
             text = _("{name} has no {suit}: trick {trick} showed it.")
             return text.format(name=voices.name(seat), suit=_(_SUITS_HELD[group]), trick=trick)
         case Pulled(seat, joker, card, is_highest, trick):
-            highest = _("{name} has no trump above {card}: the {joker} drew it in trick {trick}.")
-            lowest = _("{name} has no trump below {card}: the {joker} drew it in trick {trick}.")
+            highest = _("{name} has no trump above {card}: the {joker} pulled it in trick {trick}.")
+            lowest = _("{name} has no trump below {card}: the {joker} pulled it in trick {trick}.")
             return (highest if is_highest else lowest).format(
                 name=voices.name(seat), card=card_sign(card, words), joker=card_name(joker, words), trick=trick
             )
         case OnlyTrumps(seat, trick):
-            text = _("{name} has nothing but trumps: otherwise the lead of trick {trick} was not allowed.")
+            text = _("{name} has only trumps left: otherwise leading one to trick {trick} would have been illegal.")
             return text.format(name=voices.name(seat), trick=trick)
         case Exchanged(seat, joker):
             text = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
             return text.format(name=voices.name(seat), joker=card_name(joker, words))
         case InStock(joker):
-            text = _("Nobody holds the {joker}: whoever had it would have had to lay it down.")
+            text = _("The {joker} was not dealt: its holder would have had to lay it down.")
             return text.format(joker=card_name(joker, words))
         case NoWeakHand():
             return _("Nobody was dealt a {weak_hand}: it would have been dealt again.").format(

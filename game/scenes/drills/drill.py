@@ -128,7 +128,7 @@ class DrillScene(Page):
             form.pair(*self._standing(), theme.SMALL, muted=True)
             form.gap(6)
         if asked is None:
-            given_up = _("These rules give no such exercise.")
+            given_up = _("These rules have no such exercise.")
             form.gap(20)
             form.text(given_up if self.run.is_given_up else _("The cards are dealt."), theme.LABEL, align=Align.CENTRE)
             form.gap(20)
@@ -137,7 +137,7 @@ class DrillScene(Page):
             form.gap(20)
             return
         if asked.is_again:
-            form.text(_("This one comes back, as it was wrong once."), theme.SMALL_STRONG)
+            form.text(_("You missed this one before. Try it again."), theme.SMALL_STRONG)
         form.text(situation(asked.seen, asked.voices), theme.BODY)
         gone = fallen(asked.exercise, asked.seen)
         if gone:
@@ -151,7 +151,7 @@ class DrillScene(Page):
         if self.run.is_watching:
             text = _("Watch: trick {number} of {count}.")
             form.text(text.format(number=self.run.shown + 1, count=len(asked.seen.deal.tricks)), theme.LABEL)
-            form.text(_("You are asked afterwards how many trumps are still out."), theme.BODY, muted=True)
+            form.text(_("You are asked afterwards how many trumps you have not seen."), theme.BODY, muted=True)
         elif self.run.answer is None:
             self._question(form, asked)
         else:
@@ -193,7 +193,7 @@ class DrillScene(Page):
         if is_right:
             _marked_heading(form, _("Right: {answer}").format(answer=given), _RIGHT)
         else:
-            _marked_heading(form, _("Right would have been: {answer}").format(answer=best), _WRONG)
+            _marked_heading(form, _("Not quite. It is: {answer}").format(answer=best), _WRONG)
             form.text(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True)
         form.gap(4)
         told = coach_text(exercise, code, self.run.judged, asked.voices)

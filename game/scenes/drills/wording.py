@@ -30,10 +30,10 @@ from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_
 KIND_TEXTS: Final = MappingProxyType(
     {
         Kind.LEGAL: (N_("Is it legal?"), N_("A hand, a trick and a card: may it be played, and if not, why not?")),
-        Kind.COUNT: (N_("Count the trumps"), N_("Watch some tricks, then say how many trumps are still out.")),
+        Kind.COUNT: (N_("Count the trumps"), N_("Watch some tricks, then say how many trumps you have not seen.")),
         Kind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         Kind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
-        Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Judged as the hints are.")),
+        Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
     }
 )
 """The name and the description of each kind."""
@@ -140,10 +140,10 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             return _why_count(seen)
         case Kind.BLOOPER:
             return (
-                _("Led now it is worth {lead} points on average, held {hold}.").format(
+                _("Lead it now: {lead} points on average. Hold it: {hold}.").format(
                     lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
                 ),
-                _("Judged as the hints are, in hands that may be; the others' score is taken off."),
+                _("Scored like a hint, over many possible deals: your points less theirs."),
             )
         case Kind.SOLVE:
             return _why_solved(exercise, seen)
@@ -265,8 +265,8 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
         for answer in ranked
     )
     return (
-        _("Points on average, the others' taken off: {list}").format(list=listed),
-        _("Judged as the hints are, in hands that may be; what cannot be told from the best is right, too."),
+        _("Points that you gain on them, on average: {list}").format(list=listed),
+        _("Scored like a hint, over many possible deals. Bids too close to call count as right too."),
     )
 
 

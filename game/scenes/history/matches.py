@@ -180,7 +180,7 @@ class MatchesPage(Page):
             case MatchTarget(match_id, "look"):
                 self._program.open(ReplayOfStored(match_id))
             case MatchTarget(match_id, "abandon"):
-                title, text = _("Give up this match?"), _("It can be looked at later, but not gone on with.")
+                title, text = _("Give up this match?"), _("You can still look at it, but not play on.")
                 yes, no = _("Give up"), _("Keep it")
                 self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id)))
             case MatchTarget(match_id, "mend"):

@@ -29,7 +29,7 @@ class LogPage(ReadingPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the lines; a trick's cards below its winner, a deal's tricks above its start."""
-        form.text(_("The latest stands first."), theme.SMALL, muted=True, below=6)
+        form.text(_("Newest first"), theme.SMALL, muted=True, below=6)
         for line, weight, is_taken_back in self._lines:
             if weight is Weight.TRICK:
                 form.gap(9)

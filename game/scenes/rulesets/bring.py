@@ -34,7 +34,7 @@ class RulesBring(Page):
     """Page that reads the pasted text as it is typed, and shows the ruleset in it or the error."""
 
     name = "rules-bring"
-    heading = N_("Bring a ruleset in")
+    heading = N_("Import a ruleset")
     is_overlay = True
     size = (820, 640)
 

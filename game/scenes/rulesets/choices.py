@@ -66,7 +66,7 @@ def _fill_unread(form: Form, draft: Draft) -> None:
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:
-        text = _("Write hand sizes from 1 to {most}, like 7-1, 1-7 or 13, 9, 5.").format(most=LARGEST_HAND)
+        text = _("Write numbers of cards from 1 to {most}, like 7-1, 1-7 or 13, 9, 5.").format(most=LARGEST_HAND)
     else:
         limits = numbers_of(draft.open)
         text = _("Write a number from {least} to {most}.").format(least=limits[0], most=limits[-1])
@@ -83,7 +83,7 @@ def _fill_problems(form: Form, draft: Draft) -> None:
             what = " · ".join(
                 f"{rule_label(draft.rules, change.field)}: {value_text(change.value)}" for change in changes
             )
-            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Set it right"), detail=what, below=4)
+            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Fix it"), detail=what, below=4)
         form.gap(8)
 
 
@@ -184,7 +184,7 @@ def _fill_names(form: Form, draft: Draft) -> None:
         _fill_line(form, draft, name, text, word)
         if draft.is_empty(name):
             form.gap(2)
-            form.text(_("While nothing stands here, it is called {word}.").format(word=word), theme.SMALL)
+            form.text(_("Leave this empty to call it “{word}”.").format(word=word), theme.SMALL)
 
 
 def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> None:

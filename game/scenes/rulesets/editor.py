@@ -97,7 +97,7 @@ class RulesEditor(Page):
         if self._draft.unread:
             why = _("First write down what is missing.")
         elif self._draft.problems:
-            why = _("First set the contradiction right.")
+            why = _("First fix the contradiction.")
         elif self._draft.is_nameless:
             why = _("First give it a name.")
         fine = not why

@@ -121,7 +121,7 @@ class RulesPage(Page):
         return (
             back_button(_("Back")),
             Button(name="compare", text=_("Compare"), icon="sort"),
-            Button(name="edit", text=_("Make your own of it"), icon="settings"),
+            Button(name="edit", text=_("Customise"), icon="settings"),
         )
 
     def first(self) -> Target | None:

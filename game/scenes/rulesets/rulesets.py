@@ -86,7 +86,7 @@ class RulesetsPage(Page):
         form.text(_(rules.summary), below=2)
         source = f" {rules.source}." if rules.source else ""
         form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True, below=12)
-        edit = _("Change it") if is_own else _("Make your own of it")
+        edit = _("Change it") if is_own else _("Customise")
         entries = (
             Button(name="read", text=_("Read the rules"), icon="rules", tone=Tone.PRIMARY),
             Button(name="compare", text=_("Compare"), icon="sort"),
@@ -114,7 +114,7 @@ class RulesetsPage(Page):
         return (
             back_button(_("Back")),
             Button(name="interview", text=_("Find your family's game"), icon="hint"),
-            Button(name="bring", text=_("Bring one in"), icon="redo"),
+            Button(name="bring", text=_("Import a ruleset"), icon="redo"),
             Button(name="story", text=_("About Back Alley"), icon="people"),
         )
 

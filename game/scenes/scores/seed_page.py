@@ -38,7 +38,7 @@ class SeedPage(ReadingPage):
             below=8,
         )
         form.text(
-            _("Whoever has it can compute all deals again, by the description that comes with the game."),
+            _("With it anybody can deal every hand again and check; docs/shuffle.md says how."),
             muted=True,
             below=16,
         )

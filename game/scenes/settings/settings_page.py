@@ -67,7 +67,7 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
         "table_volume": _Slider(name=N_("Volume of bids, bloopers and buttons"), sample=Sound.STAMP),
         "scale": _Slider(name=N_("Text and button size"), least=LEAST_SCALE, most=MOST_SCALE, step=10, moves_page=True),
         "live_check_points": _Slider(
-            name=N_("Speak up from this many points on"),
+            name=N_("Warn me when a move costs at least"),
             least=LEAST_CHECKED,
             most=MOST_CHECKED,
             step=1,
@@ -123,7 +123,7 @@ class SettingsPage(Page):
         form.gap(8)
         self._switches(form, "reduced_motion", "auto_play_forced", "confirm_play")
         _heading(form, _("Table and cards"))
-        form.add(image(form.take(_PREVIEW), _SAMPLE, _("So the cards look, with hearts as trump")))
+        form.add(image(form.take(_PREVIEW), _SAMPLE, _("Preview, with hearts as trump")))
         names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
         for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
             form.gap(8)

@@ -128,12 +128,12 @@ class NewMatchPage(Page):
         strangers = Button(
             name="strangers",
             text=_("The seats as they were") if came else _("A table of strangers"),
-            tip="" if came else _("The computer's players are anybody, of any level."),
+            tip="" if came else _("Computer players and their levels are drawn at random."),
         )
         form.add(strangers.widget(form.take(38), style=theme.BODY))
         if self._has_partners:
             form.gap(3)
-            tip = _("Everybody draws a card: the two highest play together. Else partners sit opposite.")
+            tip = _("Everybody draws a card, and the two highest play together. Otherwise your partner sits opposite.")
             form.toggle("draw", _("Draw cards for partners"), on=self._seats.draws, tip=tip)
         form.gap(6)
         form.heading(_("Speed"), theme.LABEL, below=4)

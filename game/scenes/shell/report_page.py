@@ -35,7 +35,7 @@ class ReportPage(ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the error, the path of the file, and its content."""
         if self._error is not None:
-            form.text(_("The game made a mistake and went back to its title. Your matches are kept as they stood."))
+            form.text(_("Something went wrong, so the game went back to the title. Your matches are safe."))
             form.gap(10)
         path = self._written.path
         if path is None:

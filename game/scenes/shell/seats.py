@@ -138,5 +138,5 @@ class Seats:
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:
     """Return the place of a seat, as seen from S."""
-    opposite = _("Opposite, your partner") if is_partner else _("Opposite")
+    opposite = _("Opposite, with you") if is_partner else _("Opposite")
     return (_("At the bottom"), _("At the left"), opposite, _("At the right"))[seat]

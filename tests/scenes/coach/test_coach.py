@@ -276,7 +276,7 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     pilot.tick(1.0)
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "deal-review"
-    pilot.until(lambda: "To be expected at the first decision" in _words(pilot))
+    pilot.until(lambda: "Expected when you first had to choose" in _words(pilot))
     decisions = [
         widget
         for widget in pilot.director.view().widgets
@@ -335,9 +335,9 @@ def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from()
 
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
-    pilot.until(lambda: is_seen("To be expected at the first decision"))
+    pilot.until(lambda: is_seen("Expected when you first had to choose"))
     pilot.tick(1.0)
-    assert is_seen("To be expected at the first decision")
+    assert is_seen("Expected when you first had to choose")
     pilot.press(Key.ESCAPE)
     pilot.tick(0.5)
     pilot.click(ButtonTarget("sheet"))
@@ -390,7 +390,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
     for _ in range(6):
         pilot.press(Key.RIGHT, "t")
         pilot.tick(0.2)
-        if "give or take" in _words(pilot):
+        if "±" in _words(pilot):
             break
         pilot.press(Key.ESCAPE)
     assert pilot.scene == "thoughts"

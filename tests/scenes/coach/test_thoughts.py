@@ -60,7 +60,7 @@ def test_what_was_done_is_told_with_the_best_choices(
     bids = biddable(seen)
     thoughts = thoughts_of(pilot.program, "strong", seen, MakeBid(bids[chosen]))
     assert thoughts is not None
-    figures = [line for line in thoughts.reasons if "give or take" in line]
+    figures = [line for line in thoughts.reasons if "±" in line]
     assert len(figures) == 5
     assert figures[0].startswith("Pass")
     named = [f"Bid {bid.value}" for bid in bids[1:10]]
@@ -81,7 +81,7 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
         if not moments:
             monkeypatch.setattr(DealReview, "moments", lambda _review: ())
         pilot.program.open(ReviewDeal(MatchSource(log), 0, Seat.S))
-        pilot.until(lambda: "To be expected at the first decision" in words(pilot))
+        pilot.until(lambda: "Expected when you first had to choose" in words(pilot))
         assert ("What mattered most" in words(pilot)) is moments
         assert any(word.startswith("Nothing mattered much") for word in words(pilot)) is not moments
         pilot.director.stack.pop()

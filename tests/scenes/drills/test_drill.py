@@ -86,7 +86,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         _watch(pilot)
         met.append(_answer(pilot, scene, right=right))
         texts = [widget.name for widget in pilot.director.view().widgets]
-        verdict = "Right: " if right else "Right would have been: "
+        verdict = "Right: " if right else "Not quite. It is: "
         assert any(text.startswith(verdict) for text in texts)
         if kind in (Kind.BID, Kind.BLOOPER):
             assert not any(re.search(r"\d\.\d", text) for text in texts)
@@ -113,7 +113,7 @@ def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
         pilot.click(NEXT)
     pilot.tick(0.5)
     assert _exercise(scene) == wrong
-    assert any("comes back" in widget.name for widget in pilot.director.view().widgets)
+    assert any("missed this one before" in widget.name for widget in pilot.director.view().widgets)
 
 
 def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        (Kind.COUNT, "You are asked afterwards how many trumps are still out."),
+        (Kind.COUNT, "You are asked afterwards how many trumps you have not seen."),
         (Kind.SOLVE, "Play one of your cards; all others play their best."),
     ],
 )
