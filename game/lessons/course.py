@@ -182,7 +182,7 @@ class TutorAtTable:
     def rests(self) -> bool:
         """True if the lesson has come to its end: what was begun has been played."""
         public = self._table.public
-        if not self.is_through or public.phase is Phase.AUCTION or self._table.has_deck:
+        if public.phase is Phase.AUCTION or self._table.has_deck or not self.is_through:
             return False
         return public.phase is not Phase.PLAY or not (self._lesson.plays_out or (public.deal and public.deal.trick))
 

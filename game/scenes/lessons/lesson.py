@@ -77,8 +77,9 @@ class LessonScene(SeatScene):
         panel, row = tutor[0].rect, fixed.frame.prompt
         is_beside_prompt = panel.y < row.bottom and row.y < panel.bottom
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
-        shown = [widget for widget in table.widgets if not (self.is_finished and widget.part == PROMPT)]
-        first = _NEXT if self.is_finished else table.first
+        is_finished = self.is_finished
+        shown = [widget for widget in table.widgets if not (is_finished and widget.part == PROMPT)]
+        first = _NEXT if is_finished else table.first
         return structs.replace(
             table, widgets=(*shown, *(structs.replace(widget, part=_TUTOR) for widget in tutor)), first=first
         )
