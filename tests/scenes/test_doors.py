@@ -27,12 +27,13 @@ class Visit:
     def __init__(self, scene: str) -> None:
         """Go to the scene, comparing all frames that are shown on the way."""
         self.scene = scene
-        self._pilot = self._led()
+        with pytest.MonkeyPatch.context() as patch:
+            compare_frames(patch)
+            self._pilot = self._led()
 
     def _led(self) -> Pilot:
         with pytest.MonkeyPatch.context() as patch:
             remember(patch)
-            compare_frames(patch)
             pilot = Pilot().open()
             lead(pilot, self.scene)
         return pilot
