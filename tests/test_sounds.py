@@ -6,6 +6,8 @@ import struct
 import subprocess
 import sys
 import wave
+from collections.abc import Sequence
+from functools import cache
 from itertools import groupby, pairwise
 from pathlib import Path
 
@@ -41,7 +43,8 @@ MOST_LOST = 5.0
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
-def samples_in(path: Path) -> list[float]:
+@cache
+def samples_in(path: Path) -> Sequence[float]:
     """Return the samples of a file, -1 to 1.
 
     Raises:
@@ -51,14 +54,20 @@ def samples_in(path: Path) -> list[float]:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
             raise ValueError(f"{path.name} is not 16-bit mono at {RATE} Hz")
         data = file.readframes(file.getnframes())
-    return [value / 32_768 for (value,) in struct.iter_unpack("<h", data)]
+    return tuple(value / 32_768 for (value,) in struct.iter_unpack("<h", data))
+
+
+@cache
+def loudness_of(path: Path) -> float:
+    """Return the loudness of a file."""
+    return loudness(samples_in(path))
 
 
 def decibels(share: float) -> float:
     return 20 * math.log10(max(share, 1e-9))
 
 
-def complaints(samples: list[float]) -> list[str]:
+def complaints(samples: Sequence[float]) -> list[str]:
     """Return everything about a sound that an ear would mind."""
     out = []
     if decibels(max(map(abs, samples))) > -1.0:
@@ -97,13 +106,12 @@ def test_an_unclean_sound_is_found(samples: list[float], complaint: str) -> None
 @each_file
 def test_a_sound_has_the_level_that_was_set_for_it(path: Path) -> None:
     _, level = RECIPES[path.stem]
-    assert loudness(samples_in(path)) == pytest.approx(level, abs=0.2)
+    assert loudness_of(path) == pytest.approx(level, abs=0.2)
 
 
 @each_file
 def test_a_sound_is_heard_on_a_small_loudspeaker(path: Path) -> None:
-    samples = samples_in(path)
-    assert loudness(samples) - loudness(samples, on_laptop=True) <= MOST_LOST
+    assert loudness_of(path) - loudness(samples_in(path), on_laptop=True) <= MOST_LOST
 
 
 def test_loudness_is_that_of_the_standard() -> None:
@@ -150,7 +158,7 @@ def test_cards_do_not_always_sound_alike() -> None:
     assert min(len(SOUND_FILES[sound]) for sound in (Sound.CARD, Sound.DEAL, Sound.SWEEP)) >= 3
 
 
-def pitch_of(samples: list[float]) -> float:
+def pitch_of(samples: Sequence[float]) -> float:
     """Return roughly the pitch that is heard, in Hz, by how often the wave goes through zero."""
     crossings = sum((one < 0) is not (other < 0) for one, other in pairwise(samples))
     return crossings / 2 * RATE / len(samples)
