@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, settings
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+"""The threads of numpy's library wait for each other by turning round and round: what is small takes longer with many."""
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
 """Set to 1, a window test that is skipped, for want of a program say, is a failure."""
