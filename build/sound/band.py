@@ -6,6 +6,9 @@ from synth import RATE, Curve, Samples, band_pass, decay, high_pass, low_pass, m
 
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
+_PARTIALS = range(1, 11)
+"""Those of brass."""
+
 
 def pitch(name: str) -> float:
     """Return the Hz of a note: letter, `b` or `#` if need be, octave. `A4` is 440."""
@@ -33,7 +36,7 @@ def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 
         phase += math.tau * (hertz(time) if callable(hertz) else hertz) * vibrato / RATE
         bright = 0.38 + 0.42 * open_(time)
         rough = 1 + growl * math.sin(math.tau * 27 * time)
-        out.append(rough * sum(bright**partial * math.sin(phase * partial) for partial in range(1, 11)))
+        out.append(rough * sum([bright**partial * math.sin(phase * partial) for partial in _PARTIALS]))
     warm = low_pass(out, 2_600)
     nasal = band_pass(out, lambda time: 620 + 700 * open_(time), 0.35)
     return shaped(mixed((0.0, 1.0, warm), (0.0, 0.5, nasal)), swell(seconds, attack=0.035, release=0.09))

@@ -2,6 +2,7 @@
 
 import math
 import random
+from functools import cache
 
 from synth import Samples, band_pass, decay, low_pass, mixed, noise, shaped, swell, tone
 
@@ -10,8 +11,12 @@ def _snap(seed: int, *, bright: float = 1.0) -> Samples:
     """Return the snap of a card's edge on the felt."""
     edge = shaped(band_pass(noise(0.07, seed), 2_300 * bright, 0.9), decay(0.011))
     body = shaped(band_pass(noise(0.09, seed + 1), 620 * bright, 0.5), decay(0.018))
-    thud = shaped(tone(0.10, lambda time: 150 - 400 * min(time, 0.1)), decay(0.022, attack=0.002))
-    return mixed((0.0, 0.8, edge), (0.0, 1.3, body), (0.0, 0.55, thud))
+    return mixed((0.0, 0.8, edge), (0.0, 1.3, body), (0.0, 0.55, _thud()))
+
+
+@cache
+def _thud() -> Samples:
+    return shaped(tone(0.10, lambda time: 150 - 400 * min(time, 0.1)), decay(0.022, attack=0.002))
 
 
 def _swish(seconds: float, seed: int, start: float, end: float) -> Samples:

@@ -3,6 +3,8 @@
 import math
 import random
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
 
 RATE = 22_050
 """Samples a second: cards and brushes have little above the 11 kHz that it can hold."""
@@ -24,19 +26,24 @@ def noise(seconds: float, seed: int) -> Samples:
 
 def tone(seconds: float, pitch: float | Curve, partials: Sequence[tuple[float, float]] = ((1.0, 1.0),)) -> Samples:
     """Return sine waves at multiples of a pitch in Hz: each partial is its multiple and its share."""
-    out = []
-    phase = 0.0
-    for index in range(round(seconds * RATE)):
-        hertz = pitch(index / RATE) if callable(pitch) else pitch
-        phase += math.tau * hertz / RATE
-        out.append(sum(share * math.sin(phase * multiple) for multiple, share in partials))
-    return out
+    length = round(seconds * RATE)
+    hertz = [pitch(index / RATE) for index in range(length)] if callable(pitch) else [pitch] * length
+    phases = list(accumulate(math.tau * each / RATE for each in hertz))
+    waves = [[share * math.sin(phase * multiple) for phase in phases] for multiple, share in partials]
+    return [sum(values) for values in zip(*waves, strict=True)]
 
 
 def shaped(samples: Samples, envelope: Curve) -> Samples:
-    return [value * envelope(index / RATE) for index, value in enumerate(samples)]
+    return [value * share for value, share in zip(samples, _course(envelope, len(samples)), strict=True)]
 
 
+@lru_cache(maxsize=8)
+def _course(curve: Curve, length: int) -> Samples:
+    """Return the values of a curve for so many samples: those of a decay are wanted again and again."""
+    return [curve(index / RATE) for index in range(length)]
+
+
+@cache
 def decay(seconds: float, attack: float = 0.001) -> Curve:
     """Return an envelope that rises within `attack`, then falls to a third in `seconds`, and on."""
     return lambda time: min(time / attack, 1.0) * math.exp(-time / seconds)
@@ -79,9 +86,9 @@ def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
     """Return a resonance at `pitch` Hz; `width` is its breadth as a share of the pitch."""
     low = band = 0.0
     out = []
-    for index, value in enumerate(samples):
-        hertz = pitch(index / RATE) if callable(pitch) else pitch
-        step = 2.0 * math.sin(math.pi * min(hertz, RATE / 6.5) / RATE)
+    hertz = [pitch(index / RATE) for index in range(len(samples))] if callable(pitch) else [pitch]
+    steps = [2.0 * math.sin(math.pi * min(each, RATE / 6.5) / RATE) for each in hertz]
+    for value, step in zip(samples, steps if callable(pitch) else steps * len(samples), strict=True):
         low += step * band
         band += step * (value - low - width * band)
         out.append(band * width)
