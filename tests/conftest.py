@@ -26,6 +26,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.collect()  # what is young is compared with what this finds
+    gc.set_threshold(2_000, 10, 30)  # rarely: each module ends with a collection
 
 
 @pytest.fixture(autouse=True, scope="module")
