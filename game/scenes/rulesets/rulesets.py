@@ -108,14 +108,15 @@ class RulesetsPage(Page):
         for rule, value in told:
             form.gap(4)
             form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
+        form.gap(16)
+        form.add(Button(name="story", text=_("About the game"), icon="people").widget(form.take(44)))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the ways to other rulesets."""
         return (
             back_button(_("Back")),
             Button(name="interview", text=_("Find your family's game"), icon="hint"),
-            Button(name="bring", text=_("Import a ruleset"), icon="redo"),
-            Button(name="story", text=_("About Back Alley"), icon="people"),
+            Button(name="bring", text=_("Import"), icon="redo"),
         )
 
     def first(self) -> Target | None:

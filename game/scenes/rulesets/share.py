@@ -36,7 +36,7 @@ class RulesShare(ReadingPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the line, then the file."""
-        form.text(_("Send this line to your friends. They copy it and choose “Import a ruleset”."), below=10)
+        form.text(_("Send this line to your friends. They copy it and choose “Import”."), below=10)
         form.text(rules_line(self._rules), theme.SMALL_STRONG, below=16)
         if self._file is None and self._is_preset:
             form.text(_("Everybody who has the game has this ruleset too."), theme.SMALL, muted=True)
