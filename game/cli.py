@@ -4,6 +4,7 @@ Only what is asked for is imported: the game, and pygame with it, to be opened; 
 """
 
 import argparse
+import errno
 import io
 import os
 import re
@@ -46,8 +47,9 @@ _WINDOW: Final = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says (that of the process, if none is given); return the exit code."""
-    install(system_language(os.environ))
-    lend_to_argparse()
+    language = system_language(os.environ)
+    install(language)
+    lend_to_argparse(language)
     _prepare_output()
     try:
         return _run(_parse(argv))
@@ -237,7 +239,12 @@ def _printing() -> Iterator[None]:
     except OSError as error:
         if isinstance(sys.stdout, io.TextIOWrapper):  # what is left to write would fail once more when Python ends
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            raise
+        if is_closed_pipe(error):
+            raise BrokenPipeError from error
         sentence = _("What should be printed cannot be written ({reason}).")
         raise CommandError(sentence.format(reason=error)) from error
+
+
+def is_closed_pipe(error: OSError, system: str = sys.platform) -> bool:
+    """Tell if an error of writing is that nobody reads any more; Windows has only "Invalid argument" for it."""
+    return isinstance(error, BrokenPipeError) or (system == "win32" and error.errno == errno.EINVAL)

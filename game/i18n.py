@@ -7,7 +7,10 @@ them fit to be shown. The language `xx` is made here at run time: accented, brac
 """
 
 import gettext
+import locale
+import os
 import re
+import sys
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -98,8 +101,13 @@ def install(language: str, folder: Path | None = None) -> None:
     _.cache_clear()
 
 
-def lend_to_argparse() -> None:
-    """Let the library that reads command lines find its own words in our catalogues too, in the system's language."""
+def lend_to_argparse(language: str) -> None:
+    """Let the library that reads command lines find its own words in our catalogues too, in the system's language.
+
+    It asks the environment alone, which on Windows, as a rule, says nothing.
+    """
+    if sys.platform == "win32":
+        os.environ.setdefault("LANGUAGE", language)
     gettext.bindtextdomain(DOMAIN, asset("locale"))
     gettext.textdomain(DOMAIN)
 
@@ -120,10 +128,10 @@ def named_language(language: str | None) -> str | None:
     return None if language is None else _known(language, tuple(LANGUAGE_NAMES))
 
 
-def system_language(environ: Mapping[str, str], folder: Path | None = None) -> str:
-    """Return the first language that the environment asks for and that there is; else English.
+def system_language(environ: Mapping[str, str], folder: Path | None = None, shown: int | None = None) -> str:
+    """Return the first language that the environment asks for and that there is; on Windows else the one `shown`; else English.
 
-    Windows keeps its language elsewhere: there, as everywhere, the settings can name one.
+    That is the number of the language in which Windows shows itself to the player; if none is given it is asked.
     """
     known = languages(folder)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -131,7 +139,17 @@ def system_language(environ: Mapping[str, str], folder: Path | None = None) -> s
             found = _known(re.split(r"[.@]", wanted)[0], known)
             if found is not None:
                 return found
-    return SOURCE
+    code = locale.windows_locale.get(_shown_language() if shown is None else shown)
+    return (code and _known(code, known)) or SOURCE
+
+
+def _shown_language() -> int:
+    """Return the number of the language in which Windows shows itself to the player; elsewhere 0."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - only there
+
+        return int(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+    return 0
 
 
 def _locales(folder: Path | None) -> Path:

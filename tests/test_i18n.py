@@ -144,6 +144,21 @@ def test_the_system_names_a_language(locale: Path, environ: dict[str, str], lang
     assert system_language(environ, locale) == language
 
 
+@pytest.mark.parametrize(
+    ("environ", "shown", "language"),
+    [
+        ({}, 0x0407, "de"),
+        ({}, 0x0C07, "de"),
+        ({}, 0x040C, "en"),
+        ({}, 0xFFFF, "en"),
+        ({"LC_ALL": "C.UTF-8"}, 0x0407, "de"),
+        ({"LANG": "en_US.UTF-8"}, 0x0407, "en"),
+    ],
+)
+def test_windows_shows_itself_in_a_language(locale: Path, environ: dict[str, str], shown: int, language: str) -> None:
+    assert system_language(environ, locale, shown) == language
+
+
 def test_the_pseudo_language_translates_at_run_time() -> None:
     assert PSEUDO in languages()
     install("xx")
