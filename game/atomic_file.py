@@ -5,6 +5,8 @@ import os
 import stat
 import sys
 import tempfile
+import time
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
@@ -15,6 +17,9 @@ from game.i18n import _
 _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 """The flag that opens what is there as it is, and a pipe although nobody writes to it."""
+
+_PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
+"""The seconds between the times that a file is tried to be replaced: on Windows a virus scanner may hold it for a moment."""
 
 if sys.platform == "darwin":
     import fcntl
@@ -96,8 +101,24 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             to_disk(file.fileno())
-        written.replace(path)
+        put_in_place(written, path)
     except OSError:
         with suppress(OSError):
             written.unlink()
         raise
+
+
+def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) -> None:
+    """Give a file the name of another, in its place; try again, after these pauses, while somebody holds one of the two.
+
+    Raises:
+        OSError: it cannot be done.
+    """
+    for pause in pauses:
+        try:
+            source.replace(target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    source.replace(target)

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from game.atomic_file import read_whole
+from game.atomic_file import put_in_place, read_whole
 from game.records.files import read_first
 from game.records.model import RecordError
 from game.rulesets.json_file import RulesError, is_rules_file, read_rules_file
 from game.rulesets.library import RulesetLibrary
 from game.settings import Settings, load
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have one kind here")
+UNIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="files have one kind here")
 
 
 def pipe(path: Path) -> None:
@@ -35,12 +35,9 @@ def device(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
-KINDS: dict[str, Callable[[Path], None]] = {
-    "Is a directory": Path.mkdir,
-    "it is a pipe": pipe,
-    "it is a socket": bound,
-    "it is a device": device,
-}
+KINDS: dict[str, Callable[[Path], None]] = {"Is a directory": Path.mkdir}
+if sys.platform != "win32":
+    KINDS |= {"it is a pipe": pipe, "it is a socket": bound, "it is a device": device}
 
 
 @pytest.fixture(params=KINDS.items(), ids=lambda kind: kind[0])
@@ -78,6 +75,7 @@ def test_nothing_else_that_reads_a_small_file_waits_for_one_of_another_kind(spec
     assert RulesetLibrary(path.parent).own == {}
 
 
+@UNIX_ONLY
 def test_a_command_waits_for_the_pipe_that_it_was_given(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -87,10 +85,12 @@ def test_a_command_waits_for_the_pipe_that_it_was_given(tmp_path: Path) -> None:
     writer.join()
 
 
+@UNIX_ONLY
 def test_of_a_device_without_end_no_more_is_read_than_may_be() -> None:
     assert read_whole(Path("/dev/zero"), 100, waits=True) is None
 
 
+@UNIX_ONLY
 def test_a_file_that_becomes_a_pipe_while_it_is_looked_at_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,3 +108,39 @@ def test_a_file_that_becomes_a_pipe_while_it_is_looked_at_is_refused(
     again = os.open(os.devnull, os.O_RDONLY)
     os.close(again)
     assert again == descriptor  # no file was left open
+
+
+def held(monkeypatch: pytest.MonkeyPatch, times: int) -> list[Path]:
+    """Let replacing a file fail a number of times, as on Windows while a virus scanner reads it; gives the tries."""
+    tries: list[Path] = []
+    replace = Path.replace
+
+    def trying(path: Path, target: Path) -> Path:
+        tries.append(path)
+        if len(tries) <= times:
+            raise PermissionError(13, "Access is denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", trying)
+    return tries
+
+
+@pytest.mark.parametrize("times", [0, 1, 3])
+def test_a_file_that_somebody_holds_for_a_moment_is_replaced_then(
+    times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new, old = tmp_path / "new", tmp_path / "old"
+    new.write_text("new")
+    old.write_text("old")
+    tries = held(monkeypatch, times)
+    put_in_place(new, old, (0.0, 0.0, 0.0))
+    assert (old.read_text(), new.exists(), len(tries)) == ("new", False, times + 1)
+
+
+def test_a_file_that_somebody_keeps_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = tmp_path / "new"
+    new.write_text("new")
+    tries = held(monkeypatch, 4)
+    with pytest.raises(PermissionError):
+        put_in_place(new, tmp_path / "old", (0.0, 0.0, 0.0))
+    assert (new.exists(), len(tries)) == (True, 4)

@@ -17,6 +17,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from game.atomic_file import put_in_place
 from game.session import checksum
 from game.session import schema as profile
 from game.session.branch import Branch
@@ -111,7 +112,7 @@ def make_copy(path: Path, today: date, is_stopped: Callable[[], bool] = lambda: 
                 if not copied <= _ids(source):
                     return None  # one was deleted meanwhile
                 offered = source.execute("SELECT value FROM notes WHERE name=?", (OFFER,)).fetchone()
-                part.rename(copy)
+                put_in_place(part, copy)
                 others = [other for other in copies_of(path) if other != copy and (other.name,) != offered]
                 for other in others[KEPT - 1 :]:
                     _remove(other)

@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.atomic_file import put_in_place
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
 from game.session import checksum, recovery
@@ -91,7 +92,7 @@ def bring_over(path: Path, now: datetime, known: Collection[int] = ()) -> str:
         aside = profile.move_aside(path, now)
         ready = folder / _READY
         if ready.exists():
-            ready.rename(path)
+            put_in_place(ready, path)
     return _sentence(found, aside)
 
 
@@ -144,7 +145,7 @@ def finish(path: Path, now: datetime) -> None:
             beside = path.with_name(path.name + ending)
             if beside.exists():
                 beside.rename(path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}{path.suffix}{ending}"))
-        ready.rename(path)
+        put_in_place(ready, path)
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -179,7 +180,7 @@ def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> 
         else:
             figures = _write(wreck, made, _Work(now, ids, {}, known, is_sealed=True))
         if attempt == 0 or figures.saved > best.saved:
-            made.replace(folder / _READY)
+            put_in_place(made, folder / _READY)
             best = figures
         if best.saved:
             break

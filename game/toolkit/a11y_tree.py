@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct, json, structs
 
+from game.atomic_file import put_in_place
 from game.outside_text import escaped, escaped_lines, shown
 from game.toolkit.geometry import Rect
 from game.toolkit.numbers import position_text
@@ -121,7 +122,7 @@ def write_tree(path: Path, tree: Tree) -> str | None:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(json.encode(tree))
-        Path(name).replace(path)
+        put_in_place(Path(name), path)
     except OSError as error:
         if name is not None:
             with suppress(OSError):
