@@ -206,7 +206,7 @@ class Loop:
         window.resized()
         self._director.painter.target(window.surface, metrics(*window.size, self._preferences.settings.scale))
         if not window.is_fullscreen:
-            given = zip(window.viewport.window, SMALLEST_WINDOW, strict=True)
+            given = zip(window.usual_size, SMALLEST_WINDOW, strict=True)
             width, height = (max(side, least) for side, least in given)
             self._preferences.remember_window(width, height)
 

@@ -88,6 +88,7 @@ class Settings:
     fullscreen: bool = False
     window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=16_384)] = 1280
     window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=16_384)] = 720
+    """In pixels as they would be on a screen at 100 %."""
 
     deck_face: DeckFace = DeckFace.STANDARD
     card_back: CardBack = CardBack.LAMPLIGHT

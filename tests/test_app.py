@@ -64,6 +64,11 @@ class Pane(Window):
         """The viewport, as large as the surface."""
         return viewport(*self.surface.get_size())
 
+    @property
+    def usual_size(self) -> tuple[int, int]:
+        """The size as it is."""
+        return self.viewport.window
+
     def inputs(self) -> Iterator[Input]:
         """Yield what was to be done."""
         self.done, done = [], self.done

@@ -76,7 +76,7 @@ class Preferences:
         return settings_file.save(self._path, self.settings)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Remember the window's size, in pixels, for the next start; written when the program closes."""
+        """Remember the window's size, in pixels at 100 %, for the next start; written when the program closes."""
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:

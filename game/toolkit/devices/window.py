@@ -16,6 +16,7 @@ from game.outside_text import shown
 from game.paths import asset
 from game.terminal import complain
 from game.toolkit.devices import input as inputs
+from game.toolkit.devices import resolution
 from game.toolkit.devices.display_loss import when_display_is_lost
 from game.toolkit.devices.presenting import Copying, Trial, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, Others, heeding_signals, leave
@@ -47,7 +48,7 @@ class Window:
     """The one window; its content is drawn on `surface`."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """Open the window, of a size in pixels.
+        """Open the window, of a size in pixels at 100 %.
 
         Raises:
             NoWindowError: there is no display.
@@ -59,13 +60,14 @@ class Window:
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
         os.environ.setdefault(_SMOOTHNESS, "linear")
+        os.environ.setdefault(resolution.VARIABLE, resolution.AWARE)
         if not os.environ.get(_DRIVER):
             os.environ.pop(_DRIVER, None)  # pygame takes an empty one for the name of a driver
         try:
             pygame.display.init()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
-            self._way: Way = _first_way(size)
+            self._way: Way = _first_way(_enlarged(size, _enlargement()))
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
         when_display_is_lost(self._lose)
@@ -103,6 +105,11 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Width and height of the surface, in pixels."""
         return self.surface.get_size()
+
+    @property
+    def usual_size(self) -> Size:
+        """Width and height of the window in pixels, as they would be at 100 %."""
+        return _enlarged(self.viewport.window, 1 / _enlargement(self._way.window))
 
     def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
@@ -201,8 +208,19 @@ def _opened(size: Size, *, position: tuple[int, int] | None = None) -> pygame.Wi
     window = pygame.Window(_("Back Alley"), given, place, resizable=True, maximized=given != size)
     with suppress(pygame.error, OSError):
         window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
-    window.minimum_size = SMALLEST_WINDOW
+    window.minimum_size = _enlarged(SMALLEST_WINDOW, _enlargement(window))
     return window
+
+
+def _enlargement(window: pygame.Window | None = None) -> float:
+    """Return by how much a screen enlarges things: that of a window, or the first; nothing does that nobody sees."""
+    if pygame.display.get_driver() in _UNSEEN:
+        return 1.0
+    return resolution.enlargement() if window is None else resolution.enlargement(window.handle)
+
+
+def _enlarged(size: Size, factor: float) -> Size:
+    return round(size[0] * factor), round(size[1] * factor)
 
 
 def _within_screen(size: Size) -> Size:
@@ -246,7 +264,7 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def open_window(size: tuple[int, int]) -> Iterator[Window]:
-    """Open the window, of a size in pixels, until the end of the block.
+    """Open the window, of a size in pixels at 100 %, until the end of the block.
 
     Where a thread goes on that may be drawing, as one may that is held up, pygame is left as it is: the process is about to end.
 
