@@ -33,7 +33,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots catalogue
-.PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest
+.PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
 help: ## this list
@@ -175,6 +175,16 @@ dist-twice: $(KERNEL) ## `make dist` twice: is every file the same to the last b
 # On another system than Debian: build/linux/in_debian.sh python3 build/package/release_check.py
 release-check: $(READY) ## the package in dist/ by the tools of desktops and of Debian
 	$(PY) build/package/release_check.py
+
+# A zip to try and the installer; what is released is built on Windows. On Debian:
+# apt install gcc-mingw-w64-x86-64 mingw-w64-tools nsis wine wine64 xvfb
+windows: $(READY) ## the program for Windows, made on Linux, in dist/windows
+	PYTHONPATH=build/package $(PY) build/windows/windows_build.py
+
+# TESTS=... names files or folders of tests; besides it takes xdotool and openbox.
+windows-check: windows ## under Wine: the tests from source, then what `make windows` left, installed and played
+	PYTHONPATH=build/package $(PY) build/windows/windows_check.py $(TESTS)
+	$(PYTEST) -m dist -n 0 tests/wine
 
 wheels: $(READY) ## the wheel for all versions of Python, in dist/wheels (on Linux with Docker)
 	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt cibuildwheel

@@ -201,13 +201,16 @@ def main() -> int:
     """Do all of it."""
     parser = argparse.ArgumentParser(description="Make what players download.")
     parser.add_argument("--wheel", type=Path, help="the wheel to put in, in place of one built here")
-    given = parser.parse_args().wheel
+    parser.add_argument(
+        "--builder", type=Path, help="a Python that has it all already, in place of an environment made here"
+    )
+    given = parser.parse_args()
     os.environ["SOURCE_DATE_EPOCH"] = str(build_time())  # for all that runs from here
     shutil.rmtree(SCRATCH, ignore_errors=True)
     SCRATCH.mkdir(parents=True)
-    wheel = make_wheel() if given is None else given.absolute()
+    wheel = make_wheel() if given.wheel is None else given.wheel.absolute()
     version = version_of(wheel)
-    python = make_environment(wheel)
+    python = make_environment(wheel) if given.builder is None else given.builder.absolute()
     pictures = make_pictures(python, version)
     bundle = make_bundle(python, pictures)
     remove_traces(bundle, python)

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parents[2]
 METAINFO = ROOT / "build" / "linux" / "org.backalley.BackAlley.metainfo.xml"
-ATTACHED = (".deb", ".gz", ".zip", ".whl", ".json")
+ATTACHED = (".deb", ".gz", ".zip", ".exe", ".whl", ".json")
 
 
 class NotReadyError(Exception):

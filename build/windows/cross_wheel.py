@@ -1,0 +1,23 @@
+"""Wheel for Windows built on Linux: `cross_wheel.py DIR` builds it from the source tree in the current folder into DIR.
+
+It runs setup.py, but gives modules that are compiled by the limited API the ending that they have on Windows. The compiler is
+named by CC and LDSHARED, the library to link with by DIST_EXTRA_CONFIG.
+"""
+
+import runpy
+import sys
+
+from setuptools.command import build_ext  # type: ignore[import-untyped]  # it has no types
+from setuptools.command.build_ext import get_abi3_suffix  # type: ignore[import-untyped]
+
+
+def main(folder: str) -> None:
+    """Build the wheel into a folder."""
+    setattr(build_ext, get_abi3_suffix.__name__, lambda: ".pyd")
+    sys.path.insert(0, ".")
+    sys.argv = ["setup.py", "--quiet", "bdist_wheel", "--plat-name", "win_amd64", "--dist-dir", folder]
+    runpy.run_path("setup.py", run_name="__main__")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

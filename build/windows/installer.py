@@ -1,0 +1,87 @@
+"""Installer for Windows, made of the zip by NSIS: `python build/windows/installer.py ZIP` leaves it beside the zip, with its sum.
+
+It installs for the one user who runs it, and needs no rights. NSIS runs on Linux too: Debian's package is `nsis`.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from build_time import build_time
+
+PROGRAMS: Final = {"makensis": "nsis"}
+"""The program that it takes, with the package of Debian that has it."""
+SCRIPT: Final = Path(__file__).resolve().with_name("installer.nsi")
+ENDING: Final = "-setup.exe"
+_KIBIBYTE: Final = 1024
+
+
+def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
+    """Return what is written into the script: how all files come, and how these and nothing else go."""
+    coming, going = [], []
+    folders: set[PurePosixPath] = set()
+    for name in sorted(names):
+        parent = str(name.parent).replace("/", "\\")
+        coming.append(f'SetOutPath "$INSTDIR\\{parent}"\nFile "{folder / name}"')
+        going.append(f'Delete "$INSTDIR\\{str(name).replace("/", chr(92))}"')
+        folders.update(name.parents)
+    folders.discard(PurePosixPath())
+    deepest_first = sorted(folders, key=lambda path: (-len(path.parts), path))
+    going += [f'RMDir "$INSTDIR\\{str(path).replace("/", chr(92))}"' for path in deepest_first]
+    return "\n".join(coming).replace("$INSTDIR\\.", "$INSTDIR"), "\n".join(going)
+
+
+def make(archive: Path) -> Path:
+    """Make the installer of a zip of the program; gives its file."""
+    name, version, *_ = archive.name.rsplit("-", 3)
+    made = archive.with_name(archive.stem + ENDING)
+    with tempfile.TemporaryDirectory() as place:
+        with zipfile.ZipFile(archive) as packed:
+            packed.extractall(place)
+        (folder,) = Path(place).iterdir()
+        files = [path for path in folder.rglob("*") if path.is_file()]
+        for path in files:
+            os.utime(path, (build_time(), build_time()))
+        coming, going = file_list(folder, (PurePosixPath(path.relative_to(folder)) for path in files))
+        (Path(place) / "coming.nsh").write_text(coming, encoding="utf-8")
+        (Path(place) / "going.nsh").write_text(going, encoding="utf-8")
+        words = {
+            "NAME": name,
+            "VERSION": version,
+            "SIZE": str(sum(path.stat().st_size for path in files) // _KIBIBYTE),
+            "ICON": str(icon_of(folder, Path(place))),
+            "FILES": place,
+            "OUT": str(made.absolute()),
+        }
+        shutil.copy(SCRIPT, place)
+        command = ["makensis", "-V2", "-NOCD", "-INPUTCHARSET", "UTF8"]
+        subprocess.run(
+            [*command, *(f"-D{key}={value}" for key, value in words.items()), f"{place}/{SCRIPT.name}"],
+            check=True,
+            env=os.environ | {"SOURCE_DATE_EPOCH": str(build_time())},
+        )
+    return made
+
+
+def icon_of(folder: Path, into: Path) -> Path:
+    """Draw the icon of the program; gives its file."""
+    subprocess.run([sys.executable, SCRIPT.parents[1] / "package" / "program_icons.py", into / "pictures"], check=True)
+    return into / "pictures" / f"{next(folder.glob('*-console.exe')).stem.removesuffix('-console')}.ico"
+
+
+def main(archive: Path) -> None:
+    """Make it, and write its checksum for the release."""
+    made = make(archive)
+    line = f"{hashlib.sha256(made.read_bytes()).hexdigest()}  {made.name}\n"
+    made.with_name("SHA256SUMS-windows-setup").write_text(line, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

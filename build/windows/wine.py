@@ -1,0 +1,137 @@
+"""Wine, set up for the Windows Python of `windows_python.py`: programs run in it with a screen that nobody sees and no sound.
+
+It takes what `PROGRAMS` names; on Debian the packages are `wine64 wine xvfb`. What Wine 8 does that Windows does not:
+
+- Standard output to a file fails: what a program prints goes through a pipe.
+- Its services outlive a program and hold what that was started with: they are started first, with nothing of ours.
+- Its debugger waits for ever when a program fails: there is none here.
+- Without a sound device ALSA is searched for 8 s: a device is given that nobody hears.
+- It has names with umlauts only where LC_ALL says UTF-8, which names no language.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+PROGRAMS: Final = {"wine": "wine", "wineserver": "wine", "Xvfb": "xvfb"}
+"""The programs that it takes, each with the package of Debian that has it; wine needs wine64."""
+SCREEN: Final = "1920x1080x24"
+_ASOUND: Final = "pcm.!default { type null }\nctl.!default { type null }\n"
+_UNSET: Final = ("LANG", "LANGUAGE", "LC_MESSAGES", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "PYTHONPATH")
+
+
+class Wine:
+    """A Windows of its own, in a folder, and a screen."""
+
+    def __init__(self, folder: Path, environ: Mapping[str, str]) -> None:
+        """Use a folder, with the variables that programs are started with."""
+        self.drive = folder / "prefix" / "drive_c"
+        self.environ = dict(environ)
+
+    def run(self, *command: str | Path, folder: Path, limit: float, **environ: str) -> int:
+        """Run a program of Windows; gives its exit code. It is ended after `limit` seconds."""
+        with self.started(*command, folder=folder, **environ) as program:
+            return self._wait(program, limit)
+
+    @contextmanager
+    def started(self, *command: str | Path, folder: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
+        """Run a program beside the block, what it prints on our own standard output; it is ended behind the block."""
+        words = ("wine", *command)
+        variables = self.environ | environ
+        with subprocess.Popen(
+            words, cwd=folder, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as program:
+            assert program.stdout is not None
+            shown = subprocess.Popen(["cat"], stdin=program.stdout)
+            program.stdout.close()
+            try:
+                yield program
+            finally:
+                if program.poll() is None:
+                    program.kill()
+                shown.kill() if program.wait() < 0 else shown.wait()
+
+    @staticmethod
+    def _wait(program: subprocess.Popen[bytes], limit: float) -> int:
+        try:
+            return program.wait(limit)
+        except subprocess.TimeoutExpired:
+            print(f"ended after {limit:.0f} s", file=sys.stderr)
+            return 124
+
+    def text_of(self, *command: str | Path, folder: Path, **environ: str) -> str:
+        """Run a program of Windows; gives what it prints, which fails the caller if the program fails."""
+        return subprocess.run(
+            ["wine", *command],
+            cwd=folder,
+            env=self.environ | environ,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+        ).stdout.replace("\r\n", "\n")
+
+
+def path_there(path: Path) -> str:
+    r"""Return the path by which programs of Windows find a file of Linux: the whole of it is the drive Z."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+@contextmanager
+def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
+    """Have a Windows in a folder, made if it is not there, until the end of the block."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sound = folder / "asound.conf"
+    sound.write_text(_ASOUND, encoding="utf-8")
+    prefix = folder / "prefix"
+    environ = {name: value for name, value in os.environ.items() if name not in _UNSET} | {
+        "WINEPREFIX": str(prefix),
+        "WINEARCH": "win64",
+        "WINEDEBUG": "-all",
+        "WINEDLLOVERRIDES": "mscoree,mshtml,winedbg.exe,winemenubuilder.exe=",
+        "ALSA_CONFIG_PATH": str(sound),
+        "LC_ALL": "C.UTF-8",
+    }
+    with _screen(screen) as display:
+        environ["DISPLAY"] = display
+        try:
+            _begin(prefix, environ)
+            yield Wine(folder, environ)
+        finally:
+            subprocess.run(["wineserver", "-k"], env=environ, check=False)
+
+
+def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
+    """Make the Windows if there is none, and start its services."""
+
+    def quietly(*words: str, limit: int) -> None:
+        nothing = subprocess.DEVNULL
+        subprocess.run(words, env=environ, stdin=nothing, stdout=nothing, stderr=nothing, timeout=limit, check=False)
+
+    if not (prefix / "system.reg").is_file():
+        print("Making a Windows for Wine ...", flush=True)
+        shutil.rmtree(prefix, ignore_errors=True)
+        quietly("wine", "wineboot", "-i", limit=600)
+        quietly("wine", "winecfg", "/v", "win10", limit=120)
+    quietly("wineserver", "-p", limit=60)
+    quietly("wine", "wineboot", limit=300)
+
+
+@contextmanager
+def _screen(size: str) -> Iterator[str]:
+    """Have a screen that nobody sees; gives its name."""
+    reading, writing = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp"]
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(words, pass_fds=[writing], stdout=nothing, stderr=nothing) as server:
+        os.close(writing)
+        try:
+            with os.fdopen(reading) as told:
+                yield f":{told.readline().strip()}"
+        finally:
+            server.terminate()
