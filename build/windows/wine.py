@@ -47,14 +47,15 @@ class Wine:
             words, cwd=folder, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         ) as program:
             assert program.stdout is not None
-            shown = subprocess.Popen(["cat"], stdin=program.stdout)
-            program.stdout.close()
-            try:
-                yield program
-            finally:
-                if program.poll() is None:
-                    program.kill()
-                shown.kill() if program.wait() < 0 else shown.wait()
+            with subprocess.Popen(["cat"], stdin=program.stdout) as shown:
+                program.stdout.close()
+                try:
+                    yield program
+                finally:
+                    if program.poll() is None:
+                        program.kill()
+                        shown.kill()  # what the program has started may hold the pipe
+                    program.wait()
 
     @staticmethod
     def _wait(program: subprocess.Popen[bytes], limit: float) -> int:

@@ -44,7 +44,8 @@ def windows() -> Iterator[wine.Wine]:
     """Return a Windows with a large screen, a window manager and no player yet."""
     with wine.wine(ROOT / "scratch" / "windows" / "wine", "2560x1440x24") as found:
         shutil.rmtree(home(found) / DATA, ignore_errors=True)
-        with subprocess.Popen(["openbox"], env=found.environ, stderr=subprocess.DEVNULL) as manager:
+        nothing = subprocess.DEVNULL
+        with subprocess.Popen(["openbox"], env=found.environ, stdout=nothing, stderr=nothing) as manager:
             yield found
             manager.kill()
 
@@ -183,18 +184,16 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
     record = tmp_path / "Größte Partie.backalley"
     console = installed / "back-alley-console.exe"
     words = ("simulate", "--rules", "classic", "--matches", "1", "--seed", "1", "--bots", "random,random,random,random")
-    windows.text_of(console, *words, "--out", wine.path_there(tmp_path), folder=tmp_path)
-    (made,) = tmp_path.glob("*.backalley")
+    windows.text_of(console, *words, "--records", wine.path_there(tmp_path / "made"), folder=tmp_path)
+    (made,) = (tmp_path / "made").iterdir()
     made.rename(record)
-    assert windows.run("start", "/unix", record, folder=tmp_path, limit=60) == 0
-    wait_for(home(windows) / DATA / "profile.sqlite3")
-    game = Played(subprocess.Popen(["sleep", "60"]), record, windows.environ)
-    game.window()
-    assert record.name in running()
-    game.press("alt+F4")
-    wait_until_ended()
-    game.process.kill()
-    game.process.wait()
+    share_classes(windows, tmp_path)
+    with windows.started("start", "/wait", "/unix", record, folder=tmp_path) as process:
+        game = Played(process, record, windows.environ)
+        assert game.window()
+        assert record.name in running()
+        game.press("alt+F4")
+        wait_until_ended()
 
     assert windows.run(SETUP, "/S", folder=tmp_path, limit=300) == 0  # over what is there
     assert (installed / "back-alley.exe").is_file()
@@ -207,6 +206,18 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
     assert (home(windows) / DATA / "profile.sqlite3").is_file()
     left = windows.text_of("reg", "query", "HKCU\\Software\\Classes", folder=tmp_path)
     assert "backalley" not in left.lower()
+    for key in (".backalley", "BackAlley.record"):
+        windows.text_of("reg", "delete", f"HKLM\\Software\\Classes\\{key}", "/f", folder=tmp_path)
+
+
+def share_classes(windows: wine.Wine, place: Path) -> None:
+    """Let all users have the user's types of files: Wine 8 does not know those of one user, as Windows does."""
+    for key in (".backalley", "BackAlley.record"):
+        file = place / "classes.reg"
+        windows.text_of("reg", "export", f"HKCU\\Software\\Classes\\{key}", wine.path_there(file), "/y", folder=place)
+        text = file.read_text(encoding="utf-16").replace("HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE")
+        file.write_text(text, encoding="utf-16")
+        windows.text_of("reg", "import", wine.path_there(file), folder=place)
 
 
 def running() -> str:
