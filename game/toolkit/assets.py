@@ -17,6 +17,9 @@ _FONT_FILES = {
     Face.BODY: ("fontpkg_inter", "Inter[opsz,wght].ttf"),
 }
 
+_NO_TABLE = b"none"
+"""The name of a table of a font that nobody looks for."""
+
 ICON_COLOUR = "#f3e7c9"
 """The colour that icons are drawn in; `tinted` replaces it."""
 
@@ -158,4 +161,18 @@ class Assets:
 def _font_file(face: Face) -> bytes:
     """Return the file of a font; all its sizes share it."""
     package, name = _FONT_FILES[face]
-    return (resources.files(package) / "files" / name).read_bytes()
+    return fitted_everywhere((resources.files(package) / "files" / name).read_bytes())
+
+
+def fitted_everywhere(font: bytes) -> bytes:
+    """Return a font file from which a program without instructions for letters is taken, so that texts are as wide on all systems.
+
+    FreeType fits letters to pixels by itself where a font does not. Up to 2.13, which pygame-ce has on Windows, it takes any program
+    `prep` for instructions, and would leave the letters as they are, which makes them up to a third wider or narrower.
+    """
+    count = int.from_bytes(font[4:6], "big")
+    places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}
+    if b"prep" not in places or b"fpgm" in places:
+        return font
+    place = places[b"prep"]
+    return font[:place] + _NO_TABLE + font[place + 4 :]
