@@ -167,8 +167,8 @@ def _font_file(face: Face) -> bytes:
 def fitted_everywhere(font: bytes) -> bytes:
     """Return a font file from which a program without instructions for letters is taken, so that texts are as wide on all systems.
 
-    FreeType fits letters to pixels by itself where a font does not. Up to 2.13, which pygame-ce has on Windows, it takes any program
-    `prep` for instructions, and would leave the letters as they are, which makes them up to a third wider or narrower.
+    FreeType fits letters to pixels by itself where a font does not. Up to 2.13.2, which pygame-ce has on Windows, it takes any
+    program `prep` for instructions, and would leave the letters as they are: up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}
