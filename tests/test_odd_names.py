@@ -20,7 +20,7 @@ from game.session.store import Store, utc_now
 from game.toolkit import theme
 from game.toolkit.devices.input import Closed, FileDropped, pending, read
 from game.toolkit.geometry import Rect
-from tests.support.odd_names import ODD, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
+from tests.support.odd_names import ODD, ODD_NAME, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
 from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
 
@@ -94,7 +94,7 @@ def test_a_file_of_an_odd_name_that_is_dropped_on_a_match_is_told_of_and_the_mat
 @needs_odd_names
 def test_neither_a_pipe_for_settings_nor_a_tree_in_no_folder_holds_the_game_up(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "settings.toml")
-    ended = played("--data-dir", tmp_path, "--ui-tree", tmp_path / os.fsdecode(ODD) / "tree")
+    ended = played("--data-dir", tmp_path, "--ui-tree", tmp_path / ODD_NAME / "tree")
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
     assert [path.is_fifo() for path in tmp_path.glob("settings-damaged-*.toml")] == [True]
     assert not (tmp_path / "reports").exists()
@@ -116,16 +116,16 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
 
 @needs_odd_names
 def test_a_report_in_a_folder_of_an_odd_name_is_written_and_shown(tmp_path: Path) -> None:
-    pilot = Pilot(reporter=Reporter(tmp_path / os.fsdecode(ODD), utc_now)).open()
-    fail(pilot.program, ValueError(os.fsdecode(ODD) * 100))
+    pilot = Pilot(reporter=Reporter(tmp_path / ODD_NAME, utc_now)).open()
+    fail(pilot.program, ValueError(ODD_NAME * 100))
     pilot.director.draw()
     told = "".join(widget.name.replace("\n", "") for widget in pilot.director.tree().widgets)
     assert ODD_SHOWN in told
-    pilot.program.open(ReportOn(Written(problem="odd"), ValueError(os.fsdecode(ODD) * 100)))
+    pilot.program.open(ReportOn(Written(problem="odd"), ValueError(ODD_NAME * 100)))
     pilot.director.draw()
 
 
-@pytest.mark.parametrize("text", [os.fsdecode(ODD), "\ud800", "a\0b", "\0", "\udce9" * 3000, "\U000e0001\u202e\x1b"])
+@pytest.mark.parametrize("text", [ODD_NAME, "\ud800", "a\0b", "\0", "\udce9" * 3000, "\U000e0001\u202e\x1b"])
 def test_no_text_whatever_cannot_be_measured_and_drawn(text: str) -> None:
     """The last line of defence: what no door has cleaned is drawn by its digits."""
     painter = Pilot().painter
@@ -149,7 +149,7 @@ def test_the_name_of_a_dropped_file_is_taken_as_it_is(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     pygame.event.clear()
-    odd, plain = tmp_path / os.fsdecode(ODD), tmp_path / "plain"
+    odd, plain = tmp_path / ODD_NAME, tmp_path / "plain"
     drop(plain)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     assert FileDropped(plain) in list(read(pending()))

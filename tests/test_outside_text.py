@@ -1,6 +1,5 @@
 """Whatever comes from outside can be shown: no text fails to be written, and none is obeyed."""
 
-import os
 from pathlib import PurePosixPath
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from game.i18n import PSEUDO, SOURCE, _, install, ngettext
 from game.outside_text import MOST_LETTERS, MOST_OF_PATH, Sentence, escaped, escaped_lines, is_showable, shown
 from game.terminal import complain, complain_text, say, say_text
-from tests.support.odd_names import ODD, ODD_SHOWN, is_fit
+from tests.support.odd_names import ODD_NAME, ODD_SHOWN, is_fit
 
 ANY_TEXT = st.text(
     st.characters() | st.characters(categories=["Cs"]) | st.sampled_from("\x1b\x07\n\r\u202e\u2066\ufeff")
@@ -27,7 +26,7 @@ def test_every_text_is_escaped_to_one_that_can_be_shown_and_that_stays_as_it_is(
 
 @given(st.binary(max_size=4096))
 def test_every_path_is_shown_in_one_line_of_bounded_length(name: bytes) -> None:
-    text = shown(PurePosixPath(os.fsdecode(name)))
+    text = shown(PurePosixPath(name.decode(errors="surrogateescape")))
     assert is_fit(text)
     assert len(text) <= MOST_OF_PATH
 
@@ -48,7 +47,7 @@ def test_what_has_a_shape_stays_as_it_is(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (os.fsdecode(ODD), ODD_SHOWN),
+        (ODD_NAME, ODD_SHOWN),
         ("\ud800", r"\ud800"),
         ("\U000e0001", r"\U000e0001"),
         ("C:\\new\\table", r"C:\new\table"),
@@ -78,7 +77,7 @@ def test_of_an_error_of_the_system_the_reason_alone_is_told() -> None:
 def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -> None:
     """Not whoever puts it there: nobody can forget it."""
     install(language)
-    odd = os.fsdecode(ODD)
+    odd = ODD_NAME
     try:
         for text in (
             _("{path} cannot be read ({reason}).").format(path=PurePosixPath(odd), reason=OSError(5, odd)),
@@ -97,7 +96,7 @@ def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -
 def test_what_is_printed_is_lines_that_no_terminal_obeys_and_a_complaint_is_one_of_bounded_length(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    odd = os.fsdecode(ODD)
+    odd = ODD_NAME
     say(odd, odd)
     say_text("\x1bfirst\nnext\n")
     assert capsys.readouterr().out == f"{ODD_SHOWN}\n{ODD_SHOWN}\n\\x1bfirst\nnext\n"

@@ -217,7 +217,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     line = text[:place].count("\n") + 1
     column = place - text.rindex("\n", 0, place)
     assert wrong.startswith(f"wrong.txt:{line}:{column}: The total of this side is ")
-    assert missing == "missing:1:1: The file cannot be read (No such file or directory)."
+    assert missing.startswith("missing:1:1: The file cannot be read (")  # in the words of the system
     assert folder == "folder:1:1: The file cannot be read (Is a directory)."
     assert latin == "latin:2:10: This is no text in UTF-8."
     count = len(re.findall(r"^Deal ", text, re.MULTILINE))

@@ -20,7 +20,7 @@ from game.session.simulate import simulate
 from game.session.store import Store
 from tests.commands.conftest import Run, Said
 from tests.records.records import parse_record
-from tests.support.odd_names import ODD, ODD_SHOWN, is_fit, needs_odd_names, odd_file
+from tests.support.odd_names import ODD_NAME, ODD_SHOWN, is_fit, needs_odd_names, odd_file
 
 SHORT = replace(PRESETS["classic"], sizes=(1,))
 TURNED = "Anna \u202e\u2066\u200b\ufeff"
@@ -70,9 +70,9 @@ def test_a_command_prints_an_odd_name_on_one_line_that_no_terminal_obeys(
     entrance: Callable[[Path], tuple[object, ...]], run: Run, tmp_path: Path
 ) -> None:
     odd_file(tmp_path)
-    (tmp_path / ("folder" + os.fsdecode(ODD))).mkdir()
-    (tmp_path / ("folder" + os.fsdecode(ODD)) / "profile.sqlite3").write_bytes(b"no profile")
-    lines = printed(run(*entrance(Path(os.fsdecode(ODD)))))
+    (tmp_path / ("folder" + ODD_NAME)).mkdir()
+    (tmp_path / ("folder" + ODD_NAME) / "profile.sqlite3").write_bytes(b"no profile")
+    lines = printed(run(*entrance(Path(ODD_NAME))))
     assert len(lines) == 1
     assert is_fit(lines[0])
     assert ODD_SHOWN in lines[0]
@@ -83,7 +83,7 @@ def test_a_command_prints_an_odd_name_on_one_line_that_no_terminal_obeys(
 def test_commands_work_with_files_and_folders_of_odd_names(run: Run, tmp_path: Path) -> None:
     odd = odd_file(tmp_path, own_record().encode())
     assert f"{ODD_SHOWN}: 1 deal, as its seed gives it" in run("record", "check", odd).out
-    data = tmp_path / (os.fsdecode(ODD) + "data")
+    data = tmp_path / (ODD_NAME + "data")
     assert f"{ODD_SHOWN}: kept as match 1." in run("record", "import", odd, "--data-dir", data).out
     assert f"{ODD_SHOWN}: kept already as match 1." in run("record", "import", odd, "--data-dir", data).out
     assert run("record", "export", "1", "--data-dir", data).out == own_record()
@@ -154,6 +154,9 @@ def test_a_line_that_complains_has_a_bounded_length(value: object, run: Run, tmp
         assert len(line) <= 1000
 
 
+@pytest.mark.skipif(
+    os.name != "posix", reason="every name could be a user's there, and the current folder is never deleted"
+)
 @pytest.mark.parametrize("argv", [("record", "list"), ()], ids=str)
 def test_a_folder_in_one_that_is_not_there_is_refused(
     argv: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -161,12 +164,11 @@ def test_a_folder_in_one_that_is_not_there_is_refused(
     """That of a user who is not known, and the current one, which somebody has deleted."""
     said = run("--data-dir", "~nosuchuser/x", *argv)
     assert (said.code, "~nosuchuser/x" in said.err) == (2, True)
-    if os.name == "posix":
-        gone = tmp_path / "gone"
-        gone.mkdir()
-        monkeypatch.chdir(gone)
-        gone.rmdir()
-        said = run("--data-dir", "x", *argv)
-        monkeypatch.chdir(tmp_path)
-        assert said.code == 2
-        assert "not there any more" in said.err
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    said = run("--data-dir", "x", *argv)
+    monkeypatch.chdir(tmp_path)
+    assert said.code == 2
+    assert "not there any more" in said.err

@@ -11,6 +11,8 @@ import pytest
 
 ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
 """A byte of Latin-1, a colour, a bell, a turn of the letters, a C1 control, the end of a line."""
+ODD_NAME = ODD.decode(errors="surrogateescape")
+"""The name as Python has it on Linux."""
 ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
 """The name as a player is shown it."""
 
@@ -19,7 +21,7 @@ needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are 
 
 def odd_file(folder: Path, data: bytes = b"no record") -> Path:
     """Return a file with the name."""
-    path = folder / os.fsdecode(ODD)
+    path = folder / ODD_NAME
     path.write_bytes(data)
     return path
 

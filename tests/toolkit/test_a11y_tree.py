@@ -1,7 +1,6 @@
 """The screen in words: a file of JSON that is there whole or not at all."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.viewport import viewport
 from game.toolkit.widgets import Role, View, Widget, label
 from tests.session.matches import in_a_child, open_folder
-from tests.support.odd_names import ODD, ODD_SHOWN
+from tests.support.odd_names import ODD_NAME, ODD_SHOWN
 
 VIEW = View(
     widgets=[
@@ -177,7 +176,7 @@ def test_in_a_small_window_every_widget_is_where_it_is_seen() -> None:
 
 def test_odd_texts_are_in_the_tree_as_they_are_shown_and_its_file_can_have_any_name(tmp_path: Path) -> None:
     """Lines stay lines."""
-    odd = os.fsdecode(ODD).replace("\n", "")
+    odd = ODD_NAME.replace("\n", "")
     shown = ODD_SHOWN.replace(r"\x0a", "")
     widget = Widget(rect=Rect(0, 0, 1, 1), role=Role.FIELD, name=odd, detail=odd, value=odd, tip=f"{odd}\n{odd}")
     tree = make_tree(
