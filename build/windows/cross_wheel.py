@@ -8,7 +8,7 @@ import runpy
 import sys
 
 from setuptools.command import build_ext  # type: ignore[import-untyped]  # it has no types
-from setuptools.command.build_ext import get_abi3_suffix  # type: ignore[import-untyped]
+from setuptools.command.build_ext import get_abi3_suffix  # type: ignore[import-untyped]  # likewise
 
 
 def main(folder: str) -> None:
