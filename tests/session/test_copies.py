@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -69,6 +70,7 @@ def test_a_copy_a_day_is_made_and_two_are_kept(path: Path, store: Store) -> None
     assert store.notice is None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a user's folder is private by itself")
 def test_nobody_else_may_read_a_copy(path: Path, store: Store) -> None:
     made = copies.make_copy(path, TODAY)
     assert made is not None

@@ -3,6 +3,7 @@
 import os
 import random
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -92,7 +93,12 @@ def test_a_profile_that_was_not_closed_is_read_through(path: Path, looked: list[
         lambda path: path.with_name(path.name + "-seal").write_bytes(b"\xff" * 400),
         lambda path: path.with_name(path.name + "-seal").write_text(""),
         lambda path: path.with_name(path.name + "-seal").unlink(),
-        lambda path: _keeping_its_time(path, lambda: path.write_bytes(path.read_bytes()[:-1] + b"x")),
+        pytest.param(
+            lambda path: _keeping_its_time(path, lambda: path.write_bytes(path.read_bytes()[:-1] + b"x")),
+            marks=pytest.mark.skipif(
+                sys.platform == "win32", reason="there is no time of a change that nobody can set"
+            ),
+        ),
     ],
 )
 def test_whatever_touches_a_profile_breaks_its_seal(path: Path, change: Callable[[Path], object]) -> None:
