@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game import __version__
 from game.crash_reports import Reporter, Written, private_words
 from game.i18n import _
 from game.options import Options
@@ -23,6 +24,7 @@ from game.scenes.shell.reports import fail, write_report
 from game.scenes.shell.services import Program, make_workers
 from game.session.store import Store, utc_now
 from game.settings import Settings
+from game.tabletop.backdrops import Backdrops
 from game.terminal import complain
 from game.toolkit.a11y_tree import Tree, in_window, write_tree
 from game.toolkit.assets import Assets
@@ -50,6 +52,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
     """Play in a window until it is closed; return the exit code. `notice` is something to tell the player first."""
     opened = Store.open(paths.profile)
     director = _new_director(window, settings)
+    director.painter.part(Backdrops).keep_in(paths.pictures, __version__)
     preferences = Preferences(director, settings, audio=Audio(), path=paths.settings, language=options.language)
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     workers = make_workers(ThreadWorker)
@@ -178,12 +181,16 @@ class Loop:
         if self._has_changed:
             self._has_changed, self._still = False, 0.0
             director.draw()
+            is_held = director.painter.is_held
+            if is_held and not director.has_curtain:
+                return
             window.enter_at(director.entering_at)
             window.flip()
             director.audio.open()  # after the first frame: a device may take its time
             if self._program is not None:
                 self._program.matches.store.copy_daily()  # likewise, and beside all frames
-            self._keep_tree()
+            if not is_held:
+                self._keep_tree()
 
     def _pass_time(self) -> None:
         """Let the scenes have the time that has passed."""

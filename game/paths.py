@@ -46,6 +46,11 @@ class Paths:
         return self.data_dir / "rulesets"
 
     @property
+    def pictures(self) -> Path:
+        """Large pictures that are drawn once; they may be deleted at any time."""
+        return self.data_dir / "pictures"
+
+    @property
     def report_dir(self) -> Path:
         """Reports of errors, and those that the player wanted."""
         return self.data_dir / "reports"

@@ -1,23 +1,23 @@
 """Backdrops that fill the window: the alley, and the table in it."""
 
 from functools import partial
+from pathlib import Path
 
 import pygame
 
-from game.tabletop.scenery import Ground, Light, Scenery, plain_ground, shine
+from game.tabletop.scenery import Ground, Light, Scenery, drawings_mark
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter, Part
+from game.toolkit.render.shelf import Shelf
 from game.toolkit.theme import Colour
 
-_AREAS = 2.0
-"""The limit of the cache, in areas of the surface."""
-_ROUGH = 8
-"""The factor by which a ground that is needed at once is drawn smaller."""
+_AREAS = 3.0
+"""The limit of the cache, in areas of the surface: the alley, and the table in both of its lights."""
 
 
 class Backdrops(Part):
-    """The pictures that fill the window. Until one is rendered, the previous one is shown stretched, or else a blurred sketch."""
+    """The pictures that fill the window. Until one is rendered, the previous one is shown."""
 
     def __init__(self, painter: Painter) -> None:
         """Draw on a painter; nothing has been rendered yet."""
@@ -26,6 +26,10 @@ class Backdrops(Part):
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[bool, object] = {}
         """The key of the alley, and of the table, that was shown last."""
+
+    def keep_in(self, folder: Path, mark: str) -> None:
+        """Keep grounds in a folder for the next start; `mark` tells those of other versions apart."""
+        self._scenery.shelf = Shelf(folder, f"{mark} {drawings_mark()}")
 
     def alley(self) -> None:
         """Fill everything with the alley at night; with plain night in high contrast."""
@@ -50,7 +54,7 @@ class Backdrops(Part):
         found = self._cache.get(key)
         if found is None:
             is_last = any(isinstance(other, tuple) and other[0] == ground for other in self._cache.keys)
-            make = partial(self._scenery.make, ground, light, is_last=is_last)
+            make = partial(self._scenery.made, ground, light, is_last=is_last)
             found = self._painter.at_hand(self._cache, key, make, is_patient=True)
         return found
 
@@ -60,22 +64,27 @@ class Backdrops(Part):
         if found is not None:
             self._shown_last[has_table] = (ground, light) if has_table else (ground.size, light)
         else:
-            found = self._stand_in(ground, light)
-        self._painter.display_list.picture(found, (0, 0))
+            found = self._stand_in(ground)
+        if found is None:
+            self._painter.lack()
+            self._painter.display_list.fill(theme.NIGHT[:3])
+        else:
+            self._painter.display_list.picture(found, (0, 0))
 
-    def _stand_in(self, ground: Ground, light: Light | None) -> pygame.Surface:
-        """Return the ground shown before, stretched, or a sketch; made once, as it may be needed for a while."""
+    def finished_alley(self) -> None:
+        """Fill everything with the alley if it has been rendered, else with plain night."""
+        found = None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None))
+        if found is None:
+            self._painter.display_list.fill(theme.NIGHT[:3])
+        else:
+            self._painter.display_list.picture(found, (0, 0))
+
+    def _stand_in(self, ground: Ground) -> pygame.Surface | None:
+        """Return the ground shown before, stretched to a new size of the window; made once, as it may be needed for a while."""
         has_table = ground.table is not None
         key = self._shown_last.get(has_table)
         before = None if key is None else self._cache.get(key)
-        if before is not None and before.get_size() == ground.size:
+        if before is None or before.get_size() == ground.size:
             return before
-        if before is None:
-            small = ground.reduced(_ROUGH)
-            before = plain_ground(self._painter.assets, small)
-            shine(before, light and light.reduced(_ROUGH), ground.theme)
-            before = pygame.transform.smoothscale(before, ground.size)
-        else:
-            before = pygame.transform.scale(before, ground.size)
         self._shown_last[has_table] = ("stand-in", has_table)
-        return self._cache.put(("stand-in", has_table), before)
+        return self._cache.put(("stand-in", has_table), pygame.transform.scale(before, ground.size))

@@ -4,17 +4,11 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards import SUIT_SIZE, Card
+from game.engine.cards import Card
 from game.tabletop.card_sprites import CardSprite, Look, SpriteRenderer
-from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
-from game.toolkit import theme
-from game.toolkit.geometry import Point, centred
-from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter, Part
-from game.toolkit.theme import OPAQUE, Face, TextStyle
-from game.toolkit.widgets import Align
-from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
+from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
 """Steps for a card in motion: of its size as a share, of its turn in degrees, and the number of its widths while it turns over."""
@@ -22,16 +16,12 @@ _NEAR = 0.12
 """The share of its size by which a card in motion may be shown too large or too small for a moment."""
 _QUARTER = 45
 """Backs that differ by less, in degrees, may stand in for each other."""
-_COLUMN, _RANK_AT, _SIGN_AT = 0.09, 0.12, 0.255
-"""Distances, as shares of the card's height: its left edge to the middle of its index, its top to those of rank and sign."""
-_RANK_SIZE, _SIGN_SIZE = 0.17, 0.11
-"""Heights of the rank's font and of the sign, as shares of the card's height."""
-_SIZES = 6
-"""Pixels by which the fonts of sketches differ, so that a card in motion does not need one in every frame."""
+_TURNED = 10
+"""Degrees by which a card may be shown turned too far or not far enough for a moment."""
+_BLURRED = 1.3
+"""The factor by which a card may be stretched for a moment."""
 _AREAS = 0.8
 """The limit of the cache, in areas of the surface."""
-_NARROW = 0.5
-"""The share of its width below which a card that turns over shows no index."""
 
 
 class CardArt(Part):
@@ -56,17 +46,15 @@ class CardArt(Part):
         name = str(face) if face is not None and pose.face_up else None
         who = (name, 0 if name else round(pose.angle / _QUARTER))
         wanted = self._wanted(name, pose, look, who)
-        surface = self._cache.get(wanted) or self._painter.at_hand(
-            self._cache, wanted, partial(self._renderer.make, wanted, self._cache.limit // 3)
-        )
+        surface = self._cache.get(wanted) or self._asked(wanted)
         if surface is not None:
             self._last[who] = wanted
             self._ordered.pop(who, None)
         else:
             self._ordered[who] = wanted
-            surface = self._as_it_was(self._last.get(who), wanted)
+            surface = self._as_it_was(self._last.get(who) or (None if name else self._last.get((None, 0))), wanted)
             if surface is None:
-                self._roughly(face if name else None, pose)
+                self._painter.lack()
                 return
         alpha = round(OPAQUE * max(pose.alpha, 0))
         if surface.get_alpha() != alpha:
@@ -74,9 +62,36 @@ class CardArt(Part):
         width, height = surface.get_size()
         self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
+    def prepare(self, face: Card | None, height: float) -> None:
+        """Have a card rendered before it is shown, its back if there is no face; it is shown upright first, then as it lies."""
+        who = (None if face is None else str(face), 0)
+        last, wanted = self._last.get(who), self._upright(face, height)
+        is_known = last is not None and self._cache.get(last) is not None
+        if is_known and face is not None:
+            return
+        if (self._cache.get(wanted) or self._asked(wanted, is_patient=True)) and not is_known:
+            self._last[who] = wanted
+
+    def finished(self, face: Card | None, height: float) -> pygame.Surface | None:
+        """Return a card, or a back, as it was prepared, if it is there."""
+        return self._cache.get(self._upright(face, height))
+
+    def _upright(self, face: Card | None, height: float) -> CardSprite:
+        size = max(round(height), 8)
+        return CardSprite(
+            picture=self._picture(None if face is None else str(face)), look=Look.PLAIN, height=size, size=size
+        )
+
+    def _picture(self, name: str | None) -> str:
+        return f"cards/{self._painter.deck}/{name}" if name else f"cards/backs/{self.back}"
+
+    def _asked(self, wanted: CardSprite, *, is_patient: bool = False) -> pygame.Surface | None:
+        make = partial(self._renderer.make, wanted, self._cache.limit // 3)
+        return self._painter.at_hand(self._cache, wanted, make, is_patient=is_patient)
+
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
         """Return the sprite for a pose: in motion in steps of size, turn and flip, or the last one while that is near enough."""
-        picture = f"cards/{self._painter.deck}/{name}" if name else f"cards/backs/{self.back}"
+        picture = self._picture(name)
         if not pose.is_moving:
             height = max(round(pose.height), 8)
             return CardSprite(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
@@ -101,48 +116,18 @@ class CardArt(Part):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """Return a card's last sprite, stretched to the size and flip that are wanted if it is far from those."""
+        """Return a card's last sprite, turned, and stretched to the size and flip that are wanted if it is far from those."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None
+        if last.flip == 1 and abs(wanted.angle - last.angle) > _TURNED:
+            surface = pygame.transform.rotate(surface, wanted.angle - last.angle)
         share = wanted.size / last.size
+        if share > _BLURRED:
+            self._painter.lack()
         if wanted.flip == last.flip and abs(share - 1) < _NEAR:
             return surface
         width, height = surface.get_size()
         size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
         pull = pygame.transform.smoothscale if share > 1 else pygame.transform.scale
         return pull(surface, size)
-
-    def _roughly(self, face: Card | None, pose: Pose) -> None:
-        """Sketch a card of which nothing has been rendered yet: its outline and its index, which tells it from others."""
-        if pose.alpha != 1:
-            return
-        down = pygame.Vector2(0, pose.height / 2).rotate(-pose.angle)
-        right = pygame.Vector2(pose.height * CARD_ASPECT * pose.flip / 2, 0).rotate(-pose.angle)
-        middle = pygame.Vector2(pose.x, pose.y)
-        corners = [middle - down - right, middle - down + right, middle + down + right, middle + down - right]
-        colour, line = (theme.NAVY[:3], theme.MUTED[:3]) if face is None else (theme.IVORY[:3], theme.INK[:3])
-        points = tuple((corner.x, corner.y) for corner in corners)
-        for details in ((colour, points), (line, points, 1)):
-            self._painter.display_list.shape(pygame.draw.polygon, around(points), *details)
-        if face is not None and pose.flip >= _NARROW:
-            top = corners[0] + right.normalize() * pose.height * _COLUMN
-            self._index(face, pose.height, top + 2 * down * _RANK_AT, top + 2 * down * _SIGN_AT)
-
-    def _index(self, face: Card, height: float, rank_at: pygame.Vector2, sign_at: pygame.Vector2) -> None:
-        """Draw rank and suit of a card of this height, upright, in the middle of two places; of a joker its star."""
-        at = Point(rank_at.x, rank_at.y)
-        if face.is_joker:
-            side = height * _RANK_SIZE
-            self._painter.pictures.sign(
-                BIG_STAR if face is Card.BB else LITTLE_STAR, centred(at, side, side), on_light=True
-            )
-            return
-        size = max(round(height * _RANK_SIZE / _SIZES), 1) * _SIZES
-        style = TextStyle(Face.TITLE, size / self._painter.metrics.unit)
-        place = centred(at, height, height * _RANK_SIZE)
-        self._painter.texts.line(str(face)[0].replace("T", "10"), place, style, theme.INK, align=Align.CENTRE)
-        side = height * _SIGN_SIZE
-        self._painter.pictures.sign(
-            SUIT_SIGNS[face // SUIT_SIZE], centred(Point(sign_at.x, sign_at.y), side, side), on_light=True
-        )

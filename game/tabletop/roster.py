@@ -8,6 +8,7 @@ from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.i18n import N_, _
+from game.wording.names import NAMELESS
 
 _FACES: Final[Mapping[str, str]] = {
     "ruby": "portraits/singer",
@@ -71,6 +72,6 @@ def level_text(level: str) -> str:
 def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:
     """Make a player for a seat: a person by name, or a character, the usual one of that seat if none is named."""
     if level == HUMAN:
-        return Player(name.strip() or _("Player"), HUMAN)
+        return Player(name.strip() or NAMELESS, HUMAN)
     chosen = character or USUAL[seat]
     return Player(_(CHARACTERS[chosen].name), level, chosen)

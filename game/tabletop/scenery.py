@@ -1,12 +1,16 @@
 """Backdrop rendering: the alley and the table from their SVG, apart from where they are shown, for a render worker."""
 
-import pygame
-from msgspec import Struct, structs
+import zlib
 
+import pygame
+from msgspec import Struct
+
+from game.paths import asset
 from game.toolkit import theme
 from game.toolkit.assets import Assets
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.lights import pool_of_light
+from game.toolkit.render.shelf import Shelf
 from game.toolkit.theme import Colour, TableTheme
 
 _FELT_ASPECT = 1600 / 900
@@ -24,13 +28,6 @@ class Ground(Struct, frozen=True, kw_only=True):
     theme: TableTheme
     table: Rect | None = None
 
-    def reduced(self, by: int) -> "Ground":
-        """Return the same, smaller by a factor."""
-        size = (max(self.size[0] // by, 1), max(self.size[1] // by, 1))
-        rect = self.table
-        small = rect and Rect(rect.x / by, rect.y / by, rect.w / by, rect.h / by)
-        return Ground(size=size, theme=self.theme, table=small)
-
 
 class Light(Struct, frozen=True, kw_only=True):
     """A round pool of light, its middle and radius in pixels."""
@@ -38,10 +35,6 @@ class Light(Struct, frozen=True, kw_only=True):
     centre: Point
     radius: float
     colour: Colour
-
-    def reduced(self, by: int) -> "Light":
-        """Return the same, smaller by a factor."""
-        return structs.replace(self, centre=Point(self.centre.x / by, self.centre.y / by), radius=self.radius / by)
 
 
 class Scenery:
@@ -53,7 +46,19 @@ class Scenery:
     def __init__(self, assets: Assets) -> None:
         """Begin with an empty cache."""
         self.assets = assets
+        self.shelf = Shelf()
+        """The grounds kept from one start to the next."""
         self._unlit: tuple[Ground, pygame.Surface] | None = None
+
+    def made(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
+        """Return a ground from the shelf, or else render it, as `make` does, and put it there."""
+        key = (ground, light)
+        found = self.shelf.get(key)
+        if found is not None and found.get_size() == ground.size:
+            return found
+        found = self.make(ground, light, is_last=is_last)
+        self.shelf.put((ground.table is None, light and light.colour), key, found)
+        return found
 
     def make(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
         """Render a ground, with light on it, perhaps the last light there is."""
@@ -114,3 +119,12 @@ def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
     felt.blit(pygame.transform.smoothscale(middle, (width - 2 * end, height)), (end, 0))
     felt.blit(whole, (width - end, 0), (own - end, 0, end, height))
     return felt
+
+
+def drawings_mark() -> str:
+    """Return what tells the drawings of grounds from others, in a word."""
+    try:
+        drawn = b"".join(asset(f"{name}.svg").read_bytes() for name in ("table/alley", "table/felt"))
+    except OSError:
+        drawn = b""
+    return f"{zlib.crc32(drawn):08x} {theme.FELTS!r}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.events import DealStarted, Event
+from game.engine.events import DealStarted, Event, TrumpBroken
 from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
 from game.tabletop.hand_order import HandOrder
@@ -63,8 +63,8 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if everything fed has been shown, though some of it may still move or be read."""
-        return not self._queue
+        """True if everything fed has been shown, though some of it may still move or be read; that trump is broken may follow."""
+        return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property
     def is_idle(self) -> bool:
@@ -75,6 +75,11 @@ class Stage:
     def is_settled(self) -> bool:
         """True if nothing moves or waits to be shown."""
         return self.is_idle and self.cards.is_settled
+
+    @property
+    def coming(self) -> Iterable[Event]:
+        """The events that have happened and have not been shown yet."""
+        return (event for _seq, event in self._queue)
 
     @property
     def tempo(self) -> Tempo:

@@ -28,6 +28,10 @@ from game.toolkit.text_field import Clipboard, Pocket, TextLine, TypedTexts
 from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
+_HELD: Final = 0.25
+"""The seconds for which a frame may be held until the curtain is drawn, because pictures of the next are not made yet."""
+_CURTAIN: Final = 0.6
+"""The seconds for which a curtain is seen at least: a shorter one would only flicker."""
 _TRIES: Final = 6
 """The number of attempts at scrolling to a widget at most."""
 
@@ -53,10 +57,18 @@ class Director:
         """The texts that were entered in fields."""
         self.notices = Notices()
         self.stack = SceneStack(self._rise)
+        self.curtain: Callable[[Painter, float, float], None] | None = None
+        """The drawing of what is seen instead while the pictures of a scene take long: after so many seconds, with a share done."""
         self.entering_at: Rect | None = None
         """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
         self._pointer = Pointer()
         self._memo = FrameMemo(painter)
+        self._to_show: Target | None = None
+        self._held = self._drawn_for = 0.0
+        """The seconds for which the last frame has been held, and for which the curtain has been drawn."""
+        self._most_lacking = 1
+        self._shown: Scene | None = None
+        """The scene that was seen last; while it goes on no curtain is drawn, however long a picture takes."""
 
     # Active scene
 
@@ -111,6 +123,15 @@ class Director:
         self._pointer.rest()
         self.stack.focus_state.tried = None
 
+    def refuse(self, reason: str) -> None:
+        """Say why something that was pressed cannot be done now."""
+        self.audio.play(Sound.REFUSAL)
+        self.notices.tell(reason)
+
+    def show(self, target: Target) -> None:
+        """Scroll to a widget once what has been pressed is done, as far as the focus stays in sight."""
+        self._to_show = target
+
     def _bring_into_sight(self, target: Target | None) -> None:
         """Scroll to a widget; again if what came into sight was not as tall as estimated."""
         view = self.view()
@@ -159,17 +180,30 @@ class Director:
     def draw(self) -> None:
         """Draw the uppermost scene, and the one that it and those between lie over; no scene changes by it.
 
-        What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
+        What lies between would look out around the uppermost one, cut off where nobody can tell what it is. While something is
+        not made yet the frame before stays, and after a while the curtain is drawn.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive
         if not alive:
             return
-        with self.painter.frame():
+        with self.painter.frame(may_show=not 0 < self._drawn_for < _CURTAIN):
             for scene, focus_state in (*alive[:1], *alive[1:][-1:]):
                 self._draw_scene(scene, focus_state, is_top=scene is alive[-1][0])
             if self.notices.texts:
                 self.notices.paint(self.painter, self.stack.scene.notices_top(self.context, self.view()))
+        if not self.painter.is_held:
+            self._drawn_for, self._most_lacking, self._shown = 0.0, 1, alive[0][0]
+        elif self.curtain is not None and self._held > _HELD and self._shown is not alive[0][0]:
+            self._most_lacking = max(self._most_lacking, self.painter.lacking)
+            self._drawn_for = max(self._drawn_for, 1e-6)
+            with self.painter.display_list.frame():
+                self.curtain(self.painter, self._drawn_for, 1 - self.painter.lacking / self._most_lacking)
+
+    @property
+    def has_curtain(self) -> bool:
+        """True while the curtain is drawn."""
+        return self._drawn_for > 0
 
     def _draw_scene(self, scene: Scene, focus_state: FocusState, *, is_top: bool) -> None:
         painter = self.painter
@@ -194,8 +228,13 @@ class Director:
     # Time
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; True if anything changed that can be seen."""
+        """Advance by `dt` seconds, but no scene while its frame is held; True if anything changed that can be seen."""
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
+        if self.painter.is_held:
+            self._held += dt
+            self._drawn_for += dt if self.has_curtain else 0.0
+            return True
+        self._held = 0.0
         alive = self.stack.alive
         if alive:
             with self._memo.changing():
@@ -210,7 +249,9 @@ class Director:
     # Input
 
     def handle(self, event: Input) -> None:
-        """Handle one input of the player."""
+        """Handle one input of the player; nothing can be pressed that the curtain hides."""
+        if self.has_curtain and isinstance(event, inputs.PointerPressed | KeyPressed | inputs.TextTyped):
+            return
         match event:
             case inputs.PointerMoved(point):
                 self._carry_out(self._pointer.move(self._frame, point))
@@ -245,6 +286,11 @@ class Director:
                 assert_never(event)
         if self.stack.scenes:
             self.settle()
+            if self._to_show is not None:
+                self._bring_into_sight(self._to_show)
+                self._bring_into_sight(self.focused)
+                self._to_show = None
+                self.settle()
 
     def _press(self, pressed: KeyPressed) -> None:
         """Have a key handled by the field in focus, a shortcut or the scene, or else as in every scene."""
@@ -309,8 +355,7 @@ class Director:
             with self._memo.changing():
                 self.stack.scene.activate(widget.target)
         elif widget.tip:
-            self.audio.play(Sound.REFUSAL)
-            self.notices.tell(widget.tip)
+            self.refuse(widget.tip)
 
     def _enter(self, field: Widget, line: TextLine) -> None:
         """Set the text and caret of the field in focus, unless the scene wants it otherwise, and keep it in sight."""

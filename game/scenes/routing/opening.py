@@ -14,6 +14,7 @@ from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.routes import AtTable, BringRules, Letters, Place, ReplayOf, Resumed, RulesSection
 from game.scenes.shell.services import Program
+from game.scenes.shell.shuffle import paint_shuffle
 from game.session.redaction import texts_in
 from game.session.source import source_of_record
 from game.toolkit.devices.input import Key
@@ -40,6 +41,7 @@ def open_scenes(
     With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
     With `record` the match in that file is shown, or the error in it.
     """
+    program.director.curtain = paint_shuffle
     program.director.spell = lambda field, done: program.open(Letters(field, done))
     program.director.drop = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)

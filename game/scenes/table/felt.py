@@ -1,10 +1,15 @@
 """Felt of the table under the lamp: warmer light once trump has been broken."""
 
+from game.engine.cards import cards_in
+from game.engine.events import CardPlayed, HandDealt
+from game.scenes.shell.shuffle import prepare_shuffle
 from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
 from game.tabletop.layout import Frame, frame
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
+from game.wording.table import is_bound
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
@@ -12,14 +17,29 @@ _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 def paint_felt(painter: Painter, local_match: Viewer, fixed: Frame) -> None:
     """Draw the table in the light of its lamp."""
     deal = local_match.seen.public.deal
-    light = _WARM if deal is not None and deal.broken else _COOL
+    light = _WARM if deal is not None and deal.broken and is_bound(local_match.seen) else _COOL
     painter.part(Backdrops).lit_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, light)
+    _prepare_coming(painter, local_match, fixed)
+
+
+def _prepare_coming(painter: Painter, local_match: Viewer, fixed: Frame) -> None:
+    """Have the faces of the cards rendered that will be dealt to the viewer or played next."""
+    art = painter.part(CardArt)
+    for event in local_match.stage.coming:
+        match event:
+            case HandDealt(seat, cards) if seat == local_match.viewer and not local_match.is_hand_hidden:
+                for card in cards_in(cards):
+                    art.prepare(card, fixed.hand_height)
+            case CardPlayed(_seat, card):
+                art.prepare(card, fixed.trick_height)
 
 
 def prepare_table(painter: Painter) -> None:
-    """Let the table be rendered, as it is when a deal begins, before it is shown."""
+    """Let the table be rendered, as it is when a deal begins, and the backs of the cards, before they are shown."""
     fixed = frame(painter.metrics.with_unit(painter.metrics.least))
     painter.part(Backdrops).prepare_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, _COOL)
+    painter.part(CardArt).prepare(None, fixed.back_height)
+    prepare_shuffle(painter)
 
 
 def _lamp(fixed: Frame) -> Point:

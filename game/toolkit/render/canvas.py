@@ -23,7 +23,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`.
 
-        Slow pictures are made by the `worker`, and shown as before, or roughly, until then; without one the caller waits.
+        Slow pictures are made by the `worker`. Until then they are shown as they were before; where they were not, the frame is
+        not shown. Without a worker the caller waits.
         """
         self.surface = surface
         self.display_list = DisplayList(surface)
@@ -33,6 +34,13 @@ class Canvas:
         self.table = TableTheme.BOTTLE_GREEN
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
+        self.lacking = 0
+        """The pictures of the last frame that are not made yet, and of which there is nothing else to be shown."""
+        self.stand_ins = 0
+        """The pictures shown so far that were not what they were to be: none but while the window changes its size."""
+        self.is_held = False
+        """True if the last frame was not shown, and the one before it stays."""
+        self._has_shown = self._is_resized = False
         self._caches: list[tuple[Cache, float]] = []
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
@@ -40,6 +48,7 @@ class Canvas:
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
+        self._is_resized = self._has_shown
         for cache, areas in self._caches:
             cache.limit = round(self._area * areas)
 
@@ -50,12 +59,29 @@ class Canvas:
         return made
 
     @contextmanager
-    def frame(self) -> Iterator[None]:
-        """Take everything drawn in the block as one picture, and keep it at least until the next."""
+    def frame(self, *, may_show: bool = True) -> Iterator[None]:
+        """Take everything drawn in the block as one picture, and keep it at least until the next.
+
+        It is not shown while something of it is not made yet, or by the caller's wish; only in a window of a new size, where
+        nothing is to be seen yet, what there is is shown.
+        """
         for cache, _areas in self._caches:
             cache.turn()
-        with self.display_list.frame():
+        self.lacking = 0
+        with self.display_list.frame(lambda: self._is_shown(may_show=may_show)):
             yield
+
+    def _is_shown(self, *, may_show: bool) -> bool:
+        self.is_held = not may_show or (bool(self.lacking) and not self._is_resized)
+        if not self.is_held:
+            self.stand_ins += self.lacking
+            self._has_shown = True
+            self._is_resized = self._is_resized and bool(self.lacking)
+        return not self.is_held
+
+    def lack(self) -> None:
+        """Note that a picture is not made yet, and that nothing can be shown in its place."""
+        self.lacking += 1
 
     @property
     def _area(self) -> int:

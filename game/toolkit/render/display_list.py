@@ -46,8 +46,8 @@ class DisplayList:
         self._before: list[_Mark] | None = None
 
     @contextmanager
-    def frame(self) -> Iterator[None]:
-        """Record everything drawn in the block, which covers the whole surface."""
+    def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
+        """Record everything drawn in the block, which covers the whole surface; the frame before stays if it is not to be shown."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:
@@ -56,7 +56,7 @@ class DisplayList:
             self._marks = self._before = None
             raise
         marks = self._written()
-        if marks is None:
+        if marks is None or not is_shown():
             return
         before, self._before = self._before, None
         self._draw(marks, [self._whole] if before is None else _places(before, marks, self._whole))

@@ -21,6 +21,8 @@ SIGNS = {
 
 _AREAS = 0.5
 """The limit of the cache, in areas of the surface."""
+_BLURRED = 1.3
+"""The factor by which a picture may be stretched until it is rendered."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """The decks in which each suit has a colour of its own."""
 
@@ -59,13 +61,15 @@ class Pictures:
         self._canvas.display_list.picture(surface, at)
 
     def draw(self, name: str, rect: Rect) -> None:
-        """Draw an SVG of the assets in a rectangle; while it is rendered, the previous one stretched, if there is one."""
+        """Draw an SVG of the assets in a rectangle; while it is rendered, the previous one stretched a little."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:
             self._sized[name] = size
         else:
             before = self._cache.get((name, self._sized.get(name)))
+            if before is None or size[0] > before.get_width() * _BLURRED:
+                self._canvas.lack()
             if before is None:
                 return
             found = pygame.transform.scale(before, size)

@@ -51,7 +51,7 @@ class Shapes:
         self._plate(rect, top, bottom, radius, line, max(self._canvas.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
-        """Draw a rectangle with round corners; a large one is plain, or left out if it is translucent, until it is rendered."""
+        """Draw a rectangle with round corners; a large one is lacking until it is rendered."""
         shape = _Rounded(
             size=(max(round(rect.w), 1), max(round(rect.h), 1)),
             top=self._canvas.shown(top),
@@ -64,7 +64,9 @@ class Shapes:
         surface = self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
             self._canvas.display_list.picture(surface, (round(rect.x), round(rect.y)))
-        elif shape.bottom[3] > OPAQUE // 2:
+            return
+        self._canvas.lack()
+        if shape.bottom[3] > OPAQUE // 2:  # in a window of a new size
             box = box_of(rect)
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
@@ -84,7 +86,9 @@ class Shapes:
         size = (round(rect.w + 4 * spread), round(rect.h + 4 * spread))
         key = ("shadow", size, round(radius), round(spread))
         soft = self._shape(key, size, partial(_soft, size, radius, spread))
-        if soft is not None:
+        if soft is None:
+            self._canvas.lack()
+        else:
             self._canvas.display_list.picture(
                 soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6))
             )

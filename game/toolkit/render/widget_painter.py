@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 
+import pygame
 from msgspec import Struct
 
 from game.toolkit import theme
 from game.toolkit.form import Measure
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import Metrics
+from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter
 from game.toolkit.text_field import TextLine, caret_at, first_shown
-from game.toolkit.theme import Colour
+from game.toolkit.theme import Colour, TextStyle
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
@@ -100,10 +102,29 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
     colour = theme.GOLD_LIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.IVORY
     if widget.tone is Tone.DANGER:
         colour = theme.RED_LIGHT
+    elif widget.tone in _SWINGS:
+        colour = _SWINGS[widget.tone]
+        _paint_swing(painter, widget.tone, widget.name, widget.rect, widget.style)
     if widget.wraps:
         painter.texts.paragraph(widget.name, widget.rect, widget.style, colour, align=widget.align)
     else:
         painter.texts.line(widget.name, widget.rect, widget.style, colour, align=widget.align)
+
+
+_SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
+"""The colours of what brought points and of what cost some."""
+SWING = 20
+"""Units of room for the mark before a figure that brought or cost points."""
+
+
+def _paint_swing(painter: Painter, tone: Tone, text: str, rect: Rect, style: TextStyle) -> None:
+    """Draw the mark before a figure at the right end of a rectangle: a point upwards for a gain, one downwards for a loss."""
+    px = painter.metrics.px
+    half, low = px(5.5), px(4.5)
+    x, y = rect.right - painter.texts.measure(text, style)[0] - px(SWING) + half + px(2), rect.centre.y
+    way = 1 if tone is Tone.LOSS else -1
+    points = ((x - half, y - way * low), (x + half, y - way * low), (x, y + way * low))
+    painter.display_list.shape(pygame.draw.polygon, around(points), painter.shown(_SWINGS[tone])[:3], points)
 
 
 class _Ground(Struct, frozen=True):
@@ -271,6 +292,9 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.35)
     broad = 4.0 if painter.is_contrasted else 2.5
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
+    if widget.tone in _SWINGS:
+        edge = Rect(rect.x + px(4), rect.y + px(8), px(4), rect.h - px(16))
+        painter.shapes.box(edge, _SWINGS[widget.tone], radius=px(2))
     inner = rect.inset(px(14), px(8))
     if widget.picture:
         side = min(inner.h, px(widget.picture_side))
@@ -283,6 +307,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
     title_h = painter.texts.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY
     value_w = painter.texts.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
+    value_w += px(SWING) if widget.value and widget.tone in _SWINGS else 0.0
     if not widget.detail and not widget.wraps:
         inner = Rect(inner.x, inner.centre.y - title_h / 2, inner.w, title_h)
     title = Rect(inner.x, inner.y, inner.w - value_w, title_h)
@@ -292,7 +317,9 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         painter.texts.line(widget.name, title, widget.style, colour)
     if widget.value:
         where = Rect(inner.right - value_w, inner.y, value_w, title_h)
-        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else theme.MUTED
+        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else _SWINGS.get(widget.tone, theme.MUTED)
+        if widget.tone in _SWINGS:
+            _paint_swing(painter, widget.tone, widget.value, where, theme.SMALL)
         painter.texts.line(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
     if widget.detail:
         said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED

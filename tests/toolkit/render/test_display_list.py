@@ -188,11 +188,11 @@ class Checked(DisplayList):
         self.is_read = False
 
     @contextmanager
-    def frame(self) -> Iterator[None]:
+    def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
         """Yield the same on both, unless what is drawn is looked at meanwhile."""
         self.is_read = False
         self.whole.forget()
-        with self.whole.frame(), super().frame():
+        with self.whole.frame(is_shown), super().frame(is_shown):
             yield
         if not self.is_read:
             self.compared += 1

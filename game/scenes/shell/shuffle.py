@@ -1,0 +1,71 @@
+"""Shuffle: seen with a bar for as long as the pictures of a scene take, instead of a scene that is half drawn."""
+
+from math import cos, pi, sin
+from typing import Final
+
+from game.i18n import _
+from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Align
+
+_HEIGHT: Final = 132.0
+"""Units of height of a card."""
+_CARDS, _APART, _STEP = 12, 74.0, 2.4
+"""The cards that are riffled, and units: from the middle to the middle of either half, and from one card to the next."""
+_SECONDS, _FALL = 0.9, 0.3
+"""The seconds for one shuffle, and the share of them in which a card falls."""
+_BAR: Final = (220.0, 8.0, 96.0)
+"""Units: width and height of the bar, and from the middle down to it."""
+
+
+def prepare_shuffle(painter: Painter) -> None:
+    """Have the back of a card rendered that is shuffled."""
+    painter.part(CardArt).prepare(None, painter.metrics.px(_HEIGHT))
+
+
+def paint_shuffle(painter: Painter, seconds: float, done: float) -> None:
+    """Draw a pack that has been shuffled for so many seconds, and a bar of the share that is done."""
+    px = painter.metrics.px
+    painter.part(Backdrops).finished_alley()
+    middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
+    back = painter.part(CardArt).finished(None, px(_HEIGHT))
+    if back is not None:
+        back.set_alpha(theme.OPAQUE)
+        width, height = back.get_size()
+        for index in _order(seconds):
+            at = _place(index, seconds)
+            x, y = middle.x + px(at.x), middle.y + px(at.y)
+            painter.display_list.picture(back, (round(x - width / 2), round(y - height / 2)))
+    wide, low, below = _BAR
+    pane = centred(Point(middle.x, middle.y + px(below + 14)), px(wide + 120), px(72))
+    painter.shapes.box(pane, theme.with_alpha(theme.NIGHT, 0.8), radius=px(14))
+    bar = centred(Point(middle.x, middle.y + px(below)), px(wide), px(low))
+    painter.shapes.box(bar, theme.NAVY_DARK, radius=px(low / 2), line=theme.GOLD, width=max(px(1), 1.0))
+    if done > 0:
+        full = Rect(bar.x, bar.y, max(bar.w * done, bar.h), bar.h)
+        painter.shapes.box(full, theme.GOLD_LIGHT, radius=px(low / 2))
+    text = Rect(bar.x - px(wide), bar.bottom + px(8), bar.w + 2 * px(wide), px(26))
+    painter.texts.line(_("The cards are being shuffled"), text, theme.LABEL, align=Align.CENTRE)
+
+
+def _order(seconds: float) -> list[int]:
+    """Return the cards from the lowest to the uppermost: those that have fallen lie below the others."""
+    return sorted(range(_CARDS), key=lambda index: (_fallen(index, seconds) < 1, index))
+
+
+def _fallen(index: int, seconds: float) -> float:
+    """Return the share of its way from its half to the middle that a card has gone."""
+    begins = index / _CARDS * (1 - _FALL)
+    way = ((seconds / _SECONDS) % 1 - begins) / _FALL
+    return min(max(way, 0.0), 1.0)
+
+
+def _place(index: int, seconds: float) -> Point:
+    """Return the place of a card from the middle, in units: the cards of both halves fall between each other in turn."""
+    side = 1 if index % 2 else -1
+    way = _fallen(index, seconds)
+    eased = (1 - cos(pi * way)) / 2
+    return Point(side * _APART * (1 - eased), -_STEP * index - sin(pi * way) * _APART / 3)

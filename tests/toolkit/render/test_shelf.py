@@ -1,0 +1,84 @@
+"""Pictures on the disk: the same after a start, and none where they are damaged, of another version, or cannot be written."""
+
+import random
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.toolkit.render.shelf import Shelf
+
+
+def picture(seed: int = 1) -> pygame.Surface:
+    """Return a picture of chance."""
+    chance = random.Random(seed)
+    made = pygame.Surface((40, 30), depth=32)
+    for x in range(40):
+        for y in range(30):
+            made.set_at((x, y), (chance.randrange(256), chance.randrange(256), chance.randrange(256)))
+    return made
+
+
+def kept(folder: Path, count: int) -> list[Path]:
+    """Return the files of a shelf, once there are so many."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        found = sorted(folder.glob("*.picture"))
+        if len(found) >= count:
+            return found
+        time.sleep(0.005)
+    raise TimeoutError(f"{count} files in {folder}")
+
+
+def pixels(shown: pygame.Surface | None) -> bytes:
+    assert shown is not None
+    return pygame.image.tobytes(shown, "RGB")
+
+
+def test_a_picture_is_found_at_the_next_start_by_its_key_and_mark_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    Shelf(folder, "1", calm=0.0).put("kind", "key", picture())
+    (path,) = kept(folder, 1)
+    assert pixels(Shelf(folder, "1").get("key")) == pixels(picture())
+    assert Shelf(folder, "1").get("other") is None
+    assert Shelf(folder, "2").get("key") is None
+    assert Shelf().get("key") is None
+    whole = path.read_bytes()
+    for damaged in (b"", whole[:5], whole[:-3], whole[:60] + bytes(9) + whole[69:], b"BAP2" + whole[4:]):
+        path.write_bytes(damaged)
+        assert Shelf(folder, "1").get("key") is None
+
+
+def test_of_a_kind_only_the_last_is_written_and_the_oldest_go(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, calm=0.2)
+    for number in range(5):
+        shelf.put("kind", number, picture(number))
+    kept(tmp_path, 1)
+    assert shelf.get(4) is not None
+    assert all(shelf.get(number) is None for number in range(4))
+    many = Shelf(tmp_path, calm=0.0)
+    for number in range(10, 22):
+        many.put(number, number, picture(number))
+    end = time.monotonic() + 20
+    while many.get(21) is None or len(list(tmp_path.glob("*.picture"))) > 8:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("no folder", encoding="utf-8")
+    shelf = Shelf(place, calm=0.0)
+    shelf.put("kind", "key", picture())
+    time.sleep(0.05)
+    assert shelf.get("key") is None
+
+
+@pytest.mark.parametrize("size", [(0, 5), (10_000, 10_000)])
+def test_a_file_with_an_impossible_size_is_no_picture(tmp_path: Path, size: tuple[int, int]) -> None:
+    shelf = Shelf(tmp_path, calm=0.0)
+    shelf.put("kind", "key", picture())
+    (path,) = kept(tmp_path, 1)
+    path.write_bytes(b"BAP1" + size[0].to_bytes(4, "little") + size[1].to_bytes(4, "little") + path.read_bytes()[12:])
+    assert shelf.get("key") is None
