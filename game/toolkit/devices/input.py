@@ -39,6 +39,20 @@ class Key(StrEnum):
 _NAMED = frozenset(map(str, Key))
 _ALIASES = {"return": "enter", **{f"[{digit}]": str(digit) for digit in range(10)}}
 """Names of pygame for keys that count as others: Return, and the digits of the keypad."""
+_REPEATING = frozenset(
+    (
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_TAB,
+        pygame.K_BACKSPACE,
+        pygame.K_DELETE,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+    )
+)
+"""The keys that count again and again while they are held: those that move and delete. A held Enter chooses nothing more."""
 _LEFT_BUTTON = 1
 
 
@@ -230,9 +244,34 @@ def pending() -> list[pygame.event.Event]:
         return [*events, pygame.event.Event(pygame.DROPFILE, file=os.fsdecode(cause.object))]
 
 
-def read(events: Iterable[pygame.event.Event], pads: Gamepads | None = None) -> Iterator[Input]:
+class HeldKeys:
+    """The keys that are down: pygame repeats a key that is held, as if it had been pressed again."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._down: set[int] = set()
+
+    def is_repeated(self, event: pygame.event.Event) -> bool:
+        """Return True if an event is only the repetition of a key that does not count while it is held."""
+        match event.type:
+            case pygame.KEYUP:
+                self._down.discard(event.key)
+            case pygame.WINDOWFOCUSLOST:
+                self._down.clear()  # whoever lets go now, another window is told
+            case pygame.KEYDOWN:
+                was_down = event.key in self._down
+                self._down.add(event.key)
+                return was_down and event.key not in _REPEATING
+        return False
+
+
+def read(
+    events: Iterable[pygame.event.Event], pads: Gamepads | None = None, held: HeldKeys | None = None
+) -> Iterator[Input]:
     """Yield the events of pygame that mean something to the game, in order; those of controllers too if there are `pads`."""
     for event in events:
+        if held is not None and held.is_repeated(event):
+            continue
         found = _read(event)
         if found is None and pads is not None:
             found = pads.read(event)

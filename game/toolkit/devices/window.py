@@ -75,6 +75,7 @@ class Window:
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
         self._pads = inputs.Gamepads()
+        self._held = inputs.HeldKeys()
         self._is_asked_to_end = False
 
     def ask_to_end(self) -> None:
@@ -113,7 +114,7 @@ class Window:
 
     def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
-        for event in inputs.read(inputs.pending(), self._pads):
+        for event in inputs.read(inputs.pending(), self._pads, self._held):
             if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:

@@ -11,6 +11,7 @@ from game.toolkit.devices.input import (
     Exposed,
     FileDropped,
     Gamepads,
+    HeldKeys,
     Hurried,
     Input,
     Key,
@@ -206,3 +207,22 @@ def test_a_trigger_hurries_while_it_is_held() -> None:
     assert pad(pads, moved, axis=axis, value=30_000) == [Hurried(True)]
     assert pad(pads, moved, axis=axis, value=31_000) == []
     assert pad(pads, moved, axis=axis, value=0) == [Hurried(False)]
+
+
+def test_a_held_key_moves_on_but_chooses_only_once() -> None:
+    """Neither Enter nor a letter counts again before it was let go, or the window lost the keyboard; what is typed does."""
+    held = HeldKeys()
+
+    def come(kind: int, number: int) -> list[Input]:
+        return list(read([pygame.event.Event(kind, key=number, mod=0, unicode="")], held=held))
+
+    for number in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_u):
+        assert len(come(pygame.KEYDOWN, number)) == 1
+        assert come(pygame.KEYDOWN, number) == []
+        come(pygame.KEYUP, number)
+        assert len(come(pygame.KEYDOWN, number)) == 1
+        list(read([pygame.event.Event(pygame.WINDOWFOCUSLOST)], held=held))
+        assert len(come(pygame.KEYDOWN, number)) == 1
+    for _ in range(3):
+        assert come(pygame.KEYDOWN, pygame.K_LEFT) == [KeyPressed(Key.LEFT)]
+        assert list(read([pygame.event.Event(pygame.TEXTINPUT, text="u")], held=held)) == [TextTyped("u")]
