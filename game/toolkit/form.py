@@ -183,15 +183,19 @@ class Form:
         *,
         muted: bool = False,
         figures: TextStyle | None = None,
+        tone: Tone = Tone.BARE,
     ) -> None:
-        """Add two texts at both ends of a line, the right one optionally in its own style; the left one is broken if it is long."""
+        """Add two texts at both ends of a line; the left one is broken if it is long.
+
+        The right one may have a style of its own, and a tone.
+        """
         right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
         lines = self.measure.wrapped(left, self.width - right_w - self.metrics.px(16), style)
         line_h = self.measure.measure(left, style)[1]
         rect, beside = columns(self._next(line_h * len(lines)), SHARE, right_w, gap=self.metrics.px(16))
         (where,) = rows(beside, line_h)
         self.add(label(rect, left, style=style, muted=muted, wraps=True))
-        self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT))
+        self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def columns(
         self,
@@ -201,8 +205,12 @@ class Form:
         *,
         is_heading: bool = False,
         figures: Align = Align.LEFT,
+        tones: Sequence[Tone] = (),
     ) -> None:
-        """Add texts side by side, each in its share of the width and broken if it is long; `figures` aligns all but the first."""
+        """Add texts side by side, each in its share of the width and broken if it is long.
+
+        `figures` aligns all but the first, `tones` are those of all.
+        """
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
         tall = max(map(height_of, texts, widths, styles, repeat(self.measure)))
@@ -211,7 +219,8 @@ class Form:
         for index, (text, cell, style) in enumerate(zip(texts, cells, styles, strict=True)):
             if text:
                 align = figures if index else Align.LEFT
-                self.add(label(cell, text, style=style, align=align, role=role, wraps=True))
+                tone = tones[index] if tones else Tone.BARE
+                self.add(label(cell, text, style=style, align=align, role=role, wraps=True, tone=tone))
 
     def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
         """Add a choice of a few values, side by side; in two or more rows if their names need it."""
@@ -307,6 +316,7 @@ class Form:
         title_w, value_w = (
             self.measure.measure(text, style)[0] for text, style in ((name, theme.LABEL), (value, theme.SMALL))
         )
+        value_w += px(24) if tone in (Tone.GAIN, Tone.LOSS) else 0
         if value and title_w + value_w + px(16) > inner:
             value, detail = "", f"{value}\n{detail}"
         titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]

@@ -45,6 +45,9 @@ class Tone(Enum):
     BARE = 3
     """Never a ground of its own: the scene draws it."""
     DANGER = 4
+    GAIN = 5
+    """Something that brought points, marked by colour and shape."""
+    LOSS = 6
 
 
 class Align(Enum):

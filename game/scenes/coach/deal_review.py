@@ -6,7 +6,7 @@ from game.coach.review import Account, DealReview, Decision, Line
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
-from game.scenes.coach.review_page import ReviewPage, add_standard
+from game.scenes.coach.review_page import ReviewPage, add_standard, swing
 from game.scenes.coach.wording import told_text
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import Explain, OpenCards
@@ -80,15 +80,17 @@ class DealReviewPage(ReviewPage):
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
         form.pair(_("Expected when you first had to choose"), tenths(account.expected))
         if account.too_high:
-            form.pair(_("Mistake: bid too high"), tenths(account.too_high))
+            form.pair(_("Mistake: bid too high"), tenths(account.too_high), tone=swing(account.too_high))
         if account.too_low:
-            form.pair(_("Mistake: bid too low"), tenths(account.too_low))
-        form.pair(_("Mistakes in the play"), tenths(account.play))
+            form.pair(_("Mistake: bid too low"), tenths(account.too_low), tone=swing(account.too_low))
+        form.pair(_("Mistakes in the play"), tenths(account.play), tone=swing(account.play))
         if account.cards is None:
-            form.pair(_("Luck: how the cards lay, what the others did"), tenths(account.others))
+            form.pair(
+                _("Luck: how the cards lay, what the others did"), tenths(account.others), tone=swing(account.others)
+            )
         else:
-            form.pair(_("Luck: how the cards lay"), tenths(account.cards))
-            form.pair(_("What the others bid and played"), tenths(account.others))
+            form.pair(_("Luck: how the cards lay"), tenths(account.cards), tone=swing(account.cards))
+            form.pair(_("What the others bid and played"), tenths(account.others), tone=swing(account.others))
         form.gap(4)
         add_standard(form)
 
@@ -97,21 +99,21 @@ class DealReviewPage(ReviewPage):
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
             name = _("Trick {number}: {choice}").format(number=made.trick, choice=name)
-        detail = ""
+        detail, tone = "", Tone.PLAIN
         if not made.has_choice:
             value = _("no choice")
         elif known is None:
             value = _("…")
         elif known.cost:
-            value = tenths(-known.cost)
+            value, tone = tenths(-known.cost), Tone.LOSS
             better = choice_text(known.explanation.preferred.action, words, is_inside=True)
             detail = _("Better: {choice}. {reason}").format(choice=better, reason=line_reason(known, self._voices))
         elif known.saved:
-            value = _("good: saved {points}").format(points=tenths(known.saved, plus=False))
+            value, tone = _("good: saved {points}").format(points=tenths(known.saved, plus=False)), Tone.GAIN
             detail = line_reason(known, self._voices)
         else:
             value = _("toss-up")
-        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, below=5)
+        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, tone=tone, below=5)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, or all hands open."""

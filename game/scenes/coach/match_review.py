@@ -3,7 +3,7 @@
 from game.coach.review import MatchReview, Sum, dealings_played
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
-from game.scenes.coach.review_page import ReviewPage, add_standard
+from game.scenes.coach.review_page import ReviewPage, add_standard, swing
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
 from game.scenes.table.score_panel import contract_text
@@ -12,7 +12,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import Align
+from game.toolkit.widgets import Align, Tone
 from game.wording.events import capital, gained, tenths
 
 _DEAL = "review-deal"
@@ -58,14 +58,15 @@ class MatchReviewPage(ReviewPage):
             if result.thrown_in is not None or not result.scores:
                 continue
             text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
-            points = gained(result.scores[self._side].total)
+            points = result.scores[self._side].total
             taken = _("{contract}, taken {count}")
             bid = contract_text(result.contracts[self._side], self._match.rules.words)
             form.item(
                 ChoiceTarget(_DEAL, str(number)),
                 text.format(number=result.number, count=result.size),
                 detail=capital(taken.format(contract=bid, count=result.tricks[self._side])),
-                value=points,
+                value=gained(points),
+                tone=swing(points),
                 below=5,
             )
 
@@ -88,8 +89,9 @@ class MatchReviewPage(ReviewPage):
             name = _("All deals") if is_all else _("{name} · {deals}").format(name=size, deals=deals)
             values = (found.too_high, found.too_low, found.play, found.luck, found.scored)
             style = theme.STRONG if is_all else theme.BODY
+            tones = (Tone.BARE, *map(swing, values))
             form.gap(5)
-            form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT)
+            form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT, tones=tones)
 
     def activate(self, target: Target) -> None:
         """Open a deal, or go back."""
