@@ -1,6 +1,14 @@
 """Name shortening: people's names, with an ellipsis if no seat has room for the whole."""
 
+import re
 from typing import Final
+
+from game.i18n import N_, _
+
+NAMELESS: Final = N_("Player")
+"""The name of a person who has not entered one, as it is stored: it is shown in the language of the screen."""
+NAMELESS_OF_MANY: Final = N_("Player {number}")
+_NUMBERED: Final = re.compile(NAMELESS_OF_MANY.replace("{number}", r"(\d)"))
 
 _MOST: Final = 7.2
 """The width of a name at most, in heights of its letters: about twelve small letters, seven wide ones."""
@@ -13,8 +21,17 @@ _NARROW_LETTERS: Final = frozenset("Iijlftr1 .,:;'’!|()[]-")
 _LATIN_END: Final = "\u0250"
 
 
+def shown_name(name: str) -> str:
+    """Return a player's name as it is shown: that of a person who has not entered one is translated."""
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is not None:
+        return _(NAMELESS_OF_MANY).format(number=numbered[1])
+    return _(NAMELESS) if name == NAMELESS else name
+
+
 def short_name(name: str) -> str:
-    """Return a name, or as much of it as every seat has room for and an ellipsis."""
+    """Return a name as it is shown, or as much of it as every seat has room for and an ellipsis."""
+    name = shown_name(name)
     if sum(map(_width, name)) <= _MOST:
         return name
     space = _MOST - _width("…")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
-from game.wording.names import short_name
+from game.wording.names import short_name, shown_name
 from tests.support.pilot import Pilot
 
 WIDE = "W" * 24
@@ -32,3 +33,14 @@ def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
     pilot.until(lambda: bool(pilot.bids))
     plates = [widget for widget in pilot.director.view().widgets if widget.tip == WIDE]
     assert [plate.name for plate in plates] == [short_name(WIDE)]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Player", "Spieler"), ("Player 2", "Spieler 2"), ("Player two", "Player two")]
+)
+def test_who_has_entered_no_name_has_one_in_the_language_of_the_screen(name: str, shown: str) -> None:
+    install("de")
+    try:
+        assert shown_name(name) == short_name(name) == shown
+    finally:
+        install(SOURCE)

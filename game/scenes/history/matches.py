@@ -7,6 +7,7 @@ from msgspec import Struct
 from game.i18n import N_, _
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.history.match_pages import MatchPages
+from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import Ask, NewMatch, Place, ReplayOfStored, Resumed
@@ -21,7 +22,6 @@ from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, Widget
-from game.wording.events import signed
 from game.wording.names import short_name
 
 _NEW = ButtonTarget("new")
@@ -113,9 +113,10 @@ class MatchesPage(Page):
             form.heading(headings[row], below=6)
         match self._matches.get(row):
             case StoredMatch() as match if match.status is Status.PLAYING:
-                self._item(form, match, "resume", _(match.rules.name), self._detail(match), _LOOK, _GIVE_UP)
+                self._item(form, match, "resume", standing_text(match), self._detail(match), _LOOK, _GIVE_UP)
             case StoredMatch() as match:
-                self._item(form, match, "look", _(match.rules.name), self._detail(match), _DELETE)
+                name, tone = standing_text(match), tone_of(match)
+                self._item(form, match, "look", name, self._detail(match), _DELETE, tone=tone)
             case DamagedMatch() as match:
                 name = _("Match {number}").format(number=match.id)
                 remedies = (_MEND, _DELETE) if match.can_be_mended else (_DELETE,)
@@ -132,6 +133,7 @@ class MatchesPage(Page):
         detail: str,
         *actions: _Action,
         icon: str = "",
+        tone: Tone = Tone.PLAIN,
     ) -> None:
         """Add a match, and buttons beside it; the row itself does `what`."""
         px = form.metrics.px
@@ -142,6 +144,7 @@ class MatchesPage(Page):
             value="" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
             right=sum(action.width + _BETWEEN for action in actions),
             icon=icon,
+            tone=tone,
         )
         strip = placed(Rect(row.right + px(_BETWEEN), row.y, 0, row.h), 0, px(42))
         places = columns(strip, *(px(action.width) for action in actions), gap=px(_BETWEEN))
@@ -151,7 +154,6 @@ class MatchesPage(Page):
     def _detail(self, match: StoredMatch) -> str:
         summary = match.summary
         names = ", ".join(map(short_name, summary.names))
-        totals = " : ".join(signed(total) for total in summary.totals)
         if match.status is Status.ABANDONED:
             stand = _("given up in deal {deal} of {deals}")
         elif match.status is Status.FINISHED:
@@ -159,7 +161,7 @@ class MatchesPage(Page):
         else:
             stand = _("deal {deal} of {deals}")
         text = stand.format(deal=summary.deal, deals=summary.deals)
-        line = _("{players} · {standing} · {totals}").format(players=names, standing=text, totals=totals)
+        line = _("{rules} · {players} · {standing}").format(rules=_(match.rules.name), players=names, standing=text)
         marks = list_text(match)
         return f"{line}\n{marks}" if marks else line
 

@@ -15,7 +15,7 @@ from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name,
 from game.toolkit.form import Form
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.text_field import printable
-from game.wording.names import short_name
+from game.wording.names import NAMELESS_OF_MANY, short_name
 
 SEAT = "seat"
 """The group of the targets that open a seat."""
@@ -94,7 +94,7 @@ class Seats:
         for seat in self.seats:
             name = self._own_name(seat)
             if not name and len(people) > 1 and seat in people:
-                name = _("Player {number}").format(number=people.index(seat) + 1)
+                name = NAMELESS_OF_MANY.format(number=people.index(seat) + 1)
             found.append(player_for(seat, self.levels[seat], name, self.characters[seat]))
         return tuple(found)
 

@@ -1,0 +1,80 @@
+"""Match standing: who won a stored match and how close it was, in a sentence as one of its players tells it."""
+
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN
+from game.i18n import _
+from game.session.stored_match import Status, StoredMatch, Summary
+from game.toolkit.widgets import Tone
+from game.wording.events import signed
+from game.wording.names import short_name
+from game.wording.reasons import joined
+
+
+def standing_text(match: StoredMatch) -> str:
+    """Return the end or the standing of a match: "Lost to Otis and Sarge, −69 to 149"."""
+    summary = match.summary
+    own = _own_side(summary)
+    best = max(range(len(summary.totals)), key=lambda side: (_has_won(summary, side), summary.totals[side]))
+    first = best if own is None else own
+    others = [side for side in range(len(summary.totals)) if side != first]
+    rival = max(others, key=lambda side: (_has_won(summary, side), summary.totals[side]))
+    is_level = (
+        summary.winners is not None and len(summary.winners) == 1 and summary.totals[first] == summary.totals[rival]
+    )
+    is_lost = match.status is Status.FINISHED and not _has_won(summary, first)
+    against = (rival,) if is_lost else others
+    text = _("{ended}, by the tie-break").format(ended=_sentence(match, own)) if is_level else _sentence(match, own)
+    return text.format(
+        winners=joined(_names(summary, first)),
+        others=joined([name for side in against for name in _names(summary, side)]),
+        own=signed(summary.totals[first]),
+        theirs=signed(summary.totals[rival]),
+    )
+
+
+def tone_of(match: StoredMatch) -> Tone:
+    """Return the tone of a match: won or lost by the one side on which people played, or neither."""
+    own, winners = _own_side(match.summary), match.summary.winners
+    if match.status is not Status.FINISHED or own is None or winners is None or len(winners) > 1:
+        return Tone.PLAIN
+    return Tone.GAIN if own in winners else Tone.LOSS
+
+
+def _sentence(match: StoredMatch, own: int | None) -> str:
+    summary = match.summary
+    if match.status is Status.ABANDONED:
+        return _("Given up against {others}, {own} to {theirs}")
+    if match.status is Status.PLAYING or summary.winners is None:
+        return _("Against {others}, {own} to {theirs}")
+    if len(summary.winners) > 1:
+        return _("Shared with {others}, {own} to {theirs}")
+    if own is None:
+        return _("{winners} won against {others}, {own} to {theirs}")
+    return (
+        _("Won against {others}, {own} to {theirs}")
+        if own in summary.winners
+        else _("Lost to {others}, {own} to {theirs}")
+    )
+
+
+def _has_won(summary: Summary, side: int) -> bool:
+    return summary.winners is not None and side in summary.winners
+
+
+def _own_side(summary: Summary) -> int | None:
+    """Return the only side on which people play; None if there is none, or more than one."""
+    letters = _letters(summary)
+    people = {seat for seat, player in zip(letters, summary.players, strict=True) if player.level == HUMAN}
+    found = [index for index, side in enumerate(summary.sides) if people & set(side)]
+    return found[0] if len(found) == 1 else None
+
+
+def _names(summary: Summary, side: int) -> list[str]:
+    """Return the names of the players of a side."""
+    pairs = zip(_letters(summary), summary.players, strict=True)
+    return [short_name(player.name) for seat, player in pairs if seat in summary.sides[side]]
+
+
+def _letters(summary: Summary) -> list[str]:
+    """Return the letters of the seats, in the order of the players: sides are named by them."""
+    return [str(seat) for seat in seats_for(len(summary.players))]
