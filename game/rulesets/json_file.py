@@ -169,6 +169,19 @@ def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
     return rules
 
 
+def draft_from(value: object) -> Rules:
+    """Return a ruleset that is not finished: it may contradict itself.
+
+    Raises:
+        RulesError: it is none.
+    """
+    if not isinstance(value, dict) or set(FIELDS) - value.keys():
+        raise RulesError(_("A ruleset is one JSON object of its parameters."))
+    for name, entry in value.items():
+        check_field(name, entry)
+    return msgspec.convert(value, Rules)
+
+
 def problem_text(problem: Problem) -> str:
     """Return the fault of a ruleset as a sentence that names the parameters concerned."""
     sentence = _(problem.sentence).format(**dict(problem.values))

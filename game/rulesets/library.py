@@ -4,25 +4,38 @@ Reading never fails: a file that holds no ruleset is passed over and told about.
 no folder, rulesets are kept in memory until the program ends.
 """
 
+import json
 import re
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from game.atomic_file import write_whole
+from game.atomic_file import read_whole, write_whole
 from game.engine.rules import Rules, Words
 from game.i18n import _
 from game.private_files import make_folder
-from game.rulesets.json_file import RulesError, is_blank, problem_text, read_rules_file, rules_text
+from game.rulesets.json_file import (
+    MOST_BYTES,
+    RulesError,
+    draft_from,
+    is_blank,
+    parse_value,
+    problem_text,
+    read_rules_file,
+    rules_text,
+    rules_value,
+)
 from game.rulesets.presets import PRESETS, preset_id
 from game.rulesets.validate import check_rules
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 """The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
 _SUFFIX: Final = ".json"
+_DRAFT: Final = "draft.json"
 _MOST: Final = 200
 """The most files that are read: with more the folder holds something else."""
 LONGEST_NAME: Final = 40
@@ -30,6 +43,13 @@ LONGEST_NAME: Final = 40
 
 class KeepError(Exception):
     """A ruleset cannot be kept or deleted; the text is a sentence for the player."""
+
+
+class KeptDraft(NamedTuple):
+    """A ruleset that was not saved when its editor was left, and the id of that which it changes, if there is one."""
+
+    rules: Rules
+    kept: str | None
 
 
 class RulesetLibrary:
@@ -40,6 +60,8 @@ class RulesetLibrary:
         self._folder = folder
         self._own: dict[str, Rules] = {}
         self.notice: str | None = None
+        self.draft: KeptDraft | None = None
+        """What was not saved when the window was closed."""
         if folder is not None:
             self._read(folder)
 
@@ -56,10 +78,39 @@ class RulesetLibrary:
                 self._own[path.stem] = completed(read_rules_file(path))
             except (RulesError, OSError) as error:
                 wrong.append((path.name, error))
+        self.draft = self._read_draft(folder / _DRAFT)
         if wrong:
             name, reason = wrong[0]
             text = _("A ruleset of yours could not be read and is left as it is, {name}: {reason}")
             self.notice = text.format(name=name, reason=reason)
+
+    def _read_draft(self, path: Path) -> KeptDraft | None:
+        """Return the draft in a file; one that cannot be read is none."""
+        try:
+            data = read_whole(path, MOST_BYTES)
+            value = None if data is None else parse_value(data.decode())
+            if not isinstance(value, dict):
+                return None
+            kept = value.get("kept")
+            return KeptDraft(draft_from(value.get("rules")), kept if kept in self._own else None)
+        except (OSError, ValueError):
+            return None
+
+    def keep_draft(self, rules: Rules, kept: str | None) -> None:
+        """Keep a ruleset that was not saved; where nothing can be written, until the program ends."""
+        self.draft = KeptDraft(rules, kept)
+        if self._folder is None:
+            return
+        with suppress(OSError):
+            make_folder(self._folder)
+            write_whole(self._folder / _DRAFT, json.dumps({"kept": kept, "rules": rules_value(rules)}))
+
+    def forget_draft(self) -> None:
+        """Forget what was not saved."""
+        self.draft = None
+        if self._folder is not None:
+            with suppress(OSError):
+                (self._folder / _DRAFT).unlink(missing_ok=True)
 
     @property
     def own(self) -> Mapping[str, Rules]:

@@ -156,3 +156,24 @@ def test_where_there_is_no_room_for_more_a_ruleset_can_still_be_changed(monkeypa
         house.keep(replace(FRIDAY, name="Saturday"))
     assert house.keep(replace(FRIDAY, trick_points=8), name) == name
     assert [rules.trick_points for rules in house.own.values()] == [8]
+
+
+def test_a_draft_is_there_again_at_the_next_start_though_it_contradicts_itself(tmp_path: Path) -> None:
+    house = RulesetLibrary(tmp_path / "rulesets")
+    name = house.keep(FRIDAY)
+    broken = replace(FRIDAY, sizes=())
+    house.keep_draft(broken, name)
+    again = RulesetLibrary(tmp_path / "rulesets")
+    assert again.draft == (broken, name)
+    assert list(again.own) == [name]
+    assert again.notice is None
+    again.forget_draft()
+    again.forget_draft()
+    assert RulesetLibrary(tmp_path / "rulesets").draft is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"rules": {}}', '{"rules": {"sizes": 3}}', "[" * 100_000, "\x00"])
+def test_a_damaged_draft_is_none(text: str, tmp_path: Path) -> None:
+    (tmp_path / "draft.json").write_text(text, encoding="utf-8")
+    house = RulesetLibrary(tmp_path)
+    assert (house.draft, house.notice) == (None, None)

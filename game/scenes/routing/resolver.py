@@ -120,8 +120,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return RulesPage(program, rules, section)
         case routes.CompareRules(rules):
             return RulesCompare(program, rules)
-        case routes.EditRules(rules, kept):
-            return RulesEditor(program, rules, kept)
+        case routes.EditRules(rules, kept, is_draft):
+            return RulesEditor(program, rules, kept, is_draft=is_draft)
         case routes.ShareRules(rules, kept):
             return RulesShare(program, rules, kept)
         case routes.BringRules(path):

@@ -24,11 +24,10 @@ _LONGEST_NUMBER: Final = 4
 
 
 def fill_choices(form: Form, draft: Draft) -> None:
-    """Fill a column with the open rule; errors stand below the line of a rule that is written, so that it does not move."""
+    """Fill a column with the open rule; errors stand below what has been written or chosen, so that it does not move."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
-    if draft.open == NAMES or (choices and draft.open != SIZES):
-        _fill_problems(form, draft)
     if draft.open == NAMES:
+        _fill_problems(form, draft)
         _fill_names(form, draft)
         return
     form.heading(rule_label(draft.rules, draft.open), below=2)
@@ -92,14 +91,21 @@ def _fill_problems(form: Form, draft: Draft) -> None:
 
 def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
     now: object = getattr(draft.rules, draft.open)
+    is_told = draft.open == SIZES
     for number, value in enumerate(choices):
+        is_chosen = value == now and draft.open not in draft.unread
         form.item(
             ChoiceTarget("value", str(number)),
             value_text(value),
             detail=_consequences(draft, value),
-            checked=value == now and draft.open not in draft.unread,
+            checked=is_chosen,
             below=6,
         )
+        if is_chosen and not is_told:
+            _fill_problems(form, draft)
+            is_told = True
+    if not is_told:
+        _fill_problems(form, draft)
 
 
 def _consequences(draft: Draft, value: object) -> str:

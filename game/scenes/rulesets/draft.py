@@ -26,8 +26,9 @@ LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 12
 class Draft:
     """Ruleset in progress, the rule of it that is open, and the texts of lines as they were written."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Begin with a ruleset, at its name."""
+    def __init__(self, rules: Rules, *, is_changed: bool = False) -> None:
+        """Begin with a ruleset, at its name; one that was not saved is changed from the beginning."""
+        self._was_changed = is_changed
         self.open = NAMES
         self._typed: dict[str, str] = {}
         self._begun = self.rules = completed(rules)
@@ -53,11 +54,12 @@ class Draft:
     @property
     def is_changed(self) -> bool:
         """True if it differs from the ruleset it was begun with."""
-        return self.rules != self._begun or bool(self.unread)
+        return self._was_changed or self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
         """Continue with the ruleset as it has been stored."""
         self._begun = self.rules = rules
+        self._was_changed = False
         self._typed.clear()
 
     # Text entry

@@ -35,11 +35,14 @@ class RulesEditor(Page):
     size = (1060, 696)
     keeps_height = True
 
-    def __init__(self, program: Program, rules: Rules, kept: str | None = None) -> None:
-        """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made."""
+    def __init__(self, program: Program, rules: Rules, kept: str | None = None, *, is_draft: bool = False) -> None:
+        """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made.
+
+        If it is a draft that was left without saving, it counts as changed.
+        """
         super().__init__(program)
         self._kept = kept
-        self._draft = Draft(rules if kept is not None else _named(program, rules))
+        self._draft = Draft(rules if is_draft or kept is not None else _named(program, rules), is_changed=is_draft)
 
     def title(self) -> str:
         """Return the title."""
@@ -126,7 +129,14 @@ class RulesEditor(Page):
         return cross(self._program.director, pressed, home)
 
     def activate(self, target: Target) -> None:
-        """Open a rule, choose a value, remedy a contradiction, or use a button."""
+        """Open a rule, choose a value, remedy a contradiction, or use a button; a contradiction made by it comes into sight."""
+        before = set(self._draft.problems)
+        self._activate(target)
+        made = [number for number, problem in enumerate(self._draft.problems) if problem not in before]
+        if made:
+            self._program.director.show(ChoiceTarget(f"mend-{made[0]}", "0"))
+
+    def _activate(self, target: Target) -> None:
         program, draft = self._program, self._draft
         match target:
             case ChoiceTarget("rule", name):
@@ -165,6 +175,7 @@ class RulesEditor(Page):
             self._program.director.notices.tell(str(error))
             return False
         self._draft.kept(house.get(self._kept))
+        house.forget_draft()
         return True
 
     def _delete(self) -> None:
@@ -187,7 +198,18 @@ class RulesEditor(Page):
             super().back()
             return
         title, text = _("Leave without saving?"), _("What you changed will be lost.")
-        self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Go on"), then=super().back))
+        self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Go on"), then=self._let_go))
+
+    def _let_go(self) -> None:
+        """Leave, and forget what was changed."""
+        self._draft.kept(self._draft.rules)
+        self._program.house.forget_draft()
+        super().back()
+
+    def left(self) -> None:
+        """Keep what was changed as a draft: the window may have been closed."""
+        if self._draft.is_changed:
+            self._program.house.keep_draft(self._draft.rules, self._kept)
 
 
 def _named(program: Program, rules: Rules) -> Rules:

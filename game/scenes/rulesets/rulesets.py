@@ -19,6 +19,7 @@ from game.toolkit.widgets import Tone
 from game.wording.rules import length_text, rule_lines
 from game.wording.sections import contrasts
 
+_DRAFT = ChoiceTarget("draft", "")
 _PLAIN = next(iter(PRESETS))
 """The preset that the others are described against."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
@@ -56,7 +57,11 @@ class RulesetsPage(Page):
         gap = context.metrics.px(26)
         left, right = columns(body, SHARE, SHARE, gap=gap)
         names = scrolled(context, left, "rulesets")
-        own = self._program.house.own
+        own, draft = self._program.house.own, self._program.house.draft
+        if draft is not None:
+            names.heading(_("Not saved"), theme.LABEL, below=4)
+            names.item(_DRAFT, _(draft.rules.name) or "–", detail=_("Go on with it"), icon="settings", below=6)
+            names.gap(6)
         if own:
             names.heading(_("Your own"), theme.LABEL, below=4)
             self._items(names, own)
@@ -138,6 +143,9 @@ class RulesetsPage(Page):
             "bring": routes.BringRules(),
         }
         match target:
+            case _ if target == _DRAFT and program.house.draft is not None:
+                draft = program.house.draft
+                program.open(routes.EditRules(draft.rules, draft.kept, is_draft=True))
             case ChoiceTarget("ruleset", name):
                 self._chosen = name
             case ButtonTarget(name) if name in ways:
@@ -148,6 +156,6 @@ class RulesetsPage(Page):
     def key(self, pressed: KeyPressed) -> bool:
         """Cross between the rulesets and the actions on one with left and right; right chooses the one in focus."""
         focused = self._program.director.focused
-        if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget):
+        if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused != _DRAFT:
             self.activate(focused)
         return cross(self._program.director, pressed, ChoiceTarget("ruleset", self._id))

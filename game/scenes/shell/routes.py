@@ -308,10 +308,11 @@ class CompareRules(Struct, frozen=True):
 
 
 class EditRules(Struct, frozen=True):
-    """Editor of a ruleset: of the player's ruleset of this id, or of a new one that begins like `rules`."""
+    """Editor of a ruleset: of the player's ruleset of this id, or of a new one that begins like `rules`, or of a draft."""
 
     rules: Rules
     kept: str | None = None
+    is_draft: bool = False
 
 
 class ShareRules(Struct, frozen=True):

@@ -22,6 +22,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import (
+    Closed,
     FileDropped,
     Key,
     KeyPressed,
@@ -33,7 +34,7 @@ from game.toolkit.devices.input import (
 from game.toolkit.geometry import Point
 from game.toolkit.layout.two_columns import beside
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
+from game.toolkit.widgets import Role, Tone, View, Way, Widget, next_that_way
 from game.wording.sections import Contrast, contrasts
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -463,3 +464,39 @@ def test_the_panel_of_a_comparison_stays_as_it_is_however_little_differs() -> No
         panels.add(pilot.director.view().panel)
     assert len(rows) > 1
     assert panels == {page.whole(pilot.director.context)}
+
+
+def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> None:
+    """Below the value that made it, where the eye is, with the way to set it right."""
+    choose(pilot, by_mouse, *button("rules", "edit"))
+    made = 0
+    for name in ("two_of_diamonds", "trump_from", "partners", "trump_lead"):
+        choose(pilot, by_mouse, ChoiceTarget("rule", name))
+        values = [widget.target for widget in pilot.director.view().widgets if "value" in str(widget.target)]
+        for target in filter(None, values):
+            choose(pilot, by_mouse, target)
+            told = [
+                widget
+                for widget in pilot.director.view().widgets
+                if widget.tone is Tone.DANGER and widget.area is not None and widget.area.startswith("choices")
+            ]
+            made += bool(told)
+            for widget in told[:1]:
+                assert widget.clip is not None
+                assert widget.clip.holds(widget.rect), widget.name
+    assert made
+
+
+def test_what_was_not_saved_when_the_window_was_closed_is_offered_again(tmp_path: Path) -> None:
+    pilot = Pilot(settings=FAST, rules_folder=tmp_path).open()
+    choose(pilot, by_mouse, *button("rules", "edit"), ChoiceTarget("rule", "partners"), ChoiceTarget("value", "1"))
+    pilot.director.handle(Closed())
+    again = Pilot(settings=FAST, rules_folder=tmp_path).open()
+    choose(again, by_mouse, ButtonTarget("rules"), ChoiceTarget("draft", ""))
+    assert again.scene == "rules-editor"
+    assert again.widget(ChoiceTarget("rule", "partners")).detail != "Yes"
+    again.press(Key.ESCAPE)
+    again.click(ButtonTarget("yes"))
+    assert again.scene == "rulesets"
+    assert again.director.view().find(ChoiceTarget("draft", "")) is None
+    assert Pilot(settings=FAST, rules_folder=tmp_path).program.house.draft is None
