@@ -32,7 +32,7 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots catalogue
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots film catalogue
 .PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
@@ -140,6 +140,9 @@ bench: $(KERNEL) ## every benchmark
 	@for file in tools/benchmarks/bench_*.py; do \
 		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "tools.benchmarks.$$name" || exit 1; \
 	done
+
+film: $(KERNEL) ## the moving picture in the README, docs/film.webp
+	$(HEADLESS) $(PY) -m tests.pictures.film docs/film.webp
 
 # SCENE=... takes one scene alone, by a name of tests/support/routes.py.
 shots: $(KERNEL) ## pictures of all scenes at three sizes, and film strips of what moves, in shots/

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 
-import game.session.table as house
 from game.engine.bids import board
 from game.engine.cards import CARDS, Card, cards_in, parse_hand
 from game.engine.dealing import Shuffled
@@ -47,9 +47,7 @@ def strip(pilot: Pilot, seconds: float, path: Path) -> None:
 
 def main(folder: Path, size: tuple[int, int]) -> None:
     """Deal, bid, play, and take what there is to see as it comes."""
-    deal = house.shuffle  # type: ignore[attr-defined]  # of the module that is swapped below
-    house.shuffle = stacked(HANDS)  # type: ignore[attr-defined]  # a tool: these cards are wanted, not chance
-    try:
+    with patch("game.session.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(size=size, settings=Settings(first_start_done=True))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
         table = pilot.table
@@ -86,8 +84,6 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         strip(pilot, 1.4, folder / "blooper.png")
         pilot.play_on(lambda: pilot.scene == "deal-summary")
         strip(pilot, 2.0, folder / "counting.png")
-    finally:
-        house.shuffle = deal  # type: ignore[attr-defined]  # back again
 
 
 if __name__ == "__main__":

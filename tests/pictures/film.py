@@ -1,0 +1,83 @@
+"""The moving picture in the README, ten seconds of a deal: `python -m tests.pictures.film [FILE]`, or `make film`."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pygame
+from PIL import Image
+
+from game.engine.bids import board
+from game.engine.cards import Card
+from game.engine.legal import playable
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskBid, AskCard
+from tests.pictures.strips import HANDS, stacked
+from tests.support.pilot import Pilot
+
+SIZE, SHOWN = (1280, 720), (896, 504)
+RATE, SECONDS = 20, 10.0
+"""Pictures a second, and seconds."""
+MOST_BYTES = 3_000_000
+THINKS = {AskBid: 0.5, AskCard: 0.3}
+"""Seconds that the player takes for a bid and for a card."""
+WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
+"""The cards that are played where they may be, in this order."""
+
+
+def frames() -> Iterator[Image.Image]:
+    """Yield the pictures: a deal, a board bid, trumps broken and the bloopers led."""
+    with patch("game.session.dealing.shuffle", stacked(HANDS)):
+        pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True))
+        pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
+        local_match = pilot.table.local_match
+        pilot.until(lambda: local_match.seen.public.deal is not None)
+        waited = 0.0
+        for _ in range(round(RATE * SECONDS)):
+            pilot.director.draw()
+            small = pygame.transform.smoothscale(pilot.surface, SHOWN)
+            yield Image.frombytes("RGB", SHOWN, pygame.image.tobytes(small, "RGB"))
+            turn = local_match.turn
+            waited = waited + 1 / RATE if type(turn) in THINKS else 0.0
+            if waited > THINKS.get(type(turn), SECONDS):
+                waited = 0.0
+                if isinstance(turn, AskBid):
+                    pilot.click(BidTarget(board()))
+                else:
+                    allowed = playable(local_match.known).cards
+                    card = next((card for card in WANTED if allowed >> card & 1), None)
+                    pilot.click(
+                        CardTarget(next(card for card in Card if allowed >> card & 1) if card is None else card)
+                    )
+            pilot.tick(1 / RATE)
+
+
+def main(path: Path) -> None:
+    """Write the film.
+
+    Raises:
+        ValueError: it is too large.
+    """
+    first, *others = frames()
+    first.save(
+        path,
+        save_all=True,
+        append_images=others,
+        duration=round(1000 / RATE),
+        loop=0,
+        quality=62,
+        method=4,
+        minimize_size=False,
+    )
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise ValueError(f"{path} has {size} bytes, and may have {MOST_BYTES}")
+    print(f"{path}: {len(others) + 1} pictures, {size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/film.webp"))
