@@ -56,14 +56,22 @@ class LocalMatch:
         self.viewer = table.actor if table.actor in self.people else (self.people or match.seats)[0]
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
+        self._begun_at = table.seq
         self.stage = Stage(self.known, table.seq, speed=speed, reduced=reduced)
         self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
         self._claimed: CardSet = 0
         """The hand that was claimed in this deal, if one was."""
+        self._played_out: CardSet = 0
+        """The hand of the viewer when the computer began to play this deal out, if it did."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
         """True while the viewer wants to get on."""
+
+    @property
+    def is_fresh_branch(self) -> bool:
+        """True if the match branched off another and nothing has happened in it since."""
+        return self.table.branch is not None and self.table.seq == self._begun_at
 
     @property
     def is_shared(self) -> bool:
@@ -195,6 +203,7 @@ class LocalMatch:
     def finish(self) -> None:
         """Let the computer play out what is decided."""
         if self.outlook is not Outlook.OPEN:
+            self._played_out = self.table.observe(self.viewer).hand
             self.conductor.stand_ins = frozenset(self.people)
 
     def _play_on(self) -> None:
@@ -214,7 +223,7 @@ class LocalMatch:
     def deal(self) -> None:
         """Let the house deal; several people at one screen say anew who is there."""
         self._is_present = not self.is_shared
-        self._claimed = 0
+        self._claimed = self._played_out = 0
         self.table.deal()
         self._round.begin(self.table.public)
         self.feed.pull(self.known)
@@ -235,18 +244,22 @@ class LocalMatch:
         return bool(deal.tricks) or self.viewer in {seat for seat, _made in (*deal.bids, *deal.trick)}
 
     def undo(self) -> None:
-        """Take back the viewer's last decision of this deal: a claim counts as one, the only card of a hand does not.
+        """Take back the viewer's last decision of this deal.
 
+        A claim counts as one, and so does having the deal played out; the only card of a hand does not.
         While the screen is being passed on nobody is known to be there: then the hand is not shown before somebody says so.
         """
-        claimed, self._claimed, self.conductor.stand_ins = self._claimed, 0, frozenset()
+        whole, self._claimed, self.conductor.stand_ins = self._claimed or self._played_out, 0, frozenset()
+        self._played_out = 0
         if not self.can_undo:
             return
+        if whole and self.table.observe(self.viewer).hand == whole:
+            return  # nothing has been played out yet
         self._is_present = not self.is_hand_hidden
         self.table.undo(self.viewer)
         if is_showdown(self.table.public):
             self.table.undo(self.viewer)
-        while claimed and self.table.observe(self.viewer).hand != claimed and self.table.undo(self.viewer):
+        while whole and self.table.observe(self.viewer).hand != whole and self.table.undo(self.viewer):
             pass
         self.feed.pull(self.known)
 

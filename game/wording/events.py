@@ -13,11 +13,11 @@ from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card, Seat, Suit
 from game.engine.events import Event
 from game.engine.legal import Refusal
-from game.engine.rules import Words
+from game.engine.rules import TrumpLead, Words
 from game.engine.scoring import Part, PartKind
 from game.engine.state import Fate, Match, PublicDeal
 from game.i18n import N_, _, ngettext
-from game.wording.names import short_name
+from game.wording.names import short_name, shown_name
 
 SUIT_SIGNS = "♠♥♦♣"
 """The characters of the suits, by suit."""
@@ -214,7 +214,7 @@ class Voices(Struct, frozen=True):
 
     def full_name(self, seat: Seat) -> str:
         """Return the whole name of the player at a seat."""
-        return self.match.player_at(seat).name
+        return shown_name(self.match.player_at(seat).name)
 
     def is_you(self, seat: Seat) -> bool:
         """Tell if the seat is the viewer's."""
@@ -258,7 +258,7 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.BidPlaced(seat, bid):
             return _bid_caption(voices, seat, bid)
         case events.TrumpBroken():
-            return _("Trump is broken.")
+            return None if voices.match.rules.trump_lead is TrumpLead.ANY_TIME else _("Trump is broken.")
         case events.PlayOpened(_, leader):
             return _said(voices, leader, _("You lead."), _("{name} leads."))
         case events.JokerExchanged(seat, joker):
@@ -307,9 +307,17 @@ def caption(event: Event, voices: Voices) -> str | None:
             return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
         case events.TieBreakCalled(sides):
             names = ", ".join(voices.side_short(side) for side in sides)
-            return _("{sides} are tied: a deal of thirteen cards without bidding decides.").format(sides=names)
+            if len(voices.match.sides) > len(_PAIR):
+                text = _("{sides} are tied: a deal of thirteen cards without bidding decides. Most tricks win.")
+            else:
+                text = _("{sides} are tied: a deal of thirteen cards without bidding decides. Seven tricks win.")
+            return text.format(sides=names)
         case _:
             assert_never(event)
+
+
+_PAIR = (0, 1)
+"""The numbers of two sides."""
 
 
 def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:

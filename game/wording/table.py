@@ -23,6 +23,9 @@ from game.wording.events import (
     trump_text,
 )
 
+_PAIR = (0, 1)
+"""The numbers of two sides."""
+
 
 def prompt(seen: Observation, voices: Voices) -> str:
     """Say what the match waits for."""
@@ -153,6 +156,26 @@ def stands_text(seen: Observation, voices: Voices) -> str:
     return " ".join((*lines, score_text(match, voices)))
 
 
+def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
+    """Return the tricks of a side in a tie-break; of two sides with those it needs: the one wins that first has most of them."""
+    taken = deal.taken_by(match.sides[side])
+    if len(match.contenders) > len(_PAIR):
+        return _("taken {count}").format(count=taken)
+    return _("taken {count} of {needed}").format(count=taken, needed=deal.size // 2 + 1)
+
+
+def tiebreak_text(match: Match, voices: Voices) -> str:
+    """Return how a tie-break decided a match, by the tricks of those who were level; empty if none did."""
+    last = match.results[-1] if match.results else None
+    if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
+        return ""
+    (winner,) = match.winners
+    level = [side for side, total in enumerate(match.totals) if total == match.totals[winner] and side != winner]
+    others = ", ".join(_("{side} {count}").format(side=voices.side(side), count=last.tricks[side]) for side in level)
+    text = _("The points were tied, and the tie-break decided: {side} took {count} tricks, {others}.")
+    return text.format(side=voices.side(winner), count=last.tricks[winner], others=others)
+
+
 def table_text(seen: Observation, voices: Voices) -> str:
     """Return the whole state of the table in words, for people who cannot see it."""
     match, deal = seen.public.match, seen.public.deal
@@ -170,9 +193,8 @@ def table_text(seen: Observation, voices: Voices) -> str:
         else:
             parts.append(f"{name}: {contract_name(contract, match.rules.words)}.")
     if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
-        for side, seats in enumerate(match.sides):
-            taken = _("taken {count}").format(count=deal.taken_by(seats))
-            parts.append(f"{voices.side_short(side)}: {taken}.")
+        for side in match.contenders:
+            parts.append(f"{voices.side_short(side)}: {tiebreak_line(match, side, deal)}.")
     parts.append(score_text(match, voices))
     parts.append(prompt(seen, voices))
     return " ".join(parts)

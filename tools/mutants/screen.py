@@ -199,4 +199,29 @@ MUTANTS: Final = (
             "test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not",
         ),
     ),
+    Mutant(
+        name="a-frame-is-shown-half-drawn",
+        file="game/toolkit/render/canvas.py",
+        old="self.is_held = not may_show or (bool(self.lacking) and not self._is_resized)",
+        new="self.is_held = not may_show",
+        tests=ids(
+            "tests/tabletop/test_drawing_in_background.py",
+            "test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before_stays",
+            "test_nothing_is_a_stand_in_from_a_cold_start_to_the_second_trick_and_back_at_the_title",
+        ),
+    ),
+    Mutant(
+        name="a-held-key-chooses-again",
+        file="game/toolkit/devices/input.py",
+        old="return was_down and event.key not in _REPEATING",
+        new="return False",
+        tests=ids("tests/toolkit/devices/test_input.py", "test_a_held_key_moves_on_but_chooses_only_once"),
+    ),
+    Mutant(
+        name="playing-out-is-taken-back-card-by-card",
+        file="game/controllers/local_match.py",
+        old="self._claimed or self._played_out, 0, frozenset()",
+        new="self._claimed, 0, frozenset()",
+        tests=ids("tests/scenes/play/test_playing_out.py", "test_what_was_played_out_is_taken_back_whole"),
+    ),
 )

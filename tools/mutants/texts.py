@@ -67,8 +67,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-caption-bypasses-the-catalogue",
         file="game/wording/events.py",
-        old='return _("Trump is broken.")',
-        new='return "Trump is broken."',
+        old='return _("The two highest cards play together.")',
+        new='return "The two highest cards play together."',
         tests=ids("tests/test_i18n.py", "test_no_sentence_bypasses_the_catalogue"),
     ),
     Mutant(

@@ -214,8 +214,20 @@ class OpenCardsPage(ReadingPage):
         """Return the buttons: back, the card before, the next one."""
         return (
             back_button(_("Back")),
-            Button(name=_BEFORE.name, text=_("Card before"), icon="previous-card", enabled=self._at > 0),
-            Button(name=_AFTER.name, text=_("Next card"), icon="next-card", enabled=self._at + 1 < len(self._stops)),
+            Button(
+                name=_BEFORE.name,
+                text=_("Card before"),
+                icon="previous-card",
+                enabled=self._at > 0,
+                tip="" if self._at > 0 else _("This is the first card."),
+            ),
+            Button(
+                name=_AFTER.name,
+                text=_("Next card"),
+                icon="next-card",
+                enabled=self._at + 1 < len(self._stops),
+                tip="" if self._at + 1 < len(self._stops) else _("This is the last card."),
+            ),
         )
 
     def first(self) -> Target:

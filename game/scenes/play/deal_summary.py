@@ -180,7 +180,13 @@ class DealSummary(Page):
         tip = _("Look at this deal again, from any seat")
         again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
         return (
-            Button(name="undo", text=_("Undo"), icon="undo", enabled=self._local_match.can_undo),
+            Button(
+                name="undo",
+                text=_("Undo"),
+                icon="undo",
+                enabled=self._local_match.can_undo,
+                tip="" if self._local_match.can_undo else _("There is nothing of yours to take back in this deal."),
+            ),
             *((again,) if self._local_match.is_kept else ()),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),

@@ -20,6 +20,7 @@ from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.events import result_text, signed
+from game.wording.table import tiebreak_text
 
 _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")
@@ -58,7 +59,10 @@ class ResultPage(Page):
         winners = match.winners or ()
         tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
         form.gap(2)
-        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE, below=14)
+        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE)
+        if why := tiebreak_text(match, self._voices):
+            form.text(why, align=Align.CENTRE)
+        form.gap(14)
         for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
             row = form.take(tall)
             form.add(Widget(rect=row, role=Role.IMAGE, name="", part=_WINNER if side in winners else _LOSER))

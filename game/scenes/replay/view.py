@@ -108,7 +108,11 @@ def step_widgets(
             text=step.text,
             icon=step.icon,
             enabled=replay.target(step.unit, step.ways) != replay.at,
-            tip=with_key(step.text, step.key),
+            tip=with_key(step.text, step.key)
+            if replay.target(step.unit, step.ways) != replay.at
+            else _("The match begins here.")
+            if step.ways < 0
+            else _("The match goes no further."),
         )
         for step in steps
     ]
@@ -118,7 +122,7 @@ def step_widgets(
         tone=Tone.PRIMARY,
         icon="pause" if is_running else "play",
         enabled=replay.at + 1 < len(replay.stops),
-        tip=with_key(run, _("Space")),
+        tip=with_key(run, _("Space")) if replay.at + 1 < len(replay.stops) else _("The match goes no further."),
     )
     cells.insert(3, running)
     places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)

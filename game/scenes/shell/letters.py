@@ -84,8 +84,18 @@ class LettersPage(Page):
         return (
             Button(name=CLOSE.name, text=_("Back")),
             Button(name=_SHIFT.name, text="abc" if self._is_capital else "ABC"),
-            Button(name=_SPACE.name, text=_("Space"), enabled=has_room),
-            Button(name=_DELETE.name, text=_("Delete"), enabled=bool(self._text)),
+            Button(
+                name=_SPACE.name,
+                text=_("Space"),
+                enabled=has_room,
+                tip="" if has_room else _("There is no room for more."),
+            ),
+            Button(
+                name=_DELETE.name,
+                text=_("Delete"),
+                enabled=bool(self._text),
+                tip="" if self._text else _("There is nothing to delete."),
+            ),
             Button(name=_DONE.name, text=_("Done"), tone=Tone.PRIMARY),
         )
 

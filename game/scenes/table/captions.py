@@ -9,6 +9,7 @@ from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
+from game.tabletop.viewer import Viewer
 from game.wording.events import Voices, capital, caption
 
 
@@ -74,9 +75,9 @@ def _said(entry: Entry, voices: Voices) -> str:
     return capital(caption(entry.event, voices) or "")
 
 
-def heard_voices(local_match: LocalMatch) -> Voices:
+def heard_voices(viewer: Viewer) -> Voices:
     """Return the forms of address for who is known to be at the screen: nobody is "you" while it is being passed on."""
-    return local_match.common_voices if local_match.is_hand_hidden else local_match.voices
+    return Voices(viewer.seen.public.match, None) if viewer.is_hand_hidden else viewer.voices
 
 
 def _told_to(local_match: LocalMatch) -> Seat | None:

@@ -7,6 +7,7 @@ from game.engine.bids import Contract
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
+from game.scenes.table.captions import heard_voices
 from game.scenes.table.glass import paint_glass
 from game.tabletop.layout import MANY_SIDES, Frame
 from game.tabletop.viewer import Viewer
@@ -16,7 +17,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Part, View, Widget, image, label
 from game.wording.events import contract_line, contract_short, signed
-from game.wording.table import contracts_so_far, has_trump
+from game.wording.table import contracts_so_far, has_trump, tiebreak_line
 
 _MARKS, _LINE = Part("marks"), Part("line")
 """The marks of a side, by its number, and the line between two sides."""
@@ -54,7 +55,7 @@ def _rows(frame: Frame, sides: int, px: float) -> list[_Row]:
 
 def score_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
     """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
-    seen, voices = local_match.seen, local_match.voices
+    seen, voices = local_match.seen, heard_voices(local_match)
     match, unit = seen.public.match, context.metrics.unit
     places = _rows(frame, len(match.sides), unit)
     widgets = []
@@ -78,7 +79,9 @@ def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext)
     words, seats, measure = match.rules.words, match.sides[side], context.measure.measure
     contracts, taken = contracts_so_far(seen), deal.taken_by(seats)
     if deal.is_tiebreak and deal.phase is not Phase.AUCTION:
-        return [label(where, _("taken {count}").format(count=taken), style=theme.SMALL)]
+        if side not in match.contenders:
+            return []
+        return [label(where, tiebreak_line(match, side, deal), style=theme.SMALL)]
     if not has_trump(deal) or not contracts:
         return []
     if not contracts[side].tricks and set(seats) - {made.seat for made in deal.bids}:

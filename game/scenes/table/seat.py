@@ -65,7 +65,7 @@ class SeatScene(Scene):
         public = local_match.table.public
         self._read = len(public.match.results)
         """The number of deals whose summary has been read."""
-        if self._read and public.phase in (Phase.DEALING, Phase.OVER):
+        if self._read and public.phase in (Phase.DEALING, Phase.OVER) and not local_match.is_fresh_branch:
             self._read -= 1
         self._asks: Turn | None = None
 
@@ -240,6 +240,8 @@ class SeatScene(Scene):
         if button is not None:
             if button.enabled:
                 self.activate(ButtonTarget(button.name))
+            else:
+                self._program.director.refuse(button.tip)
             return True
         is_on_button = isinstance(self._program.director.focused, ButtonTarget)
         if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button:

@@ -28,13 +28,28 @@ def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     deal = local_match.seen.public.deal
     has_trick = deal is not None and bool(deal.tricks)
     unsure = _("Not sure: a trick may still be lost.")
-    hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(local_match)),) if local_match.is_kept else ()
+    hint = (
+        (
+            BarButton(
+                "hint", _("Hint"), "hint", "h", may_hint(local_match), _("A hint can be had when it is your turn.")
+            ),
+        )
+        if local_match.is_kept
+        else ()
+    )
     return (
-        BarButton("undo", _("Undo"), "undo", "u", local_match.can_undo),
-        BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
+        BarButton(
+            "undo",
+            _("Undo"),
+            "undo",
+            "u",
+            local_match.can_undo,
+            _("There is nothing of yours to take back in this deal."),
+        ),
+        BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer), _("Nothing has been taken back.")),
         BarButton(CLAIM.name, claim_text(local_match), "claim", "c", has_claim(local_match), unsure),
         *hint,
-        BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
+        BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick, _("No trick has been taken yet.")),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("log", _("What happened"), "log", "l"),
         BarButton("rules", _("Rules of this match"), "rules", "r"),

@@ -310,3 +310,17 @@ def test_what_happened_is_told_by_tricks_and_deals(strong: Pilot) -> None:
     heavy = [line.name for line in lines if line.style.bold]
     assert sum("take" in name for name in heavy) == 5
     assert sum("deal" in name for name in heavy) == 2
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
+def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
+    """Having it played out was one decision, however many cards the computer has played since."""
+    pilot = find(FINISH)
+    local_match = pilot.table.local_match
+    hand = local_match.seen.hand
+    pilot.press("f")
+    pilot.tick(wait)
+    pilot.click(ButtonTarget("undo"))
+    pilot.until(lambda: may_act(local_match))
+    assert local_match.seen.hand == hand
+    assert not is_playing_out(local_match)

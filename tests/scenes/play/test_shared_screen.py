@@ -311,3 +311,21 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     assert may_act(local_match)
     assert not local_match.is_hand_hidden
     assert pilot.bids
+
+
+def test_while_the_screen_is_passed_on_nobody_is_you_or_we(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
+    local_match = pilot.table.local_match
+    for _player in range(2):
+        pilot.until(lambda: local_match.is_hand_hidden and _is_on(pilot, READY) is not None)
+        names = {widget.name for widget in pilot.director.view().widgets}
+        assert names.isdisjoint({"We", "They", "You"})
+        assert {"NS", "EW"} <= names
+        pilot.tick(_WHILE)
+        pilot.click(READY)
+        pilot.until(lambda: not local_match.is_hand_hidden)
+        assert {"We", "They"} <= {widget.name for widget in pilot.director.view().widgets}
+        target = _is_on(pilot, SEEN)
+        if target is not None:
+            pilot.tick(_WHILE)
+            pilot.click(target)

@@ -376,3 +376,15 @@ def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -
         _settle(pilot)
         assert replay_player.seen == replay_player.replay.observe(replay_player.viewer)
     assert CardTarget not in {type(widget.target) for widget in pilot.director.view().widgets}
+
+
+def test_a_branch_from_the_end_of_a_deal_begins_with_the_next_and_not_with_its_summary() -> None:
+    pilot = _pilot()
+    pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED), line=1))
+    _replay(pilot)
+    pilot.press(Key.LEFT)
+    pilot.click(ButtonTarget("branch"))
+    pilot.click(ButtonTarget("yes"))
+    for _ in range(20):
+        pilot.tick()
+        assert pilot.scene == "table"
