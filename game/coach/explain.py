@@ -41,7 +41,7 @@ TOSS_UP: Final = 2.0
 SHOWN: Final = 0.05
 """Points up to which a difference rounds to nothing where it is told, so that nothing is made of it."""
 _SAME: Final = 1e-6
-_OFTEN: Final = 0.2
+OFTEN: Final = 0.2
 """The chance from which on a bid of the solved bidding is no mistake."""
 _ENOUGH: Final = 128
 """Sampled deals from which on it can be told what makes a difference."""
@@ -95,7 +95,7 @@ class Option:
     @property
     def agrees(self) -> bool:
         """True if the solved bidding often does the same, or there is none."""
-        return self.solved is None or self.solved >= _OFTEN
+        return self.solved is None or self.solved >= OFTEN
 
     @property
     def cost(self) -> float:
@@ -201,7 +201,7 @@ class SampledDeals:
 
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
     """Return a judgement made in these sampled deals, with its reasons, but without what is known of the others."""
-    chosen = _chosen(observation, judgement)
+    chosen = coachs_choice(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
     solved = bid_chances(observation)
@@ -232,7 +232,7 @@ def evidence_on(
     observation: Observation, judgement: Judgement, samples: SampledDeals
 ) -> list[CardEvidence | BidEvidence]:
     """Return the evidence on the preferred choice and each that is surely worse."""
-    chosen = _chosen(observation, judgement)
+    chosen = coachs_choice(observation, judgement)
     return _pairs(observation, judgement, chosen, gaps_of(judgement, chosen, samples), samples)
 
 
@@ -298,7 +298,7 @@ def _pairs(
     ]
 
 
-def _chosen(observation: Observation, judgement: Judgement) -> Judged:
+def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
     """Return the preferred choice: surely better, else usual; no visible blunder where something else is as good."""
     choice = preferred(judgement, club_action(observation), observation)
     if not is_blunder(choice, observation):

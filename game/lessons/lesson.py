@@ -19,7 +19,7 @@ PUPIL: Final = Seat.S
 MOST_WORDS: Final = 150
 MOST_ACTIONS: Final = 10
 LEAST_CHOICES: Final = 3
-"""The limits of a lesson: the most words at a time and actions of its pupil, and the fewest real choices."""
+"""The limits of a lesson: the most words that are read without a wrong move, the most actions, and the fewest real choices."""
 
 _ANSWERS: Final = {"new cards": AnswerRedeal(True), "keep cards": AnswerRedeal(False)}
 _CARDS: Final = {str(card): PlayCard(card) for card in CARDS}
@@ -72,13 +72,16 @@ class Wrong:
 class Step:
     """One thing that the pupil is to do: what is said, the good moves, and what is answered to the others.
 
-    With a `hint` the good moves are pointed at as well.
+    With a `hint` the good moves are pointed at as well. What is said of hidden cards is claimed in `claims` too, to be tested
+    against what the pupil can know: `over QS: AS KS` that just these unseen cards beat a card in its suit, `top QS` that none
+    does, `none W:H` that a seat has no card of a suit (`T` for trump), `undealt 33` that so many cards were never dealt.
     """
 
     says: str
     good: str
     hint: str = ""
     wrong: tuple[Wrong, ...] = ()
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +140,12 @@ class Lesson:
     def most_held(self) -> int:
         """The most cards that the pupil has before a step."""
         return max(deal.first_held for deal in self.deals)
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """Everything that is read by a pupil who makes only good moves, untranslated."""
+        said = [text for step in self.steps for text in (step.says, step.hint)]
+        return tuple(text for text in (self.title, self.goal, *said, self.closing) if text)
 
     @property
     def texts(self) -> tuple[str, ...]:

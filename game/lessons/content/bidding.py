@@ -18,83 +18,106 @@ _SUM: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="A9.A.K.8 .65.9.K9 .982..74 Q3.K.J7.",
+            hands="A9.A.K.+B 3..A9.QT .J5.4.72 5..Q7.5+L",
             turned="8S",
-            bids="1/2/pass/2",
-            plays="2H KH AH 5H KD 9D 4C 7D 8C 9C 7C JD 6H 8H 3S 9S AS KC 9H QS",
+            bids="2/1/pass/2",
+            plays="AD 4D 7D KD 9D 2C QD 9S BB 3S 5H LB AS TC 7C 5S AH QC JH 5C",
             given=3,
         ),
     ),
     steps=(
         Step(
-            says=N_("Everybody bids once. Ruby bid two. Count yours: ace of trump, ace of hearts."),
-            hint=N_("Bid two. Together that's four."),
+            says=N_("Everybody bids once. Ruby bid one. Count yours: me, the ace of trump. Both are good for a trick."),
+            hint=N_("Bid two. With Ruby's one that makes three."),
             good="2",
             wrong=(
-                Wrong("pass, 1", N_("Too shy! A trick you bid is worth five, one you don't only one.")),
-                Wrong("3, 4, board", N_("Greedy! With Ruby's two that's five or more. One slip and you lose it all.")),
+                Wrong("pass, 1", N_("Too low! A trick you bid is worth five, one you don't only one.")),
+                Wrong("3, 4, board", N_("With Ruby's one that's four or more. Miss by one and you lose it all!")),
             ),
         ),
-        Step(says=N_("Of equal bids the first leads: Ruby. You have one heart."), good="AH"),
+        Step(says=N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), good="KD"),
         Step(
-            says=N_("Four to take, one in. Cash in while you lead!"),
-            hint=N_("Your king: no higher diamond is out."),
-            good="KD",
-            wrong=(Wrong("8C", N_("Clubs are Sarge's. The king may die waiting.")),),
-        ),
-        Step(says=N_("No trump yet, so lead your club."), good="8C"),
-        Step(
-            says=N_("Hearts! You have none, and Otis trumps with the three."),
+            says=N_("Diamonds again, you have none, and you play last!"),
+            hint=N_("The nine of spades is enough."),
             good="9S",
-            wrong=(Wrong("AS", N_("An ace to beat a three? Your nine does it, and the ace takes the next.")),),
+            wrong=(
+                Wrong("AS, BB", N_("The nine wins already. Save that for later!")),
+                Wrong("AH", N_("That's their trick, unless you trump it!")),
+            ),
+        ),
+        Step(
+            says=N_("One in, two to go. Trump is broken: lead ME, and everybody plays the highest trump they hold!"),
+            good="BB",
+            wrong=(
+                Wrong("AS", N_("Little has not been seen yet, and beats your ace. First me!")),
+                Wrong("AH", N_("They may trump that. First I take their trumps!")),
+            ),
+        ),
+        Step(
+            says=N_("Little fell! Now nobody can beat your ace of spades."),
+            claims=("top AS",),
+            good="AS",
+            wrong=(Wrong("AH", N_("Somebody may still trump it. The ace of spades is safe, and makes your bid!")),),
         ),
     ),
-    closing=N_("Four bid, four taken: twenty points. Both sides bid for themselves. Yours is yours!"),
+    closing=N_(
+        "Three bid, four taken: fifteen, and one for the overtrick. Both sides bid for themselves. Yours is yours!"
+    ),
     plays_out=True,
 )
 
 _COUNT: Final = Lesson(
     id="counting-a-hand",
     title=N_("Counting your hand"),
-    goal=N_("Turn your cards into a bid, then think about one less."),
+    goal=N_("Count your cards in halves of a trick, and bid what they come to."),
     tutor=Tutor.LITTLE,
     rules=one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="7.A.K.6+B 3.8.8.Q9 K.KT..52 Q4.6..T+L",
+            hands="QT7.A..+B AK6.9..4 .6.QJ95. J3..8.T7",
             turned="8S",
             bids="1/1/1/2",
-            plays="AH 8H TH 6H KD 8D KS TC 2C 4S 6C 9C QS 7S 3S 5C LB BB QC KH",
+            plays="AH 9H 6H 3S 8D TS KS 5D AS 9D JS BB QS 6S JD 7C 7S 4C QD TC",
             given=3,
         ),
     ),
     steps=(
         Step(
             says=N_(
-                "Count. The big blooper: one. An ace: nearly one. A king alone: half. That makes three, if all goes well. "
-                "It seldom does."
+                "My big colleague counts one. Each other trump a half: queen, ten, seven. Each other ace a half. That makes "
+                "three. Ruby bid: half a trick less. Two and a half."
             ),
-            hint=N_("Bid one less: two."),
+            hint=N_("Drop the half: bid two."),
             good="2",
             wrong=(
-                Wrong("pass, 1", N_("Caution has limits. Two are all but certain, at five points each.")),
-                Wrong("3, 4, board", N_("Ruby's one comes on top. Miss by one and all of it is lost.")),
+                Wrong("pass, 1", N_("Your count says two. A trick you bid pays five, one you don't only one.")),
+                Wrong("3, 4, board", N_("With Ruby's one that makes four of five, or more. Your count says two.")),
+            ),
+        ),
+        Step(says=N_("The highest bid leads: yours. Trump may not be led yet, so it is the ace."), good="AH"),
+        Step(
+            says=N_(
+                "Otis had no hearts and trumped: that is why an ace counts only a half. Diamonds now, and you have none."
+            ),
+            hint=N_("Trump it with a small one."),
+            claims=("none E:H",),
+            good="TS, 7S",
+            wrong=(
+                Wrong("QS", N_("A smaller trump may do. Keep the queen.")),
+                Wrong("BB", N_("That one wins whenever it is played. Keep it.")),
             ),
         ),
         Step(
-            says=N_("Everybody still holds hearts. They won't for long."),
-            hint=N_("Ace first."),
-            good="AH",
-            wrong=(Wrong("KD, 6C", N_("Wait, and somebody trumps your ace.")),),
-        ),
-        Step(
-            says=N_("Now the half trick."),
-            good="KD",
-            wrong=(Wrong("6C", N_("That gives up the lead, and with it the king.")),),
+            says=N_("Sarge beat it, and now leads the ace of trump. Three tricks left, and your side needs all three."),
+            good="BB",
+            wrong=(Wrong("QS, TS, 7S", N_("The ace takes that, and you are set.")),),
         ),
     ),
-    closing=N_("You took three and Ruby none: exactly your three. A bid too high loses all, one too low costs four."),
+    closing=N_(
+        "Three bid, three taken. What counts how much depends on the number of cards: the rules page has it as a card to print. A "
+        "bid too high loses all, one too low costs four."
+    ),
     plays_out=True,
 )
 
@@ -107,38 +130,47 @@ _MADE: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="97.J..AK J.K.J6.J .82.T5.T .T43.2.4",
+            hands="A9.J..A4 .AQ5..T+B 6.3.A5.3 J..QJ4.Q",
             turned="8S",
             bids="1/2/1/1",
-            plays="2H 3H JH KH 6D 5D 2D 7S KC JC TC 4C AC JD 8H 4H 9S JS TD TH",
+            plays="3H JS JH 5H QC AC TC 3C AS BB 6S 4D AH 5D JD 9S 4C QH AD QD",
             given=4,
         ),
     ),
     steps=(
         Step(
-            says=N_("You and Ruby bid three: fifteen if made, minus fifteen if set. Hearts: you must follow."),
+            says=N_(
+                "You and Ruby bid three together, your contract: fifteen points if made, minus fifteen if set. Otis trumped "
+                "Ruby's heart. You must follow."
+            ),
             good="JH",
         ),
         Step(
-            says=N_("One lost. Now three of four! Diamonds, and you have none."),
-            hint=N_("Trump it."),
-            good="7S, 9S",
-            wrong=(Wrong("KC, AC", N_("Throw a winner away? That's three minus one, and you're set!")),),
+            says=N_("One lost: now three of four! Otis leads the queen of clubs."),
+            hint=N_("Your ace: only a trump could beat it."),
+            claims=("top AC",),
+            good="AC",
+            wrong=(Wrong("4C", N_("The queen takes that, and you can't spare a trick.")),),
         ),
         Step(
-            says=N_("Your lead. A high spade is still out."),
-            hint=N_("Run your clubs first."),
-            good="KC, AC",
-            wrong=(Wrong("9S, 7S", N_("Sarge's jack takes it and your clubs rot. Set: minus fifteen!")),),
+            says=N_("One in, two to go. Only the two bloopers beat your ace of trump."),
+            hint=N_("Lead it: whoever follows has a trump less."),
+            claims=("over AS: LB BB",),
+            good="AS",
+            wrong=(
+                Wrong("9S", N_("Five cards could beat the nine, only two the ace.")),
+                Wrong("4C", N_("Any trump beats that, and most clubs do. Lead your best.")),
+            ),
         ),
         Step(
-            says=N_("Two in. One more makes it!"),
-            good="AC, KC",
-            wrong=(Wrong("9S, 7S", N_("One trick short is as bad as three short. Set!")),),
+            says=N_("It was the big blooper! Two cards left, two tricks to take. Hearts, and you have none."),
+            good="9S",
+            wrong=(Wrong("4C", N_("One trick short is as bad as three short: set, minus fifteen!")),),
         ),
     ),
     closing=N_(
-        "Made! Bid three, take three: fifteen. A fourth would be an overtrick: one point. Both passed? One a trick."
+        "Made, with a four! Bid three, take three: fifteen. A trick more, an overtrick, is one point. If you both pass, every "
+        "trick is one point."
     ),
     plays_out=True,
 )
@@ -152,10 +184,10 @@ _BOARD: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="AQ.A..+B K.J.9.+L 96..KT. .T.J.82",
+            hands="AKQ...+B J.J.9.+L 96..KT. .T.J.82",
             turned="8S",
             bids="1/1/1/board",
-            plays="AH JH TD TH BB LB 9S 2C AS KS 6S 8C QS 9D KD JD",
+            plays="BB LB 9S 2C AS JS 6S 8C KS 9D TD TH QS JH KD JD",
             given=3,
         ),
         FixedDeal(
@@ -167,31 +199,37 @@ _BOARD: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_("LOOK at that hand! Me, two big spades, an ace. Ruby's bid no longer matters: take all four!"),
+            says=N_(
+                "LOOK at that hand! Me, and ace, king, queen of trump. Ruby's bid no longer matters: take all four!"
+            ),
             hint=N_("Bid board!"),
             good="board",
-            wrong=(Wrong("pass, 1, 2, 3", N_("Numbers? With ME? Board pays ten a card!")),),
+            wrong=(Wrong("pass, 1, 2, 3", N_("These four can't lose, and board pays ten a card!")),),
         ),
-        Step(says=N_("Board bidders lead. Trump isn't broken."), good="AH"),
         Step(
-            says=N_("Only trumps left, so you may lead one."),
-            hint=N_("Pull theirs with me."),
+            says=N_("Board leads. You have only trumps, so you may lead one. Who could still beat your ace?"),
             good="BB",
-            wrong=(Wrong("AS, QS", N_("Little's out there, and beats that. One trick lost, forty points gone!")),),
+            wrong=(
+                Wrong(
+                    "AS, KS, QS",
+                    N_("Little, if anybody has it. One trick lost, forty points gone! I pull it out first."),
+                ),
+            ),
         ),
         Step(
-            says=N_("Sarge has a trump left."),
-            good="AS",
-            wrong=(Wrong("QS", N_("His king takes your queen. Bang goes the board!")),),
+            says=N_("Little fell. Now all of yours are high."), claims=("top QS", "top KS", "top AS"), good="AS, KS, QS"
         ),
-        Step(says=N_("One to go."), good="QS"),
+        Step(says=N_("And on!"), good="AS, KS, QS"),
+        Step(says=N_("One to go."), good="AS, KS, QS"),
         Step(
-            says=N_("Ruby bids board. You hold me and an ace! The second board of a deal counts double."),
+            says=N_("Ruby bid board, and you hold me and an ace! The second board of a deal counts double."),
             good="double board",
             wrong=(Wrong("pass, 1", N_("Twenty points? You can have forty!")),),
         ),
     ),
-    closing=N_("Double, triple, quadruple: the partners' higher board counts. Miss one trick, and you pay it all."),
+    closing=N_(
+        "Double, triple, quadruple: of partners' boards the higher one counts. Miss one trick, and you pay it all."
+    ),
     plays_out=True,
 )
 
@@ -214,7 +252,7 @@ _ONE: Final = Lesson(
             ),
             hint=N_("Bid board."),
             good="board",
-            wrong=(Wrong("pass", N_("Then all have passed, and the hand is thrown in. A pity.")),),
+            wrong=(Wrong("pass", N_("Then everybody has passed, and the cards are dealt again. A pity.")),),
         ),
         Step(
             says=N_("A four. Of diamonds. Not even trump."),
@@ -228,7 +266,9 @@ _ONE: Final = Lesson(
             wrong=(Wrong("pass", N_("Ruby is safe with you or without. Double it: twenty.")),),
         ),
     ),
-    closing=N_("One-card deals come once or twice a match, and settle many of them."),
+    closing=N_(
+        "With one card each, most of the deck is never dealt: even a small trump is often the best card there is."
+    ),
     plays_out=True,
 )
 
@@ -241,46 +281,58 @@ _NO_TRUMP: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="6..A6.4+L .A7.K72. KJ3.2.9. A95..T.5",
+            hands="6..AK.4+L AQ.82.J. .976.5.3 K.Q.83.T",
             turned="BB",
             last="AC",
-            bids="2/2/pass/1",
-            plays="KD 9D TD AD AC 2D 2H 5C 4C 7H 3S 5S 6S 7D JS 9S KS AS 6D AH",
+            bids="2/1/pass/3",
+            plays="KD JD 5D 3D AD 2H 3C 8D AC 8H 6H TC 4C QS 7H QH 6S AS 9H KS",
             given=3,
         ),
     ),
     steps=(
         Step(
             says=N_(
-                "The big one was turned up, so I lay down from your hand. You took the last card of the deck: the ace of "
-                "clubs. Nobody can trump, you neither."
+                "The big blooper was turned up: no trump. You held me, so you laid me down for the last card of the deck, the "
+                "ace of clubs. Nobody can trump your three high cards."
             ),
-            hint=N_("Two aces: bid one less, one."),
-            good="1",
+            hint=N_("Bid three: then you lead, and take all three."),
+            good="3",
             wrong=(
-                Wrong("pass", N_("One ace at least will do its duty.")),
-                Wrong("2, 3, 4, board", N_("With Ruby's two that makes four, or more. Out of five.")),
+                Wrong("pass, 1, 2", N_("Three are sure once you lead, and the highest bid leads.")),
+                Wrong("4, board", N_("With Ruby's one that makes all five. Your four and six are no tricks yet.")),
             ),
         ),
         Step(
-            says=N_("Diamonds. The highest card of the suit wins, always."),
-            hint=N_("Take the king."),
-            good="AD",
-            wrong=(Wrong("6D", N_("Aces are for kings.")),),
+            says=N_("The highest bid leads. The highest card of the suit wins, always."),
+            hint=N_("Your diamonds first."),
+            claims=("top AD", "top KD", "top AC"),
+            good="AD, KD",
+            wrong=(
+                Wrong("AC", N_("Diamonds first: whoever runs out of them must throw something away, perhaps a club.")),
+                Wrong("6S, 4C", N_("Lose the lead now, and your aces may never get their tricks.")),
+            ),
         ),
         Step(
-            says=N_("Any lead is allowed."),
-            hint=N_("Your other ace."),
+            says=N_("The other one."),
+            good="AD, KD",
+            wrong=(
+                Wrong("AC", N_("Not yet. Make them throw away another card.")),
+                Wrong("6S, 4C", N_("You still have sure tricks. Take them while you lead.")),
+            ),
+        ),
+        Step(
+            says=N_("And the last of the three."),
             good="AC",
-            wrong=(Wrong("6S, 6D, 4C", N_("Lose the lead now and the ace may never come home.")),),
+            wrong=(Wrong("6S, 4C", N_("First the sure trick.")),),
         ),
         Step(
-            says=N_("Only Otis had a club, and it fell."),
+            says=N_("You need one more with Ruby's. Sarge threw a heart on your ace of clubs, so he has no clubs."),
+            claims=("none W:C",),
             good="4C",
-            wrong=(Wrong("6S, 6D", N_("Higher ones are about. Of clubs, none.")),),
+            wrong=(Wrong("6S", N_("Sarge and Otis may both hold a higher spade. A higher club only Otis.")),),
         ),
     ),
-    closing=N_("A four won. In no trump the last of a suit is king. Undistinguished, but king."),
+    closing=N_("Your four won! With no trump, the last card of a suit always wins."),
 )
 
 LESSONS: Final = (_SUM, _COUNT, _MADE, _BOARD, _ONE, _NO_TRUMP)

@@ -66,10 +66,10 @@ _HOUSE: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="A..K.7+L J.AQ.J. Q4.9.3. 73.T.6.",
+            hands="A..9.7+L K.4.A8. T2..K.A 63.J..8",
             turned="8H",
-            bids="pass/pass/pass/3",
-            plays="AS JS QS 3S KD JD 3D 6D 7C QH 4S 7S AH 9H TH LB",
+            bids="pass/pass/pass/2",
+            plays="AS KS 2S 3S 9D AD KD 6S 8D TS 8C LB 7C 4H AC JH",
         ),
         FixedDeal(
             hands=".A.4.+L 9..6.T 8.7..3 Q.5..K",
@@ -81,26 +81,26 @@ _HOUSE: Final = Lesson(
     steps=(
         Step(
             says=N_("Four cards, four suits: a rainbow. Ten points, made or set. I count as trump. All have passed."),
-            hint=N_("Nobody holds much. Bid three."),
-            good="3",
+            hint=N_("The ace and I: bid two."),
+            good="2",
             wrong=(
-                Wrong("pass, 1, 2", N_("I, ace and king make three.")),
-                Wrong("board", N_("With a seven of clubs?")),
+                Wrong("pass, 1", N_("The ace and I are a trick each, nearly always.")),
+                Wrong("3, board", N_("A nine and a seven are no tricks.")),
             ),
         ),
         Step(
-            says=N_("Winners first."),
-            hint=N_("Ace or king."),
-            good="AS, KD",
-            wrong=(Wrong("7C", N_("Lose the lead, and they trump your winners.")),),
+            says=N_("Your lead."),
+            hint=N_("The ace."),
+            good="AS",
+            wrong=(Wrong("9D, 7C", N_("Lose the lead, and somebody may trump your ace later.")),),
         ),
+        Step(says=N_("Trump is not broken, so I must wait. A low one."), good="9D, 7C"),
         Step(
-            says=N_("And the other."),
-            good="KD, AS",
-            wrong=(Wrong("7C", N_("You had a winner left.")),),
+            says=N_("Their lead. Take what you can."),
+            good="LB, 9D",
+            wrong=(Wrong("7C", N_("You need one more trick, and I am it.")),),
         ),
-        Step(says=N_("Trump is not broken, so I must wait."), good="7C"),
-        Step(says=N_("My turn."), good="LB"),
+        Step(says=N_("The last."), good="7C, LB"),
         Step(
             says=N_(
                 "My colleague was turned up: no trump. Elsewhere I am exchanged. Here I stay, the only trump. Otis bid two."

@@ -32,12 +32,12 @@ _TRADITIONAL: Final = Lesson(
             ),
             hint=N_("One trick."),
             good="1",
-            wrong=(Wrong("pass, board", N_("A trump among two cards is one trick. Bid it.")),),
+            wrong=(Wrong("pass, board", N_("A trump among two cards is mostly one trick. Bid it.")),),
         ),
         Step(
             says=N_("Spades, and you have none."),
             good="9C",
-            wrong=(Wrong("4D", N_("Otis has a higher trump. Yours is worth most now.")),),
+            wrong=(Wrong("4D", N_("Later any higher trump beats it. Yours is worth most now.")),),
         ),
     ),
     closing=N_("And any trump that falls breaks trump, even one that had to be led. Else it is Classic."),
@@ -55,10 +55,10 @@ _BLOOPER: Final = Lesson(
         FixedDeal(hands="..4. .9.. ...J ..Q.", turned="8S", bids="pass/pass/pass/pass"),
         FixedDeal(hands=".T97.85.43 AK.A4..A52 Q4.Q6.Q6.Q J9.J.J4.KJ", turned="8S"),
         FixedDeal(
-            hands=".A7.A975.3 K6.JT2.8.+B Q.K95..AT8 75.64.3.97",
+            hands=".AK7.A97.3 K6.QJ2.8.+B Q.T95..AT8 75.64.3.97",
             turned="LB 8H",
             bids="2/1/2/1",
-            plays="AC 7C 3C 2H BB 5H 4H 7H KS QS 5S AH 9D 8D 8C 3D 5D 6S 9H 7S TC 9C 7D TH JH KH 6H AD",
+            plays="AC 7C 3C 2H BB 5H 4H 7H KS QS 5S KH AD 8D 8C 3D AH JH 9H 6H 9D QH TH 7S 6S TC 9C 7D",
         ),
     ),
     steps=(
@@ -82,21 +82,15 @@ _BLOOPER: Final = Lesson(
         ),
         Step(says=N_("Ruby leads clubs."), good="3C"),
         Step(
-            says=N_("The big one, led. Here he pulls nothing: any trump will do."),
-            hint=N_("Save the ace."),
+            says=N_("The big blooper, led. Here it pulls nothing: any trump will do."),
+            hint=N_("Save the ace and the king."),
             good="7H",
-            wrong=(Wrong("AH", N_("Old habits. Nobody makes you.")),),
+            wrong=(Wrong("AH, KH", N_("Elsewhere you would have to. Here nobody makes you.")),),
         ),
         Step(
-            says=N_("The king of spades. You have none."),
-            hint=N_("Now the ace."),
-            good="AH",
-            wrong=(Wrong("5D, 7D, 9D, AD", N_("You kept the ace for this.")),),
-        ),
-        Step(
-            says=N_("Your lead."),
-            good="AD, 9D",
-            wrong=(Wrong("5D, 7D", N_("The eight takes that.")),),
+            says=N_("The king of spades. You have none, and you play last."),
+            good="KH, AH",
+            wrong=(Wrong("7D, 9D, AD", N_("That is their trick, unless you trump it.")),),
         ),
     ),
     closing=N_(
@@ -112,44 +106,41 @@ _THREE: Final = Lesson(
     rules=one_deal(5, "blooper-singles"),
     deals=(
         FixedDeal(
-            hands="A2.AJ..3 .K3.J6.J J.7.AQ4.",
+            hands="A2.AKJ.. 95...32+L T.98..Q9",
             turned="8S",
             bids="1/2/1",
-            plays="JD 4D 2S AS 3H JS AH KH 7H JH 6D QD 3C JC AD",
+            plays="2C QC 2S KH 5S 8H 3C 9C AS JH 9S 9H LB TS AH",
             given=5,
         ),
     ),
     steps=(
         Step(
-            says=N_(
-                "Blooper for three! No partner to hide behind, kid. Diamonds, you have none, and Sarge is winning."
-            ),
-            hint=N_("Your two of spades is trump."),
+            says=N_("Blooper for three! No partner to hide behind, kid. Clubs, you have none, and Ruby is winning."),
+            hint=N_("Your two of spades is trump, and you play last."),
             good="2S",
             wrong=(
                 Wrong("AS", N_("Overkill! The two does it.")),
-                Wrong("AH, JH, 3C", N_("Nobody else will stop him for you!")),
+                Wrong("AH, KH, JH", N_("Nobody else will stop her for you!")),
             ),
         ),
         Step(
-            says=N_("You bid one and made it. More are a point each. Someone still has a trump!"),
-            hint=N_("Draw it with the ace."),
+            says=N_("You bid one and made it. Each trick more is a point. You lead."),
+            claims=("over AS: LB BB",),
+            hint=N_("A high heart."),
+            good="AH, KH",
+            wrong=(
+                Wrong("JH", N_("Jack first? The queen may be out there!")),
+                Wrong("AS", N_("Keep it: only the bloopers beat it, now or later.")),
+            ),
+        ),
+        Step(
+            says=N_("Sarge had no hearts and trumped. Clubs again: you play last."),
+            claims=("none W:H",),
             good="AS",
-            wrong=(Wrong("AH, JH, 3C", N_("Trump still out! It eats your hearts.")),),
-        ),
-        Step(
-            says=N_("Now the side suits."),
-            hint=N_("Highest first."),
-            good="AH",
-            wrong=(Wrong("JH, 3C", N_("Jack before ace? There's a king about!")),),
-        ),
-        Step(
-            says=N_("The king fell. Two cards, one winner."),
-            good="JH",
-            wrong=(Wrong("3C", N_("A three? Of anything?")),),
+            wrong=(Wrong("AH, KH, JH", N_("That leaves the trick to them. Your ace of trump takes it.")),),
         ),
     ),
-    closing=N_("Hands run from two to thirteen and back. Between three, you and one rival gang up on whoever leads."),
+    closing=N_("From two cards up to thirteen and back. Between three, you and one opponent gang up on whoever leads."),
 )
 
 _RUN: Final = Lesson(
@@ -178,18 +169,20 @@ _RUN: Final = Lesson(
         ),
         Step(says=N_("A heart again."), good="KH"),
         Step(
-            says=N_("Your lead, and every trump is gone."),
-            hint=N_("No higher diamond than your queen was dealt."),
+            says=N_("Your lead. Of three cards, which is most likely to win?"),
+            hint=N_("The queen: only two diamonds are higher, and 29 cards were never dealt."),
+            claims=("over QD: KD AD", "undealt 29"),
             good="QD",
             wrong=(
-                Wrong("7S", N_("Two players hold higher spades.")),
+                Wrong("7S", N_("Seven higher spades may be about.")),
                 Wrong("2D", N_("The queen first. The two has hopes, but later.")),
             ),
         ),
         Step(
-            says=N_("His ten fell, and no diamond is left."),
+            says=N_("Ruby and Otis threw spades, so they have no diamonds. A diamond or a spade?"),
+            claims=("none N:D", "none E:D"),
             good="2D",
-            wrong=(Wrong("7S", N_("Higher spades are out. Higher diamonds are not.")),),
+            wrong=(Wrong("7S", N_("Everybody may hold a higher spade.")),),
         ),
     ),
     closing=N_("Only a trump on another suit breaks trump. Twenty-five deals: the one-card deal comes but once."),
@@ -204,10 +197,10 @@ _INDIVIDUAL: Final = Lesson(
     deals=(
         FixedDeal(hands="..A. K...", turned="2D", bids="board/pass", plays="AD KS"),
         FixedDeal(
-            hands="K.A.2.43 A2...T97",
+            hands="K.AK.2.3 A5.9.J.9",
             turned="8S",
-            bids="2/1",
-            plays="AS 2D KS 2S AH 7C 3C 9C 4C TC",
+            bids="2/2",
+            plays="AS 2D KS 5S AH 9H KH JD 3C 9C",
             given=3,
         ),
     ),
@@ -218,27 +211,30 @@ _INDIVIDUAL: Final = Lesson(
                 "diamonds trump."
             ),
             hint=N_("With that out, your ace is on top: board."),
+            claims=("top AD",),
             good="board",
-            wrong=(Wrong("pass, 1", N_("Less, for a sure trick?")),),
+            wrong=(Wrong("pass, 1", N_("Nothing beats your ace, and board pays most.")),),
         ),
         Step(
             says=N_(
-                "Trump may be led at any time: Ruby leads its ace. The two of diamonds is the highest trump, never a diamond."
+                "Spades. Trump may be led at any time: Ruby leads its ace. The two of diamonds is the highest trump, never a "
+                "diamond."
             ),
             hint=N_("Take the ace with it."),
             good="2D",
-            wrong=(Wrong("KS", N_("King under ace. Use the two.")),),
+            wrong=(Wrong("KS", N_("The ace beats your king. Use the two.")),),
         ),
         Step(
-            says=N_("Ruby may hold another trump."),
+            says=N_("Ruby may hold another trump. Nothing beats your king now."),
             hint=N_("Lead your king of spades."),
+            claims=("top KS",),
             good="KS",
-            wrong=(Wrong("AH, 3C, 4C", N_("She would trump your ace, or take the lead.")),),
+            wrong=(Wrong("AH, KH, 3C", N_("She might trump that, or win it. First take away a trump.")),),
         ),
         Step(
-            says=N_("Her trump is gone."),
-            good="AH",
-            wrong=(Wrong("3C, 4C", N_("Lose the lead and she never lets you back.")),),
+            says=N_("That drew one. And now?"),
+            good="AH, KH",
+            wrong=(Wrong("3C", N_("Lose the lead, and your hearts may never win.")),),
         ),
     ),
     closing=N_(
@@ -283,12 +279,13 @@ _SANTA_CRUZ: Final = Lesson(
             hint=N_("Lead me!"),
             good="BB",
             wrong=(
-                Wrong("AS, KS, QS", N_("Little is out there somewhere!")),
+                Wrong("AS, KS, QS", N_("Little may be out there, and beats them!")),
                 Wrong("AH, KH, 2D", N_("They'd trump it. Bye, Boston!")),
             ),
         ),
         Step(
-            says=N_("One spade is still out."),
+            says=N_("Little fell: nothing beats your spades now. Others may still have some."),
+            claims=("top AS", "top KS", "top QS"),
             good="AS, KS, QS",
             wrong=(Wrong("AH, KH, 2D", N_("One lost trick of six, and it's minus a hundred!")),),
         ),

@@ -42,13 +42,18 @@ _FOLLOW: Final = Lesson(
         Step(
             says=N_("Nine, five, jack of hearts. You play last and see it all. Grab it!"),
             hint=N_("Your ace is the highest heart."),
+            claims=("top AH",),
             good="AH",
             wrong=(Wrong("4H", N_("A four takes nothing. They keep the lead and your ace may die.")),),
         ),
         Step(
-            says=N_("You took it, so you lead. King of spades gone, no ace dealt. What wins now?"),
+            says=N_(
+                "You took it, so you lead. The king of spades is gone: only the ace beats your queen now, and most cards were "
+                "never dealt."
+            ),
+            claims=("over QS: AS", "undealt 37"),
             good="QS",
-            wrong=(Wrong("4H", N_("A low heart hands them the lead, and your winner never wins.")),),
+            wrong=(Wrong("4H", N_("A low heart hands them the lead, and your queen may never win.")),),
         ),
     ),
     closing=N_("Follow suit, lose with low cards, win with high ones. Half the game, and you've got it!"),
@@ -62,41 +67,44 @@ _TRUMP: Final = Lesson(
     rules=one_deal(5),
     deals=(
         FixedDeal(
-            hands="7.6..QT+L ..KQ2.96 K4..JT4. QJ2.A3..",
+            hands="7.6..QT+L ..KQ2.96 5.3.JT.8 KQJ2.A..",
             turned="8H",
             bids="pass/2/pass/pass",
-            plays="KD JD AH LB 6H 2D 4S 3H QC 6C 4D 2S TC 9C TD JS 7S QD KS QS",
+            plays="KD JD AH LB QC 6C 8C 2S TC 9C 5S JS 7S 2D 3H QS TD KS 6H QD",
             given=5,
         ),
     ),
     steps=(
         Step(
             says=N_(
-                "The eight of hearts was turned up: hearts are trump. It plays no further part. Otis has trumped Sarge's "
-                "king with the ace. One card outranks it here. Modesty forbids."
+                "The eight of hearts was turned up: hearts are trump. The eight itself is out of play. Otis has trumped "
+                "Sarge's king with the ace of hearts. Only a blooper beats that, and you hold me."
             ),
             hint=N_("Both bloopers are trumps, above the ace."),
+            claims=("over AH: BB",),
             good="LB",
             wrong=(
-                Wrong("6H", N_("Six under ace. Bold, but lost.")),
-                Wrong("7S, QC, TC", N_("No diamonds, so you may win this. Do.")),
+                Wrong("6H", N_("The ace of trump beats your six. I do not.")),
+                Wrong("7S, QC, TC", N_("You have no diamonds, so you may trump this. With me it is yours.")),
             ),
         ),
         Step(
-            says=N_("Trump is broken, so you may lead it. Otis has one left, the three."),
-            hint=N_("Draw it with your six."),
-            good="6H",
-            wrong=(Wrong("7S, QC, TC", N_("He would trump something good. First take his trump.")),),
+            says=N_("You lead. Trump is broken, so any card may go. Which suit is your best?"),
+            hint=N_("Clubs: only the ace and the king beat your queen, if anyone was dealt them."),
+            claims=("over QC: KC AC", "undealt 33"),
+            good="QC, TC",
+            wrong=(
+                Wrong("7S", N_("Seven spades beat that seven. Try your best suit.")),
+                Wrong("6H", N_("Keep it: a small trump can take a trick when you are out of a suit.")),
+            ),
         ),
         Step(
-            says=N_("Only your clubs are high now."),
+            says=N_("That won. And now?"),
             good="QC, TC",
-            wrong=(Wrong("7S", N_("They hold higher spades.")),),
-        ),
-        Step(
-            says=N_("Again. Unaided, please."),
-            good="QC, TC",
-            wrong=(Wrong("7S", N_("Lead winners while you may lead.")),),
+            wrong=(
+                Wrong("7S", N_("Clubs won. Why change?")),
+                Wrong("6H", N_("Still too soon. It can trump something later.")),
+            ),
         ),
     ),
     closing=N_("Big blooper, me, ace, and down to the two. Remember who is second."),
@@ -113,14 +121,14 @@ _VOID: Final = Lesson(
             hands="J5.5..93 .KQ.K2.J 83.J7..4 4.82.J.T",
             turned="8C",
             bids="pass/2/pass/pass",
-            plays="2D 4C JD 5H 3S 4S 5S JC QH 7H 2H 3C JS KH 8S 8H 9C KD JH TC",
+            plays="2D 4C JD 5H 3S 4S JS JC QH 7H 2H 3C 5S KH 8S 8H 9C KD JH TC",
             given=7,
         ),
     ),
     steps=(
         Step(
             says=N_(
-                "Diamonds, and you have none! Clubs are trump, but hold it: Ruby, your partner, has trumped already."
+                "Diamonds, and you have none: you are void! Clubs are trump, but hold it: Ruby, your partner, has trumped."
             ),
             hint=N_("Throw your only heart. Then you can trump hearts!"),
             good="5H",
@@ -131,21 +139,18 @@ _VOID: Final = Lesson(
         ),
         Step(
             says=N_("Spades, and Sarge is still to come."),
-            good="5S, JS",
+            hint=N_("Try the jack: only three spades beat it, if they were dealt at all."),
+            claims=("over JS: QS KS AS", "undealt 33"),
+            good="JS",
+            wrong=(Wrong("5S", N_("The jack may win. The five almost never does.")),),
         ),
         Step(
             says=N_("Hearts! See? You have none now, and Sarge is winning. Go get it!"),
-            hint=N_("Any club takes this."),
             good="3C, 9C",
-            wrong=(Wrong("JS, 5S", N_("Don't be shy: that's his trick unless you trump it.")),),
-        ),
-        Step(
-            says=N_("Your lead. A spade or a club?"),
-            good="JS, 5S",
-            wrong=(Wrong("9C, 3C", N_("Otis holds the ten of clubs. Keep your trump for last!")),),
+            wrong=(Wrong("5S", N_("Don't be shy: that's his trick unless you trump it.")),),
         ),
     ),
-    closing=N_("Void is freedom: trump their tricks, feed your partner's. You never have to trump!"),
+    closing=N_("Void is freedom: trump their tricks, throw a loser on your partner's. You never have to trump!"),
 )
 
 _BREAK: Final = Lesson(
@@ -169,7 +174,7 @@ _BREAK: Final = Lesson(
             hint=N_("The ace of diamonds."),
             good="AD",
             wrong=(
-                Wrong("7H, 9H", N_("Higher hearts are about. Your ace would wait, and be trumped.")),
+                Wrong("7H, 9H", N_("Five higher hearts may be about. And if your ace waits, it may be trumped.")),
                 Wrong("AS, 9S", N_("Not before trump is broken. Unless you hold nothing else.")),
             ),
         ),
@@ -179,14 +184,18 @@ _BREAK: Final = Lesson(
         ),
         Step(
             says=N_("Clubs, and you have none. A trump on another suit breaks trump."),
-            hint=N_("Take it with a spade."),
-            good="9S, AS",
-            wrong=(Wrong("9H, 7H", N_("Giving it away is kind. And wrong.")),),
+            hint=N_("Take it with the nine."),
+            good="9S",
+            wrong=(
+                Wrong("AS", N_("The nine is enough: you play last. Keep the ace.")),
+                Wrong("9H, 7H", N_("That gives the trick away. You can take it.")),
+            ),
         ),
         Step(
-            says=N_("The lamp burns warm. Sarge still has a trump."),
-            good="AS, 9S",
-            wrong=(Wrong("9H, 7H", N_("He may trump or beat that. Draw his trump first.")),),
+            says=N_("The lamp burns warm: now trump may be led. Only the two bloopers beat your ace."),
+            claims=("over AS: LB BB",),
+            good="AS",
+            wrong=(Wrong("9H, 7H", N_("Higher hearts may be about, and any trump beats it. The ace is better.")),),
         ),
     ),
     closing=N_("Broken once, it stays broken for the deal. Rather like my patience."),
@@ -222,14 +231,15 @@ _BIG: Final = Lesson(
             hint=N_("Lead the big blooper."),
             good="BB",
             wrong=(
-                Wrong("QD", N_("There are higher trumps out there. I clear them away first!")),
+                Wrong("QD", N_("Three higher trumps may be out there. I clear them away first!")),
                 Wrong("AS, JH", N_("They'd trump it. Empty their pockets first!")),
             ),
         ),
         Step(
-            says=N_("Little and the king, gone! What's the highest trump now?"),
+            says=N_("Little and the king are gone! Only the ace beats your queen now, if it was dealt at all. Go on!"),
+            claims=("over QD: AD", "undealt 33"),
             good="QD",
-            wrong=(Wrong("AS, JH", N_("They each have a trump left. Draw it before you cash in.")),),
+            wrong=(Wrong("AS, JH", N_("They may have trumps left. Draw them before you cash in.")),),
         ),
     ),
     closing=N_(
@@ -245,10 +255,10 @@ _LITTLE: Final = Lesson(
     rules=one_deal(5),
     deals=(
         FixedDeal(
-            hands=".T6.2.K+L 3.K94.Q. T2.73..+B 64..KJ.6",
+            hands=".T6.2.K+L 3.K94.Q. T2.7..4+B 64..KJ.6",
             turned="8D",
             bids="pass/2/pass/pass",
-            plays="3S 2S 4S 2D KC 4H 3H 6C LB QD BB JD TS 6S 6H 9H 7H KD TH KH",
+            plays="3S 2S 4S 2D LB QD BB JD 4C 6C KC 4H TH 9H 7H 6S KH TS KD 6H",
             given=4,
         ),
     ),
@@ -259,27 +269,88 @@ _LITTLE: Final = Lesson(
             good="2D",
             wrong=(
                 Wrong("LB", N_("Me, for a four? The two would do.")),
-                Wrong("6H, TH, KC", N_("A trick for the asking, and you don't ask.")),
-            ),
-        ),
-        Step(
-            says=N_("Lead your sure trick."),
-            hint=N_("No higher club was dealt than your king."),
-            good="KC",
-            wrong=(
-                Wrong("6H, TH", N_("Sarge has the high hearts.")),
-                Wrong("LB", N_("I can wait. Your king can't: he might be trumped later.")),
+                Wrong("6H, TH, KC", N_("You can take this trick for a two. Do.")),
             ),
         ),
         Step(
             says=N_(
-                "Everybody still holds trumps. I drag out the lowest of each. Whose only trump is the big one must play it."
+                "Lead me: everybody must play their lowest trump, and your king of clubs is safer. Anyone whose only trump is "
+                "the big blooper must play that."
             ),
+            hint=N_("Lead the little blooper."),
             good="LB",
-            wrong=(Wrong("6H, TH", N_("They hold better hearts, and keep their trumps. Mine is the tidier way.")),),
+            wrong=(
+                Wrong("KC", N_("Somebody may trump it. I take their trumps away first.")),
+                Wrong("6H, TH", N_("Four hearts beat the ten, and any trump does. I lose only to my colleague.")),
+            ),
+        ),
+        Step(
+            says=N_("My colleague was Ruby's only trump. Now she leads a club, and only the ace beats your king."),
+            claims=("over KC: AC", "none N:T"),
+            good="KC",
+        ),
+        Step(
+            says=N_("Only hearts left. Which is more likely to win?"),
+            good="TH",
+            wrong=(Wrong("6H", N_("The ten beats more cards than the six. So lead the ten.")),),
         ),
     ),
-    closing=N_("Ruby's only trump was the big one: out it came, and won. Had Otis held it, we had lost. Count first."),
+    closing=N_(
+        "Ruby had only the big blooper left, so she had to play it, and it won. Had Otis had it, we would have lost that trick."
+    ),
 )
 
-LESSONS: Final = (_FOLLOW, _TRUMP, _VOID, _BREAK, _BIG, _LITTLE)
+_UNDEALT: Final = Lesson(
+    id="undealt",
+    title=N_("Most cards are not dealt"),
+    goal=N_("Four times five is twenty: thirty-three of the 54 cards stay in the deck."),
+    tutor=Tutor.LITTLE,
+    rules=one_deal(5),
+    deals=(
+        FixedDeal(
+            hands="9.K6.K4. KT.8..2+B 4.5.T6.3 3.7.8.97",
+            turned="2S",
+            bids="pass/pass/1/pass",
+            plays="3C 7C 9S 2C KH 8H 5H 7H KD TS 6D 8D BB 4S 3S 6H KS TD 9C 4D",
+            given=6,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_("Twenty cards were dealt, one was turned up. Spades are trump. Clubs, and you have none."),
+            hint=N_("Trump it. A nine is high enough more often than not."),
+            claims=("undealt 33",),
+            good="9S",
+            wrong=(
+                Wrong("KH, KD", N_("Keep your kings: each may win a trick.")),
+                Wrong("6H, 4D", N_("You can take this trick. Your trump does it.")),
+            ),
+        ),
+        Step(
+            says=N_(
+                "You lead. Only the ace of hearts beats one king, only the ace of diamonds the other. Each ace is more likely "
+                "in the deck than in a hand."
+            ),
+            hint=N_("Lead a king."),
+            claims=("over KH: AH", "over KD: AD", "undealt 33"),
+            good="KH, KD",
+            wrong=(Wrong("6H, 4D", N_("Any higher card beats that. A king is probably the highest card there is.")),),
+        ),
+        Step(
+            says=N_("The other king?"),
+            claims=("undealt 33",),
+            good="KD, KH",
+            wrong=(
+                Wrong(
+                    "6H, 4D", N_("Try the king. Only one card of its suit beats it, and that was probably not dealt.")
+                ),
+            ),
+        ),
+    ),
+    closing=N_(
+        "One king won, one was trumped. In small deals a king is nearly an ace. With thirteen cards nearly all are dealt: there "
+        "it is half a trick."
+    ),
+)
+
+LESSONS: Final = (_FOLLOW, _TRUMP, _UNDEALT, _VOID, _BREAK, _BIG, _LITTLE)

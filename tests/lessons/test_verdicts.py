@@ -1,0 +1,108 @@
+"""Lessons, drills and the guided match, by what the pupil can know: nothing is asked for or praised that surely costs a point."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.drills.drills import Exercise, Kind
+from game.drills.generate import Maker, Wanted
+from game.lessons.catalogue import BY_ID, LESSONS
+from game.lessons.lesson import Lesson, Wrong, moves_in
+from game.rulesets.presets import PRESETS
+from tests.lessons.judging import walked
+from tests.lessons.verdicts import (
+    ASSUMED,
+    MOST,
+    Verdict,
+    coach_hash,
+    faults,
+    is_choice,
+    judged,
+    kept,
+    lesson_hash,
+    verdicts_on,
+)
+
+_AGAIN = "write them anew: python -m tests.lessons.verdicts"
+
+
+@pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in LESSONS])
+def test_no_lesson_asks_for_what_costs_or_scolds_what_is_best(lesson: Lesson) -> None:
+    known_lesson, known_coach, found = kept()[lesson.id]
+    assert known_lesson == lesson_hash(lesson), f"the lesson was changed; {_AGAIN}"
+    assert known_coach == coach_hash(), f"the coach was changed; {_AGAIN}"
+    assert set(found) == {place for place, course in walked(lesson).items() if is_choice(course)}
+    assert list(faults(lesson, found)) == []
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in LESSONS])
+def test_every_verdict_on_file_is_the_one_that_is_found_anew(lesson: Lesson) -> None:
+    found = judged(lesson)
+    assert list(faults(lesson, found)) == []
+    assert kept()[lesson.id][2] == found
+
+
+def test_a_verdict_on_file_is_the_one_that_is_found_anew() -> None:
+    lesson = BY_ID["one-card"]
+    assert kept()[lesson.id][2] == judged(lesson)
+
+
+def test_nothing_stands_on_file_that_is_no_lesson() -> None:
+    assert list(kept()) == [lesson.id for lesson in LESSONS]
+
+
+def test_a_lesson_that_asks_for_a_costly_card_is_found() -> None:
+    lesson = BY_ID["counting-a-hand"]
+    first = lesson.steps[0]
+    spoilt = replace(first, good="3", wrong=(Wrong("pass, 1, 2, 4, board", "No."),))
+    found = list(faults(replace(lesson, steps=(spoilt, *lesson.steps[1:])), kept()[lesson.id][2]))
+    for level in ASSUMED:
+        assert any(text.startswith("step 1 after (): 3 costs") and level in text for text in found)
+        assert f"step 1 after (): 2 is scolded and the coach's choice ({level})" in found
+
+
+def test_a_cost_that_may_be_chance_is_none() -> None:
+    assert Verdict("2", 1.5, 0.4).surely < MOST < Verdict("2", 1.5, 0.2).surely
+    assert Verdict("pass", 3.0, 0.1, is_usual=True).surely == 0.0
+
+
+def test_the_hash_of_a_lesson_hangs_on_its_cards_and_moves_and_not_on_its_words() -> None:
+    lesson = BY_ID["follow-suit"]
+    step = lesson.steps[0]
+    assert lesson_hash(replace(lesson, closing="Other words.")) == lesson_hash(lesson)
+    assert lesson_hash(replace(lesson, steps=(replace(step, good="QS"), *lesson.steps[1:]))) != lesson_hash(lesson)
+    assert moves_in(step.good) == ("7S",)
+
+
+def wrongly_praised(exercise: Exercise) -> list[str]:
+    """Return the answers that are called right and surely cost too much, and those called wrong that are the coach's choice."""
+    found = []
+    right = {answer.code for answer in exercise.answers if answer.is_right}
+    codes = {answer.code for answer in exercise.answers}
+    for level, verdicts in verdicts_on(exercise.seen, exercise.seat).items():
+        found += [f"{each.move} ({level})" for each in verdicts if each.move in right and each.surely > MOST]
+        first = verdicts[0].move
+        found += [f"{first} is the coach's choice ({level})"] if first in codes - right else []
+    return found
+
+
+def exercises(seeds: range) -> list[Exercise]:
+    """Return exercises in bidding of several rulesets and levels."""
+    wanted = [
+        Wanted(kind=Kind.BID, rules=PRESETS[name], level=level, seed=seed)
+        for name in ("classic", "blooper-singles", "santa-cruz")
+        for level in (1, 2, 3)
+        for seed in seeds
+    ]
+    return [made for made in map(Maker().make, wanted) if made is not None]
+
+
+def test_no_drill_praises_what_costs_or_calls_wrong_what_is_best() -> None:
+    made = [Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=seed)) for seed in range(2)]
+    assert [wrongly_praised(exercise) for exercise in made if exercise is not None] == [[], []]
+
+
+@pytest.mark.stress
+def test_no_drill_of_any_ruleset_does_so() -> None:
+    assert [fault for exercise in exercises(range(4)) for fault in wrongly_praised(exercise)] == []

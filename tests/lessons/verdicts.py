@@ -1,0 +1,244 @@
+"""Verdicts on lessons by what the pupil can know: each step judged by the coach from the pupil's own observation.
+
+It is judged three times: for strangers, computer players and people in the other seats. What was found is kept in `verdicts.json`
+with a hash of each lesson and of the coach, so that it need not be judged anew each time. Written by
+
+    python -m tests.lessons.verdicts [LESSON ...]
+"""
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from game.ai.levels import CLUB
+from game.ai.sampling.judging import judged_in, prepared
+from game.ai.small_deals import bid_chances
+from game.coach.explain import COACH, OFTEN, coachs_choice, dice
+from game.engine.actions import MakeBid
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.engine.state import Observation
+from game.lessons.catalogue import BY_ID, LESSONS
+from game.lessons.course import SCRIPTED, Course
+from game.lessons.lesson import PUPIL, Lesson, Step, move_text, moves_in
+from tests.lessons.judging import legal_moves, walked
+from tests.support.sources import ROOT
+
+FILE: Final = Path(__file__).with_name("verdicts.json")
+ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
+"""The levels that the players of the other seats are taken for."""
+MOST: Final = 1.0
+"""The points that a move may cost that is asked for or praised,"""
+SURELY: Final = 1.645
+"""unless it may be chance: the standard errors of a one-sided bound of 95 %."""
+_COACH: Final = ("game/ai", "game/coach/explain.py")
+"""The sources that a judgement depends on."""
+_NEXT: Final = " / "
+"""Stands between the moves that lead to a place, in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A move at a step under one assumption: what it is behind the coach's choice, and the standard error of that.
+
+    Where small deals are solved, `is_usual` says that the solution often makes this bid: then it costs nothing.
+    """
+
+    move: str
+    behind: float
+    error: float
+    is_usual: bool = False
+
+    @property
+    def surely(self) -> float:
+        """The points that it costs with a confidence of 95 %."""
+        return 0.0 if self.is_usual else self.behind - SURELY * self.error
+
+
+Place = tuple[str, ...]
+"""The good moves that lead to a step."""
+Verdicts = dict[Place, dict[str, tuple[Verdict, ...]]]
+"""The verdicts on the moves at each place by assumption, the coach's choice first."""
+
+
+def assumed(seen: Observation, level: str, pupil: Seat = PUPIL) -> Observation:
+    """Return what the pupil knows, with players of a level in the other seats."""
+    match = seen.public.match
+    players = tuple(
+        player if seat is pupil else replace(player, level=level)
+        for seat, player in zip(match.seats, match.players, strict=True)
+    )
+    return seen._replace(public=seen.public._replace(match=replace(match, players=players)))
+
+
+def verdicts_on(seen: Observation, pupil: Seat = PUPIL) -> dict[str, tuple[Verdict, ...]]:
+    """Return the verdicts on all moves of a decision, by assumption."""
+    return {level: _verdicts(assumed(seen, level, pupil)) for level in ASSUMED}
+
+
+def _verdicts(seen: Observation) -> tuple[Verdict, ...]:
+    """Return the verdicts on all moves, the coach's choice first."""
+    judgement = judged_in(prepared(seen, COACH, dice(seen)), seen, COACH)
+    chosen = coachs_choice(seen, judgement)
+    solved = dict(bid_chances(seen) or ())
+    found = []
+    for choice in (chosen, *(other for other in judgement.choices if other is not chosen)):
+        behind = judgement.difference(chosen, choice)
+        is_usual = isinstance(choice.action, MakeBid) and solved.get(choice.action.bid, 0.0) >= OFTEN
+        found.append(Verdict(move_text(choice.action), round(behind.mean, 2), round(behind.error, 2), is_usual))
+    return tuple(found)
+
+
+def judged(lesson: Lesson) -> Verdicts:
+    """Judge every step of a lesson, wherever good moves lead, where there is anything to choose."""
+    found: Verdicts = {}
+    for place, course in walked(lesson).items():
+        if is_choice(course):
+            found[place] = verdicts_on(course.table.observe(PUPIL))
+    return found
+
+
+def is_choice(course: Course) -> bool:
+    """Return True if the pupil is to choose a bid or a card; the coach has no opinion on new cards."""
+    return (
+        course.tutor.step is not None
+        and not course.table.observe(PUPIL).is_asked
+        and len(legal_moves(course.table.state)) > 1
+    )
+
+
+def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
+    """Yield the moves that are asked for and surely cost too much, and those that are scolded and are the coach's choice."""
+    for place, by_level in found.items():
+        step = lesson.steps[len(place)]
+        yield from (f"step {len(place) + 1} after {place}: {fault}" for fault in _faults_of(step, by_level))
+
+
+def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator[str]:
+    good = moves_in(step.good)
+    scolded = {move for wrong in step.wrong if wrong.why for move in moves_in(wrong.moves)}
+    for level, verdicts in by_level.items():
+        for verdict in verdicts:
+            if verdict.move in good and verdict.surely > MOST:
+                yield f"{verdict.move} costs {verdict.behind} +-{verdict.error} ({level})"
+        is_solved = any(verdict.is_usual for verdict in verdicts if verdict.move in good)
+        if verdicts[0].move in scolded and not is_solved:
+            yield f"{verdicts[0].move} is scolded and the coach's choice ({level})"
+
+
+def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
+    """Return the moves that cost something whoever sits in the other seats, and surely do for most of them."""
+    found: dict[str, list[Verdict]] = {}
+    for verdicts in by_level.values():
+        for verdict in verdicts:
+            found.setdefault(verdict.move, []).append(verdict)
+    return {
+        move
+        for move, verdicts in found.items()
+        if all(each.behind > 0 for each in verdicts) and sum(each.surely > 0 for each in verdicts) > len(verdicts) / 2
+    }
+
+
+# The file
+
+
+@cache
+def coach_hash() -> str:
+    """Return a hash of the code of the coach and the players, without comments and docstrings."""
+    paths = [
+        path
+        for place in _COACH
+        for path in sorted((ROOT / place).rglob("*.py") if "." not in place else [ROOT / place])
+    ]
+    digest = sha256()
+    for path in paths:
+        digest.update(ast.dump(_bare(ast.parse(path.read_text(encoding="utf-8")))).encode())
+    return digest.hexdigest()[:16]
+
+
+def _bare(tree: ast.Module) -> ast.Module:
+    """Return a module without docstrings."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [each for each in node.body if not _is_text(each)] or [ast.Pass()]
+    return tree
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def lesson_hash(lesson: Lesson) -> str:
+    """Return a hash of the cards, the course and the moves of a lesson; its words change nothing."""
+    steps = [(step.good, [wrong.moves for wrong in step.wrong]) for step in lesson.steps]
+    return sha256(repr((lesson.rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
+
+
+def kept() -> dict[str, tuple[str, str, Verdicts]]:
+    """Return the verdicts on file by lesson, each with the hashes of the lesson and of the coach that judged it."""
+    if not FILE.exists():
+        return {}
+    return {
+        name: (entry["lesson"], entry["coach"], _read(entry["steps"]))
+        for name, entry in json.loads(FILE.read_text(encoding="utf-8")).items()
+    }
+
+
+@cache
+def _on_file() -> dict[str, tuple[str, str, Verdicts]]:
+    return kept()
+
+
+def kept_verdicts(lesson: Lesson) -> Verdicts:
+    """Return the verdicts on file on a lesson; none where it is another one."""
+    known = _on_file().get(lesson.id)
+    return known[2] if known is not None and known[0] == lesson_hash(lesson) else {}
+
+
+def _read(steps: dict[str, dict[str, list[list[str | float]]]]) -> Verdicts:
+    return {
+        tuple(place.split(_NEXT)) if place else (): {
+            level: tuple(Verdict(str(row[0]), float(row[1]), float(row[2]), len(row) > 3) for row in rows)
+            for level, rows in by_level.items()
+        }
+        for place, by_level in steps.items()
+    }
+
+
+def _written(found: Verdicts) -> dict[str, dict[str, list[list[str | float]]]]:
+    return {
+        _NEXT.join(place): {
+            level: [[each.move, each.behind, each.error, *([1.0] if each.is_usual else [])] for each in verdicts]
+            for level, verdicts in by_level.items()
+        }
+        for place, by_level in found.items()
+    }
+
+
+def main(names: list[str]) -> None:
+    """Judge these lessons, or those that were changed since, and keep what is found; print what is wrong."""
+    known = kept()
+    coach = coach_hash()
+    for lesson in LESSONS:
+        is_known = known.get(lesson.id, ("", ""))[:2] == (lesson_hash(lesson), coach)
+        if lesson.id in names or not is_known:
+            known[lesson.id] = (lesson_hash(lesson), coach, judged(lesson))
+        for fault in faults(lesson, known[lesson.id][2]):
+            print(f"{lesson.id}: {fault}", flush=True)
+    entries = {
+        name: {"lesson": known[name][0], "coach": known[name][1], "steps": _written(known[name][2])} for name in BY_ID
+    }
+    lines = json.dumps(entries, indent=1)
+    lines = re.sub(r"\n\s{5,}", " ", lines)  # an assumption a line
+    FILE.write_text(lines + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
