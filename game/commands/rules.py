@@ -3,12 +3,14 @@
 import argparse
 from dataclasses import fields
 
+from game.coach.counting import bands_of
 from game.commands.arguments import Parser, add_json, rules_argument
 from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS, preset_id
 from game.terminal import say, say_text
+from game.wording.counting import card_notes, card_rows, card_title
 from game.wording.sections import sections
 
 
@@ -16,6 +18,7 @@ def add_arguments(parser: Parser) -> None:
     """Add what the command takes."""
     text = _("one preset, or the file of a ruleset, which is checked")
     parser.add_argument("which", metavar="ID", nargs="?", type=rules_argument, default=None, help=text)
+    parser.add_argument("--card", action="store_true", help=_("the way to count a hand, as a card to print"))
     add_json(parser, _("as JSON, in the form in which a ruleset is read from a file"))
     parser.set_defaults(run=run)
 
@@ -27,6 +30,9 @@ def run(args: argparse.Namespace) -> int:
         texts = [rules_text(preset) for preset in PRESETS.values()] if rules is None else [rules_text(rules)]
         joined = ",\n".join(text.rstrip() for text in texts)
         say_text(f"[{joined}]" if rules is None else joined)
+    elif args.card:
+        for each in PRESETS.values() if rules is None else (rules,):
+            _print_card(each)
     elif rules is None:
         for name, preset in PRESETS.items():
             say(f"{name:<18}{_(preset.name)}: {_(preset.summary)}")
@@ -54,3 +60,16 @@ def _print_rules(rules: Rules) -> None:
     for entry in fields(rules.words):
         word: str = getattr(rules.words, entry.name)
         say(f"  words.{entry.name}: {_(word)}")
+
+
+def _print_card(rules: Rules) -> None:
+    """Print the counting rule for each number of players."""
+    for players in rules.players:
+        title = _("{title}: {name}, {count} players")
+        say("", title.format(title=card_title(), name=_(rules.name), count=players))
+        rows = card_rows(bands_of(rules, players), rules, has_partner=rules.partners)
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            say("  " + "   ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
+        for note in card_notes(rules, has_partner=rules.partners):
+            say(f"  {note}")

@@ -11,6 +11,7 @@ from game.scenes.coach.choices import choice_widgets, paint_choices
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.wording import (
     advice_text,
+    counting_text,
     example_lines,
     fact_text,
     gain_text,
@@ -135,6 +136,9 @@ class HintPage(_CoachPanel):
         """Add the advice and the reasons for it."""
         form.heading(advice_text(explanation.preferred.action, self._seen.rules.words), below=4)
         say_reasons(form, explanation, explanation.rival, self._voices)
+        if isinstance(explanation.preferred.action, MakeBid):
+            form.gap(6)
+            form.text(counting_text(self._seen, explanation, self._voices), theme.SMALL)
 
     def compared(self, explanation: Explanation) -> Option | None:
         """Return the best choice that is surely worse, or else the next one."""

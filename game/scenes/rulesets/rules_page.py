@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.coach.counting import bands_of
 from game.engine.rules import Rules
 from game.i18n import _, installed
 from game.scenes.shell.pages import Page, back_button, scrolled
@@ -19,11 +20,14 @@ from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View, field
+from game.wording.counting import card_notes, card_rows, card_title
 from game.wording.rules import length_text
 from game.wording.sections import Section, elsewhere, found_sections, sections
 
 SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"
+_WIDE, _NARROW = 0.36, 0.16
+"""The shares of the line that the columns of the counting card take."""
 _INDENT = 14
 """Units by which texts that belong to a rule are indented: under its words."""
 
@@ -98,6 +102,20 @@ class RulesPage(Page):
                 form.heading(group)
             form.gap(8)
             self._section(form, section)
+        if not self._asked and not self._group:
+            self._counting(form)
+
+    def _counting(self, form: Form) -> None:
+        """Add the card of the counting rule, for the most players of the ruleset."""
+        form.gap(14)
+        form.heading(card_title(), below=6)
+        bands, has_partner = bands_of(self._rules, max(self._rules.players)), self._rules.partners
+        wide = [_WIDE, *(_NARROW for _band in bands)]
+        for number, row in enumerate(card_rows(bands, self._rules, has_partner=has_partner)):
+            form.columns(row, wide, [theme.SMALL if number else theme.LABEL] * len(row))
+        for note in card_notes(self._rules, has_partner=has_partner):
+            form.gap(6)
+            form.text(note, theme.SMALL)
 
     def _section(self, form: Form, section: Section) -> None:
         is_open = section.name == self._open

@@ -1,0 +1,143 @@
+"""Counting rule: a hand counted in halves and wholes, as a person can do it, and the bid that it comes to.
+
+Five lines: the highest trumps, the other trumps, the other aces and kings, suits one lacks, and what the partner bid. The values
+are fitted on auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and some ranges of hand sizes.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from game.ai.heuristic.traits import Traits, distance, traits_of
+from game.coach.counting_values import VALUES
+from game.engine.bids import PASS, Bid, BidKind, BidMade, number
+from game.engine.cards import JOKERS, Card, CardSet, Seat, card_set, cards_in
+from game.engine.legal import biddable
+from game.engine.ordering import Ordering
+from game.engine.rules import Rules
+from game.engine.state import Observation
+from game.wording.counting import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
+
+_ACE, _KING = 12, 11
+_HALVES: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """The cards of a hand by what they count: sets, then numbers.
+
+    `voids` are the plain suits without a card, if there is a trump, and `long` the trumps beyond `MANY`.
+    """
+
+    tops: CardSet
+    kings: CardSet
+    others: CardSet
+    plain_aces: CardSet
+    plain_kings: CardSet
+    voids: int
+    long: int
+
+
+def tally(hand: CardSet, order: Ordering) -> Tally:
+    """Return the cards of a hand by what they count."""
+    trumps = hand & order.trumps
+    joker_like = JOKERS | (1 << Card.D2 if order.power[Card.D2] > order.power[Card.DA] else 0)
+    tops = card_set(card for card in cards_in(trumps) if joker_like >> card & 1 or card.rank == _ACE)
+    kings = card_set(card for card in cards_in(trumps & ~tops) if card.rank == _KING)
+    plain = hand & ~trumps
+    suits = [group for suit, group in enumerate(order.groups[:4]) if suit != order.trump]
+    return Tally(
+        tops=tops,
+        kings=kings,
+        others=trumps & ~(tops | kings),
+        plain_aces=card_set(card for card in cards_in(plain) if card.rank == _ACE),
+        plain_kings=card_set(card for card in cards_in(plain) if card.rank == _KING),
+        voids=sum(not hand & suit for suit in suits) if trumps else 0,
+        long=max(0, trumps.bit_count() - MANY),
+    )
+
+
+@lru_cache(maxsize=64)
+def bands_for(traits: Traits) -> tuple[Band, ...]:
+    """Return the counting rule of the nearest traits, by hand size."""
+    nearest = min(VALUES, key=lambda tuned: (distance(traits, tuned), tuned))
+    return tuple(Band(least, most, CountingRule(*values)) for least, most, values in VALUES[nearest])
+
+
+def bands_of(rules: Rules, players: int) -> tuple[Band, ...]:
+    """Return the counting rule of a ruleset for a number of players."""
+    return bands_for(traits_of(rules, players))
+
+
+def rule_for(rules: Rules, players: int, size: int) -> CountingRule:
+    """Return the values of the counting rule for a deal."""
+    return next(band.rule for band in reversed(bands_of(rules, players)) if band.least <= size)
+
+
+def counted(observation: Observation) -> Count:
+    """Return the count of the hand of a seat that is to bid, and the bid that it comes to."""
+    match, deal = observation.public.match, observation.deal
+    rule = rule_for(match.rules, len(match.seats), deal.size)
+    partner = match.partner_of(observation.seat)
+    partners = next((made for made in deal.bids if made.seat == partner), None)
+    lines = tuple(line for line in _lines(observation, rule, partner, partners) if line.halves)
+    halves = sum(line.halves for line in lines)
+    return Count(lines=lines, bid=bid_for(halves, deal.size, biddable(observation), partners and partners.bid))
+
+
+def _lines(
+    observation: Observation, rule: CountingRule, partner: Seat | None, partners: BidMade | None
+) -> tuple[CountLine, ...]:
+    order = observation.deal.ordering
+    found = tally(observation.hand, order)
+    rest = found.others.bit_count() * OTHER
+    as_other = found.kings if rule.king == OTHER else 0
+    tops = found.tops if as_other else found.tops | found.kings
+    high = (found.plain_aces if rule.ace else 0) | (found.plain_kings if rule.plain_king else 0)
+    adds = partner_adds(rule, None if partners is None else partners.bid)
+    return (
+        CountLine(
+            kind=Counted.TOP,
+            halves=found.tops.bit_count() * TOP + (0 if as_other else found.kings.bit_count() * rule.king),
+            cards=tuple(order.by_power(tops)),
+        ),
+        CountLine(
+            kind=Counted.TRUMPS,
+            halves=rest + as_other.bit_count() * rule.king + found.long * rule.long,
+            count=(found.others | as_other).bit_count(),
+        ),
+        CountLine(
+            kind=Counted.HIGH,
+            halves=found.plain_aces.bit_count() * rule.ace + found.plain_kings.bit_count() * rule.plain_king,
+            cards=tuple(order.by_power(high)),
+        ),
+        CountLine(kind=Counted.VOIDS, halves=found.voids * rule.void, count=found.voids),
+        CountLine(
+            kind=Counted.PARTNER,
+            halves=adds,
+            seat=partner,
+            bid=None if partners is None else partners.bid,
+        ),
+    )
+
+
+def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
+    """Return the halves that the partner's bid adds; None if there is none yet."""
+    if bid is None:
+        return rule.start
+    if bid == PASS:
+        return rule.passed
+    return rule.high if bid.value >= HIGH else rule.bid
+
+
+def bid_for(halves: int, size: int, legal: tuple[Bid, ...], partners: Bid | None) -> Bid:
+    """Return the bid that a sum comes to, given what may be bid and what the partner has bid."""
+    if partners is not None and partners.kind is not BidKind.NUMBER:
+        return PASS
+    theirs = 0 if partners is None else partners.value
+    tricks = max(0, halves // _HALVES)
+    board = next((bid for bid in legal if bid.kind is BidKind.BOARD), None)
+    if tricks >= size and not theirs and board is not None:
+        return board
+    most = max(bid.value for bid in legal if bid.kind is BidKind.NUMBER)
+    return number(max(0, min(tricks, most, size - theirs if theirs else size - 1 if board is not None else size)))

@@ -1,0 +1,196 @@
+"""Counting rule wording: a hand counted line by line in halves and wholes, and the rule as a card for one ruleset.
+
+`game.coach.counting` counts; this module holds the values and says them.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from game.engine.actions import MakeBid
+from game.engine.bids import PASS, Bid, board
+from game.engine.cards import Card, Seat
+from game.engine.rules import Rules
+from game.i18n import _, ngettext
+from game.wording.events import Voices, bid_name, card_name, card_sign
+from game.wording.reasons import choice_text
+
+HALF: Final = "½"
+TOP: Final = 2
+OTHER: Final = 1
+"""The halves of a trick that the highest trumps count, and each other one."""
+MANY: Final = 4
+"""The trumps beyond which a hand is long in trump."""
+HIGH: Final = 4
+"""The number from which on the partner has bid high."""
+
+
+class CountingRule(NamedTuple):
+    """The values of the counting rule for some hand sizes, in halves of a trick.
+
+    A joker and the ace of trump count `TOP`, other trumps `OTHER`, but the king of trump `king`; each trump held beyond `MANY`
+    counts `long` more. `ace` and `plain_king` are those
+    of plain suits, `void` a plain suit without a card. `start`, `passed`, `bid` and `high` are added if the partner has not bid yet
+    (or there is none), has passed, has bid a number, or one of `HIGH` and more.
+    """
+
+    king: int
+    long: int
+    ace: int
+    plain_king: int
+    void: int
+    start: int
+    passed: int
+    bid: int
+    high: int
+
+
+class Band(NamedTuple):
+    """The counting rule for hands from `least` to `most` cards."""
+
+    least: int
+    most: int
+    rule: CountingRule
+
+
+class Counted(StrEnum):
+    """The lines of the rule."""
+
+    TOP = "top"
+    TRUMPS = "trumps"
+    HIGH = "high"
+    VOIDS = "voids"
+    PARTNER = "partner"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountLine:
+    """A line of a count: what it adds in halves, and for which cards, or how many, or whose bid; None if that is to come."""
+
+    kind: Counted
+    halves: int
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+    seat: Seat | None = None
+    bid: Bid | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """A hand counted: its lines, and the bid that they come to."""
+
+    lines: tuple[CountLine, ...]
+    bid: Bid
+
+    @property
+    def halves(self) -> int:
+        """The sum of the lines."""
+        return sum(line.halves for line in self.lines)
+
+
+def halves_text(halves: int) -> str:
+    """Return halves of a trick: "½", "1", "1½", "−½"."""
+    whole, half = divmod(abs(halves), 2)
+    sign = "−" if halves < 0 else ""
+    return sign + (str(whole) if whole or not half else "") + (HALF if half else "")
+
+
+def count_text(count: Count, voices: Voices) -> str:
+    """Return the count of a hand in a sentence, line by line, and the bid that it comes to."""
+    words = voices.match.rules.words
+    has_tops = any(line.kind is Counted.TOP for line in count.lines)
+    parts = [
+        _("{value} for {what}").format(value=halves_text(line.halves), what=_what(line, voices, is_other=has_tops))
+        for line in count.lines
+    ]
+    bid = choice_text(MakeBid(count.bid), words, is_inside=True)
+    text = _("By the count: {parts}. That makes {sum}: {bid}.") if parts else _("By the count: nothing, so {bid}.")
+    return text.format(parts=", ".join(parts), sum=halves_text(count.halves), bid=bid)
+
+
+def _what(line: CountLine, voices: Voices, *, is_other: bool) -> str:
+    """Return what a line is for; trumps are others if some were counted before."""
+    words = voices.match.rules.words
+    match line.kind:
+        case Counted.TOP | Counted.HIGH:
+            return " ".join(card_sign(card, words) for card in line.cards)
+        case Counted.TRUMPS if is_other:
+            return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)
+        case Counted.TRUMPS:
+            return ngettext("{count} trump", "{count} trumps", line.count).format(count=line.count)
+        case Counted.VOIDS:
+            return ngettext("{count} suit you lack", "{count} suits you lack", line.count).format(count=line.count)
+        case Counted.PARTNER:
+            if line.seat is None:
+                return _("every hand")
+            text = _("{name}'s bid to come")
+            if line.bid is not None:
+                text = _("{name}'s pass") if line.bid == PASS else _("{name}'s bid")
+            return text.format(name=voices.name(line.seat))
+
+
+def card_title() -> str:
+    """Return the title of the card."""
+    return _("Counting a hand")
+
+
+def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> list[tuple[str, ...]]:
+    """Return the card of the rule as rows: what counts, then its value for each range of hand sizes; the first row is the head."""
+    head = tuple(_("{least}–{most} cards").format(least=band.least, most=band.most) for band in bands)
+
+    def row(name: str, *fields: str) -> tuple[str, ...]:
+        return (name, *(" · ".join(halves_text(getattr(band.rule, each)) for each in fields) for band in bands))
+
+    top = (
+        _("{jokers}, the ace of trump").format(
+            jokers=", ".join(card_name(joker, rules.words) for joker in (Card.BB, Card.LB))
+        )
+        if rules.jokers
+        else _("the two of diamonds, the ace of trump")
+        if rules.two_of_diamonds
+        else _("the ace of trump")
+    )
+    last = (
+        row(
+            _("partner: yet to bid · passed · bid 1 to {count} · more").format(count=HIGH - 1),
+            "start",
+            "passed",
+            "bid",
+            "high",
+        )
+        if has_partner
+        else row(_("every hand"), "start")
+    )
+    return [
+        (_("Counts"), *head),
+        (top, *(halves_text(TOP) for _band in bands)),
+        (
+            _("the king of trump · each other trump · from the fifth trump on"),
+            *(
+                " · ".join(map(halves_text, (band.rule.king, OTHER, OTHER + band.rule.long)))
+                if band.most > MANY
+                else f"{halves_text(band.rule.king)} · {halves_text(OTHER)}"
+                for band in bands
+            ),
+        ),
+        row(_("each other ace · king"), "ace", "plain_king"),
+        row(_("each suit you lack"), "void"),
+        last,
+    ]
+
+
+def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
+    """Return what is to be done with the sum."""
+    name = bid_name(board(), rules.words)
+    notes = [
+        _("Add it up and drop a half that is left over: that is your bid. All tricks of the deal: {board}.").format(
+            board=name
+        )
+    ]
+    if has_partner:
+        notes.append(
+            _(
+                "Together with your partner's number never more than the tricks of the deal. After partner's board, pass."
+            )
+        )
+    return tuple(notes)

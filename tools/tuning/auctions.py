@@ -1,0 +1,161 @@
+"""Auctions of the `master` level, with what every bid would have cost: the raw material of the counting rule.
+
+Each ruleset and number of players comes in turn with every hand size, so that any number of rounds is balanced. A line of the
+file is a decision, as JSON. What a bid costs is judged in sampled deals as `master` does. In auctions to fit both the bid and the
+costs come from one draw of a fifth of its budget; in auctions to test the bid is that of the whole budget, and the costs come
+from another draw of the whole budget, so that nothing is called good for having been chosen.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from itertools import count
+from pathlib import Path
+
+from game.ai.heuristic.bidding import choose_bid
+from game.ai.levels import SKILLS
+from game.ai.player import bot_random
+from game.ai.sampling.judging import judge_bids
+from game.ai.sampling.strong import preferred
+from game.ai.small_deals import bid_chances
+from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.engine.actions import AnswerRedeal, MakeBid, SeatAction
+from game.engine.bids import Bid
+from game.engine.cards import JOKERS, format_hand, lowest
+from game.engine.events import Player
+from game.engine.rules import LARGEST_HAND, Rules
+from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
+
+FIRST_SEED = 1 << 42
+TEST_SEED = 1 << 43
+"""The first seeds of the auctions to fit and to test: they never meet."""
+MASTER = replace(SKILLS["master"], minds_standing=False)
+QUICK = replace(MASTER, drawn=800, kept=100, metropolis_moves=40)
+"""The budget of the auctions to fit: a fifth of the sampled deals of `master`, for more auctions in the same time."""
+_KEY = b"auction"
+_OTHER_KEY = b"another draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bidden:
+    """A decision of an auction: what the bidder knew, what `master` and `club` bid, and what each bid costs in points."""
+
+    rules: str
+    players: int
+    size: int
+    seed: int
+    hand: str
+    trump: int | None
+    lone: int | None
+    upcards: tuple[int, ...]
+    bids: tuple[str, ...]
+    partner: int | None
+    """The place of the partner's bid among those before; None where the partner has not bid, or there is none."""
+    master: str
+    club: str
+    costs: dict[str, float]
+
+
+def kinds() -> list[tuple[str, int]]:
+    """Return the rulesets that play differently, with each number of players."""
+    found: dict[tuple[Rules, int], tuple[str, int]] = {}
+    for name, rules in PRESETS.items():
+        plain = replace(rules, sizes=(), name="", summary="", source="", words=PRESETS["classic"].words)
+        for players in rules.players:
+            found.setdefault((plain, players), (name, players))
+    return list(found.values())
+
+
+def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> list[Bidden]:
+    """Return the decisions of the first auction of a deal; nobody asks for new cards."""
+    rules = one_deal(PRESETS[name], size)
+    found: list[Bidden] = []
+
+    def act(observation: Observation) -> SeatAction:
+        if observation.is_asked:
+            return AnswerRedeal(False)
+        made, bid = _decided(observation, seed, is_test=is_test)
+        found.append(replace(made, rules=name))
+        return MakeBid(bid)
+
+    state = opened(rules, [Player("", "master")] * players, seed_of(seed))
+    by_seat = dict.fromkeys(state.public.match.seats, act)
+    while not found or state.public.phase is Phase.AUCTION:
+        state = step(state, by_seat, seed_of(seed))
+    return found
+
+
+def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bidden, Bid]:
+    """Return a decision with what each bid costs, and the bid of `master`."""
+    deal = observation.deal
+    judgement = judge_bids(observation, MASTER if is_test else QUICK, bot_random(_KEY, observation))
+    club = choose_bid(observation)
+    chances = bid_chances(observation)
+    if chances is None:
+        action = preferred(judgement, MakeBid(club), observation).action
+        assert isinstance(action, MakeBid)  # it is the auction
+        bid = action.bid
+    else:
+        bid = chances[0][0]
+    if is_test:
+        judgement = judge_bids(observation, MASTER, bot_random(_OTHER_KEY, observation))
+    chosen = judgement.of(MakeBid(bid))
+    partner = observation.public.match.partner_of(observation.seat)
+    trumps = deal.ordering.trumps
+    made = Bidden(
+        rules="",
+        players=len(deal.seats),
+        size=deal.size,
+        seed=seed,
+        hand=format_hand(observation.hand),
+        trump=deal.ordering.trump,
+        lone=None if deal.ordering.trump is not None or not trumps & JOKERS else int(lowest(trumps & JOKERS)),
+        upcards=tuple(map(int, deal.upcards)),
+        bids=tuple(str(made.bid) for made in deal.bids),
+        partner=next((place for place, made in enumerate(deal.bids) if made.seat == partner), None),
+        master=str(bid),
+        club=str(club),
+        costs={
+            _said(choice.action): round(judgement.difference(chosen, choice).mean, 3) for choice in judgement.choices
+        },
+    )
+    return made, bid
+
+
+def _said(action: SeatAction) -> str:
+    assert isinstance(action, MakeBid)  # bids were judged
+    return str(action.bid)
+
+
+def gather(target: Path, decisions: int, *, is_test: bool) -> None:
+    """Add auctions to a file, going on where it ends, until it holds so many decisions."""
+    held = kept(target) if target.exists() else []
+    first = max((made.seed + 1 for made in held), default=TEST_SEED if is_test else FIRST_SEED)
+    total = len(held)
+    with target.open("a", encoding="utf-8") as file:
+        for made in _going_on(first, is_test=is_test):
+            if total >= decisions:
+                return
+            file.writelines(json.dumps(asdict(each)) + "\n" for each in made)
+            file.flush()
+            total += len(made)
+
+
+def _going_on(first: int, *, is_test: bool) -> Iterator[list[Bidden]]:
+    """Yield the auctions from a seed on, in the order of `rounds`."""
+    start = TEST_SEED if is_test else FIRST_SEED
+    places = [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
+    for seed in count(first):
+        name, players, size = places[(seed - start) % len(places)]
+        yield auction(name, players, size, seed, is_test=is_test)
+
+
+def kept(source: Path) -> list[Bidden]:
+    """Return the decisions of a file."""
+    found = []
+    for line in source.read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        entry["upcards"], entry["bids"] = tuple(entry["upcards"]), tuple(entry["bids"])
+        found.append(Bidden(**entry))
+    return found

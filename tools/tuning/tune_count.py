@@ -1,0 +1,223 @@
+"""Fit of the counting rule on auctions of the `master` level, and its cost on fresh ones.
+
+    python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000]
+
+FOLDER keeps the auctions, outside the repository: a second run goes on where the first came to. The values that cost least are
+found one after the other and in pairs, from several starts, for each kind of ruleset and range of hand sizes, and written to
+game/coach/counting_values.py. The cost of the rule, and of the `club` level beside it, is told for each ruleset by hand size on
+auctions of other seeds, each bid judged in another draw of sampled deals than the one that `master` chose it by.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from game.ai.heuristic.traits import Traits, traits_of
+from game.arena.duplicate import estimate
+from game.coach.counting import bid_for, partner_adds, tally
+from game.engine.bids import Bid, parse_bid
+from game.engine.cards import Card, Suit, parse_hand
+from game.engine.ordering import ordering
+from game.rulesets.presets import PRESETS
+from game.wording.counting import MANY, OTHER, TOP, CountingRule
+from tools.tuning.auctions import Bidden, gather, kept
+
+TARGET = Path(__file__).parents[2] / "game" / "coach" / "counting_values.py"
+BANDS = ((1, 2), (3, 6), (7, 9), (10, 13))
+GRID: dict[str, Sequence[int]] = {
+    "king": (1, 2),
+    "long": (0, 1),
+    "ace": (1, 2),
+    "plain_king": (0, 1),
+    "void": (0, 1),
+    "start": range(-3, 4),
+    "passed": range(-3, 4),
+    "bid": range(-3, 4),
+    "high": range(-4, 4),
+}
+"""The values that each may take, in the order of a `CountingRule`."""
+STARTS = 8
+_MOST = 14
+
+
+def traits(made: Bidden) -> Traits:
+    """Return the kind of ruleset of a decision."""
+    return traits_of(PRESETS[made.rules], made.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Decisions as arrays: what each value of the rule counts, what is counted anyway, and what each sum would cost.
+
+    `costs` has a column for each sum, in halves, from 0 up.
+    """
+
+    counts: npt.NDArray[np.int64]
+    fixed: npt.NDArray[np.int64]
+    costs: npt.NDArray[np.float64]
+
+    def cost(self, values: Sequence[int]) -> float:
+        """Return the points a bid that these values cost."""
+        sums = np.clip(self.fixed + self.counts @ np.array(values), 0, self.costs.shape[1] - 1)
+        return float(self.costs[np.arange(len(sums)), sums].mean())
+
+
+def decisions(made: Sequence[Bidden]) -> Decisions:
+    """Return decisions as arrays."""
+    rows = [_row(each) for each in made]
+    costs = [[cost_of(each, halves) for halves in range(2 * _MOST + 1)] for each in made]
+    return Decisions(np.array([row[1:] for row in rows]), np.array([row[0] for row in rows]), np.array(costs))
+
+
+def _row(made: Bidden) -> tuple[int, ...]:
+    """Return what is counted anyway, and the number of times that each value counts."""
+    rules = PRESETS[made.rules]
+    order = ordering(
+        None if made.trump is None else Suit(made.trump),
+        lone_joker=None if made.lone is None else Card(made.lone),
+        two_of_diamonds=rules.two_of_diamonds,
+    )
+    found = tally(parse_hand(made.hand), order)
+    zero = CountingRule(*(0 for _ in CountingRule._fields))
+    adds = [partner_adds(zero._replace(**{name: 1}), partners_bid(made)) for name in ("start", "passed", "bid", "high")]
+    return (
+        found.tops.bit_count() * TOP + found.others.bit_count() * OTHER,
+        found.kings.bit_count(),
+        found.long,
+        found.plain_aces.bit_count(),
+        found.plain_kings.bit_count(),
+        found.voids,
+        *adds,
+    )
+
+
+def partners_bid(made: Bidden) -> Bid | None:
+    """Return what the partner has bid."""
+    return None if made.partner is None else parse_bid(made.bids[made.partner])
+
+
+def cost_of(made: Bidden, halves: int) -> float:
+    """Return the points that a sum costs, by the bid that it comes to."""
+    legal = tuple(map(parse_bid, made.costs))
+    return made.costs[str(bid_for(halves, made.size, legal, partners_bid(made)))]
+
+
+def fitted(found: Decisions, seed: int) -> CountingRule:
+    """Return the values that cost least, from several starts."""
+    chance = random.Random(seed)
+    best: tuple[float, tuple[int, ...]] | None = None
+    for _start in range(STARTS):
+        values = _improved(found, tuple(chance.choice(grid) for grid in GRID.values()))
+        tried = (found.cost(values), sum(map(abs, values)), values)
+        if best is None or tried < (best[0], sum(map(abs, best[1])), best[1]):
+            best = (tried[0], values)
+    assert best is not None
+    return CountingRule(*best[1])
+
+
+def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return values that no change of one of them, or of two by a half, makes better."""
+    cost = found.cost(values)
+    while True:
+        better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))
+        if better[0] >= cost - 1e-9:
+            return values
+        cost, values = better
+
+
+def _near(values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    grids = tuple(GRID.values())
+    for place, grid in enumerate(grids):
+        yield from ((*values[:place], value, *values[place + 1 :]) for value in grid if value != values[place])
+    for one, other in combinations(range(len(values)), 2):
+        for steps in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            changed = list(values)
+            changed[one] += steps[0]
+            changed[other] += steps[1]
+            if changed[one] in grids[one] and changed[other] in grids[other]:
+                yield tuple(changed)
+
+
+Values = dict[Traits, tuple[tuple[int, int, tuple[int, ...]], ...]]
+
+
+def fit(made: Sequence[Bidden]) -> Values:
+    """Return the values of each kind of ruleset by range of hand sizes."""
+    values: Values = {}
+    for kind in dict.fromkeys(map(traits, made)):
+        rows = []
+        for least, most in BANDS:
+            found = decisions([each for each in made if traits(each) == kind and least <= each.size <= most])
+            rule = fitted(found, seed=least)
+            rule = rule._replace(
+                high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0
+            )  # few bid so high of few tricks
+            if not kind.partners:
+                rule = rule._replace(passed=0, bid=0, high=0)
+            rows.append((least, most, tuple(rule)))
+        values[kind] = tuple(rows)
+    return values
+
+
+def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
+    """Yield the cost of the rule and of `club` on fresh auctions, by ruleset and hand size, with 95 % intervals."""
+    groups: dict[tuple[str, int, int], list[Bidden]] = {}
+    for each in made:
+        groups.setdefault((each.rules, each.players, each.size), []).append(each)
+    for (name, players, size), found in sorted(groups.items()):
+        kind = traits(found[0])
+        rule = next(row for least, most, row in values[kind] if least <= size <= most)
+        costs = [cost_of(each, max(0, _row(each)[0] + int(np.dot(_row(each)[1:], rule)))) for each in found]
+        club = [each.costs[each.club] for each in found]
+        yield f"{name}, {players} players, {size} cards: {estimate(costs)}, club {estimate(club)}"
+
+
+def module(values: Values) -> str:
+    """Return the module of the values."""
+    lines = [
+        '"""Values of the counting rule, by the traits of the ruleset and the range of hand sizes.',
+        "",
+        "Generated by `python -m tools.tuning.tune_count`; each row is a `CountingRule` of `wording.counting`, in half tricks.",
+        '"""',
+        "",
+        "from typing import Final",
+        "",
+        "from game.ai.heuristic.traits import Traits",
+        "",
+        "VALUES: Final[dict[Traits, tuple[tuple[int, int, tuple[int, ...]], ...]]] = {",
+    ]
+    for kind, rows in values.items():
+        lines.append("    Traits(")
+        lines += [f"        {name}={value!r}," for name, value in kind._asdict().items()]
+        lines.append("    ): (")
+        lines += [f"        ({least}, {most}, {row})," for least, most, row in rows]
+        lines.append("    ),")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def main() -> None:
+    """Gather, fit, write and test."""
+    parser = argparse.ArgumentParser(description="Fit the counting rule.")
+    parser.add_argument("folder", type=Path, help="where the auctions are kept")
+    parser.add_argument("--decisions", type=int, default=20_000, help="decisions to fit")
+    parser.add_argument("--tested", type=int, default=4_000, help="decisions to test")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    gather(options.folder / "fit.jsonl", options.decisions, is_test=False)
+    made = kept(options.folder / "fit.jsonl")
+    values = fit(made)
+    TARGET.write_text(module(values), encoding="utf-8")
+    print(f"fitted on {len(made):,} decisions of {len({each.seed for each in made}):,} auctions")
+    gather(options.folder / "test.jsonl", options.tested, is_test=True)
+    for line in report(kept(options.folder / "test.jsonl"), values):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
