@@ -30,6 +30,8 @@ class Kind(StrEnum):
     """Lead the blooper now, or hold it?"""
     SOLVE = "solve"
     """All hands are open: which card makes the bid, or sets that of the others?"""
+    HAND = "hand"
+    """The bid that the count of a hand comes to."""
     BID = "bid"
     """The worth of a hand, bid by bid."""
 
@@ -48,8 +50,9 @@ class Exercise:
     """A position, seen from a seat, and the answers offered.
 
     `log` is that of a match of one deal, up to the position. `card` is the card that is asked about, where one is. The codes of
-    the answers: for `LEGAL` "legal" or the name of a refusal, for `COUNT` a number, for `BLOOPER` "lead" or "hold", for `SOLVE` a
-    card, for `BID` a bid, both in notation. `makes` says if in `SOLVE` the seat's bid is to be made or that of the others' set.
+    the answers: for `LEGAL` "legal" or the name of a refusal, for `COUNT` a number, for `BLOOPER` "lead" or "hold", for `SOLVE`
+    a card, for `HAND` and `BID` a bid, both in notation. `makes` says if in `SOLVE` the seat's bid is to be made or that of the
+    others' set.
     """
 
     kind: Kind
@@ -92,7 +95,7 @@ def kinds_for(rules: Rules) -> tuple[Kind, ...]:
     kinds = [Kind.LEGAL, Kind.COUNT]
     if rules.partners:
         kinds += [Kind.BLOOPER, Kind.SOLVE] if rules.jokers else [Kind.SOLVE]
-    return (*kinds, Kind.BID)
+    return (*kinds, Kind.HAND, Kind.BID)
 
 
 def reasons_in(rules: Rules) -> tuple[Refusal, ...]:

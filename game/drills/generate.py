@@ -1,7 +1,7 @@
 """Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -10,8 +10,9 @@ from game.ai.heuristic.club import club_action
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import SKILLS
 from game.ai.player import Stop
-from game.ai.sampling.judging import judge_cards
-from game.coach.explain import COACH, dice, explain
+from game.ai.sampling.judging import judge_bids, judge_cards
+from game.coach.counting import counted
+from game.coach.explain import COACH, coachs_choice, dice, explain
 from game.drills.deals import Position, played_deal
 from game.drills.drills import (
     HOLD,
@@ -25,10 +26,12 @@ from game.drills.drills import (
     unseen_trumps,
 )
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import Bid
 from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
-from game.engine.state import Phase
+from game.engine.state import Observation, Phase
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
@@ -39,6 +42,7 @@ _SIZES: Final = MappingProxyType(
         Kind.COUNT: ((5, 6), (8, 10), (11, 13)),
         Kind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
         Kind.SOLVE: ((3, 5), (5, 8), (6, 10)),
+        Kind.HAND: ((3, 6), (7, 9), (10, 13)),
         Kind.BID: ((3, 5), (6, 8), (9, 13)),
     }
 )
@@ -48,8 +52,15 @@ _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
 """Points that an answer may lie behind the best one and still be right."""
+NEAR_BID: Final = 1.0
+"""The same of bids, for the players at the table; for others none that surely costs as much is right."""
+_SURELY: Final = 1.645
+"""The standard errors of a one-sided bound of 95 %."""
+_OTHERS: Final = ("", HUMAN)
+"""The levels that the other players are taken for too: strangers and people."""
 _NODES: Final = 400_000
 _ANSWERS_TO_COUNT: Final = 5
+_LINES_TO_COUNT: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +84,7 @@ class Maker:
             Kind.COUNT: self._count,
             Kind.BLOOPER: self._blooper,
             Kind.SOLVE: self._solve,
+            Kind.HAND: self._hand,
             Kind.BID: self._bid,
         }
 
@@ -197,16 +209,32 @@ class Maker:
         return is_usual or level > 1 if level < len(_LEFT_TO_SOLVE) else not is_usual
 
     @staticmethod
+    def _hand(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
+        """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
+        seen = position.seen
+        count = counted(seen)
+        if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:
+            return None
+        bids = biddable(seen)
+        place = bids.index(count.bid)
+        low = max(0, min(place - rng.randrange(_ANSWERS_TO_COUNT), len(bids) - _ANSWERS_TO_COUNT))
+        codes = [str(bid) for bid in bids[low : low + _ANSWERS_TO_COUNT]]
+        return _exercise(wanted, position, _one_right(codes, str(count.bid)))
+
+    @staticmethod
     def _bid(wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
         seen = position.seen
         explanation = explain(seen)
         options = [explanation.of(MakeBid(bid)) for bid in biddable(seen)]
+        costly, best = _whoever_sits_there(seen)
         answers = tuple(
-            Answer(str(bid), option.worth, option.cost < NEAR)
+            Answer(str(bid), option.worth, (option.cost < NEAR_BID and bid not in costly) or bid in best)
             for bid, option in zip(biddable(seen), options, strict=True)
         )
-        return None if all(answer.is_right for answer in answers) else _exercise(wanted, position, answers)
+        is_clear = not costly & best and any(answer.is_right for answer in answers)
+        is_choice = not all(answer.is_right for answer in answers)
+        return _exercise(wanted, position, answers) if is_clear and is_choice else None
 
 
 _MOST_FOR_TARGET: Final = 120
@@ -243,16 +271,38 @@ def _target(wanted: Wanted, rng: Random) -> str | None:
             return rng.choice([LEGAL, LEGAL, *(reason.name for reason in reasons_in(wanted.rules))])
         case Kind.BLOOPER:
             return rng.choice([LEAD, HOLD])
-        case Kind.COUNT | Kind.SOLVE | Kind.BID:
+        case Kind.COUNT | Kind.SOLVE | Kind.HAND | Kind.BID:
             return None
 
 
 def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
     """Yield the positions of one deal at which this kind of exercise may be asked."""
-    phase = Phase.AUCTION if wanted.kind is Kind.BID else Phase.PLAY
+    phase = Phase.AUCTION if wanted.kind in (Kind.HAND, Kind.BID) else Phase.PLAY
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:
             yield position
+
+
+def _whoever_sits_there(seen: Observation) -> tuple[set[Bid], set[Bid]]:
+    """Return the bids that surely cost too much against some other players, and those that are the best against some."""
+    match = seen.public.match
+    costly, best = set(), set()
+    for level in (match.player_at(seen.seat).level, *_OTHERS):
+        players = tuple(
+            player if seat == seen.seat else replace(player, level=level)
+            for seat, player in zip(match.seats, match.players, strict=True)
+        )
+        other = seen._replace(public=seen.public._replace(match=replace(match, players=players)))
+        judgement = judge_bids(other, COACH, dice(other))
+        chosen = coachs_choice(other, judgement)
+        for choice in judgement.choices:
+            assert isinstance(choice.action, MakeBid)  # bids were judged
+            behind = judgement.difference(chosen, choice)
+            if behind.mean - _SURELY * behind.error > NEAR_BID:
+                costly.add(choice.action.bid)
+            if choice is chosen:
+                best.add(choice.action.bid)
+    return costly, best
 
 
 def _one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:

@@ -8,6 +8,7 @@ from threading import Event as Flag
 import pytest
 
 from game.ai.heuristic.club import club_action
+from game.coach.counting import counted
 from game.coach.explain import Explanation
 from game.drills import generate as drill_making
 from game.drills.deals import played_deal
@@ -192,8 +193,15 @@ def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
         explanation = explained(exercise.seen)
         for answer in exercise.answers:
             assert answer.is_right or answer.worth < exercise.best.worth
-            assert answer.is_right or explanation.of(MakeBid(parse_bid(answer.code))).cost >= NEAR
+            assert not answer.is_right or explanation.of(MakeBid(parse_bid(answer.code))).cost < NEAR
     assert several
+
+
+def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:
+    for exercise in _each(Kind.HAND, 2):
+        count = counted(exercise.seen)
+        assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count.bid)]
+        assert {parse_bid(answer.code) for answer in exercise.answers} <= set(biddable(exercise.seen))
 
 
 def test_every_place_of_a_deal_at_which_somebody_bids_or_plays_is_met_once() -> None:

@@ -13,6 +13,7 @@ from game.scenes.drills.wording import (
     KIND_TEXTS,
     answer_text,
     coach_text,
+    counted_text,
     explanation,
     fallen,
     question,
@@ -199,6 +200,9 @@ class DrillScene(Page):
         told = coach_text(exercise, code, self.run.judged, asked.voices)
         if told:
             form.text(told)
+        if count := counted_text(exercise, asked.seen, asked.voices):
+            form.gap(4)
+            form.text(count)
         if self._has_figures or not told:
             for line in explanation(exercise, asked.seen):
                 form.text(line, theme.SMALL)

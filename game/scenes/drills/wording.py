@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
+from game.coach.counting import counted
 from game.coach.explain import Explanation, Option
 from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
 from game.engine.actions import MakeBid, PlayCard
@@ -13,6 +14,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
+from game.wording.counting import count_text
 from game.wording.events import (
     Voices,
     bid_name,
@@ -34,6 +36,7 @@ KIND_TEXTS: Final = MappingProxyType(
         Kind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         Kind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
         Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
+        Kind.HAND: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
     }
 )
 """The name and the description of each kind."""
@@ -78,6 +81,8 @@ def question(exercise: Exercise, seen: Observation) -> str:
             return _("You lead. The {joker}: now, or later?").format(joker=card_name(asked_card(exercise), words))
         case Kind.SOLVE:
             return _solve_question(exercise, seen)
+        case Kind.HAND:
+            return _("What does the count come to?")
         case Kind.BID:
             return _("What do you bid?")
 
@@ -127,7 +132,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
             return {LEAD: _("Lead it"), HOLD: _("Hold it")}[code]
         case Kind.SOLVE:
             return card_sign(parse_card(code), words)
-        case Kind.BID:
+        case Kind.HAND | Kind.BID:
             return capital(bid_name(parse_bid(code), words))
 
 
@@ -147,8 +152,21 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             )
         case Kind.SOLVE:
             return _why_solved(exercise, seen)
+        case Kind.HAND:
+            return ()
         case Kind.BID:
             return _why_bid(exercise, seen)
+
+
+def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
+    """Return the count of the hand that is to be counted or bid; empty where it is something else."""
+    if exercise.kind not in (Kind.HAND, Kind.BID):
+        return ""
+    count = counted(seen)
+    text = count_text(count, voices)
+    if not exercise.answer(str(count.bid)).is_right:
+        text += " " + _("A count is only nearly right: not here.")
+    return text
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
@@ -163,7 +181,11 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
     """Return the coach's reasons for its answer, against a given one if that was wrong; empty before it has judged."""
-    if judged is None or right_code(exercise, judged) != _code(exercise, judged.preferred):
+    if (
+        exercise.kind is Kind.HAND
+        or judged is None
+        or right_code(exercise, judged) != _code(exercise, judged.preferred)
+    ):
         return ""
     options = [option for option in judged.options if _code(exercise, option) == code and option.told]
     told = options[0].told if options else judged.told
