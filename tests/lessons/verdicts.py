@@ -24,6 +24,7 @@ from game.coach.explain import COACH, OFTEN, coachs_choice, dice
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
+from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.lessons.catalogue import BY_ID, LESSONS
 from game.lessons.course import SCRIPTED, Course
@@ -176,9 +177,10 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def lesson_hash(lesson: Lesson) -> str:
-    """Return a hash of the cards, the course and the moves of a lesson; its words change nothing."""
+    """Return a hash of the rules, cards, course and moves of a lesson; words change nothing, neither its own nor the ruleset's."""
     steps = [(step.good, [wrong.moves for wrong in step.wrong]) for step in lesson.steps]
-    return sha256(repr((lesson.rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
+    rules = replace(lesson.rules, name="", summary="", source="", words=Rules().words)
+    return sha256(repr((rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
 
 
 def kept() -> dict[str, tuple[str, str, Verdicts]]:
