@@ -5,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 
 from figures import gold, lozenge
-from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL, Tone
 from pips import big_star, little_star, suit_path
 from shapes import box, disc, pair, points_in, poly, rays, ring_points, rounded, star
@@ -187,10 +186,62 @@ def turn_marker(sheet: Sheet) -> None:
 
 
 def lead_marker(sheet: Sheet) -> None:
-    """Draw a lozenge with a 1: this card was led."""
-    sheet.ink(lozenge(MIDDLE, MIDDLE, 176, 188), sheet.down(6, 194, *NAVY), width=5)
-    sheet.path(lozenge(MIDDLE, MIDDLE, 150, 160), stroke=GOLD.main, width=4)
-    sheet.path(letters("1", MIDDLE, 130, 62), gold(sheet, 68, 130), stroke=GOLD.light, width=2)
+    """Draw a round token of brass with a dark middle, for the sign of the suit that was led."""
+    x = y = MIDDLE
+    sheet.path(disc(x, y + 6, 92), INK, opacity=0.45)
+    sheet.ink(disc(x, y, 92), gold(sheet, 8, 192), width=8)
+    sheet.path(disc(x, y, 74), sheet.down(26, 174, *NAVY), stroke=INK, width=6)
+    sheet.path("M24,78A80,80 0 0 1 84,21", stroke=IVORY.light, width=6, opacity=0.7)
+
+
+def crown(sheet: Sheet) -> None:
+    """Draw a crown of three points with pearls: this card is winning."""
+    band = [(30.0, 176.0), (170.0, 176.0), (190.0, 74.0), (136.0, 112.0), (100.0, 42.0), (64.0, 112.0), (10.0, 74.0)]
+    sheet.ink(rounded(band, 8), gold(sheet, 42, 176), width=9)
+    sheet.path("M38,150L162,150", stroke=INK, width=6)
+    sheet.path("M34,96L46,138", stroke=IVORY.light, width=6, opacity=0.7)
+    for px, py in ((10.0, 66.0), (100.0, 34.0), (190.0, 66.0)):
+        sheet.ink(disc(min(max(px, 16), 184), py, 14), IVORY.light, width=7)
+    sheet.ink(suit_path("D", MIDDLE, 128, 34), CRIMSON.main, width=4)
+
+
+def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
+    """Draw the one lamp over the table on its cord, without its light: its bulb is all that shines."""
+    x = MIDDLE
+    sheet.path(f"M{x},0L{x},62", stroke=INK, width=9)
+    sheet.path(f"M{x},0L{x},62", stroke=GOLD.main, width=4)
+    core, rim = ("#fff6d8", AMBER) if lit else ("#8f9dbd", "#5a678c")
+    sheet.ink(
+        disc(x, 142, 34),
+        sheet.radial(x - 4, 138, 36, (0, IVORY.light if lit else "#c9d3ea"), (0.5, core), (1, rim)),
+        width=6,
+    )
+    if lit:
+        sheet.path("M88,158L94,134L100,148L106,134L112,158", stroke="#ff9a2e", width=5)
+    else:
+        sheet.path("M88,158L94,134L100,148L106,134L112,158", stroke="#7f96c8", width=4)
+    colours = (CRIMSON.light, CRIMSON.main, CRIMSON.deep) if lit else (TEAL.light, TEAL.main, TEAL.deep)
+    shade = f"M82,74L118,74C{126},104 172,106 192,136L8,136C28,106 74,104 82,74Z"
+    sheet.ink(shade, sheet.across(8, 192, *colours), width=6)
+    sheet.path("M90,82C84,108 52,108 32,130", stroke=IVORY.main, width=6, opacity=0.5)
+    sheet.ink(rounded([(4, 130), (196, 130), (196, 143), (4, 143)], 5), gold(sheet, 130, 143), width=6)
+    sheet.ink(rounded([(82, 54), (118, 54), (122, 78), (78, 78)], 6), gold(sheet, 54, 78), width=6)
+
+
+def stamp_tool(sheet: Sheet) -> None:
+    """Draw a stamp of wood and brass, from above and a little from the side, its face down."""
+    wood = sheet.across(70, 130, "#8a4f2a", "#b26a3a", "#6b3a1e")
+    base = "M14,142C14,120 52,108 100,108C148,108 186,120 186,142L182,172C178,190 146,198 100,198C54,198 22,190 18,172Z"
+    sheet.ink(base, sheet.across(14, 186, GOLD.light, GOLD.main, GOLD.deep), width=6)
+    sheet.ink(
+        "M14,142C14,120 52,108 100,108C148,108 186,120 186,142C186,162 148,172 100,172C52,172 14,162 14,142Z",
+        sheet.down(108, 172, "#ffe9a6", GOLD.light),
+        width=5,
+    )
+    sheet.ink("M78,144C72,110 88,92 82,62L118,62C112,92 128,110 122,144C112,152 88,152 78,144Z", wood, width=6)
+    sheet.ink("M64,40C64,14 82,4 100,4C118,4 136,14 136,40C136,64 118,72 100,72C82,72 64,64 64,40Z", wood, width=6)
+    sheet.path("M76,34C78,20 88,14 98,13", stroke="#e0a36a", width=7, opacity=0.8)
+    sheet.path("M34,150C50,163 80,166 100,166", stroke=IVORY.light, width=5, opacity=0.6)
 
 
 def cards_pile(sheet: Sheet) -> None:
@@ -230,6 +281,10 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "dealer": dealer_button,
         "turn": turn_marker,
         "lead": lead_marker,
+        "crown": crown,
+        "lamp-hanging": partial(hanging_lamp, lit=False),
+        "lamp-hanging-lit": partial(hanging_lamp, lit=True),
+        "stamp": stamp_tool,
         "tricks": cards_pile,
     }
 )
