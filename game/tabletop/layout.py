@@ -11,6 +11,7 @@ from types import MappingProxyType
 from msgspec import Struct, structs
 
 from game.engine.cards import Card, CardSet, Seat
+from game.engine.decide import trick_winner
 from game.engine.state import Match, Observation, Phase, PublicDeal
 from game.tabletop.hand_order import HandOrder, sort_hand
 from game.tabletop.motion import Pose
@@ -38,7 +39,13 @@ class UpcardKey(Struct, frozen=True):
     card: Card
 
 
-CardKey = Card | BackKey | PileKey | UpcardKey
+class LaidKey(Struct, frozen=True):
+    """A joker that was exchanged: open before its holder in the auction, then beside the upcard."""
+
+    card: Card
+
+
+CardKey = Card | BackKey | PileKey | UpcardKey | LaidKey
 
 
 class Place(Enum):
@@ -71,8 +78,27 @@ _UPCARD, _UPCARD_IN = 0.86, 0.08
 """A card turned up and its distance from the left edge, as shares of the height of the pane of trump."""
 _UPCARD_STEP = 0.16
 """The step from one card turned up to the next, as a share of its height."""
-_TRICK_HEIGHTS = 2.1
-"""The height of a full trick, as a multiple of a card's height."""
+_TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
+"""The heights of a card of a trick, of one in another hand and of one in the viewer's, where the window is 720 pixels high."""
+_MOST_OF_HAND = 1.2
+"""The factor by which the scale enlarges the hand; its index grows further by the deck of large indices."""
+_ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
+"""From the middle to the cards of a trick at the sides, and to those above and below: shares of a card's height, no card on
+another; the last where words take room from them."""
+_BIGGER = 1.05
+"""The factor by which the card that is winning a trick is larger."""
+_CROWN = 0.12
+"""The part of its crown above a card, as a share of the card's height."""
+_PEEKS, _PEEKS_LESS = 30.0, 12.0
+"""Units of the cards opposite that are seen below their player's plate; the second where words take room from them."""
+_LIES_AT = 0.63
+"""From the lower edge of the window to the middle of the hand, in heights of a card: all of it is seen."""
+_TILTED, _SLANT = 0.525, 0.025
+"""From the middle of a tilted card of the hand to the top of its rectangle; what tilt and shift add to the card that wins."""
+_DROP = 0.005
+"""The bend of the fan."""
+_RAISED = 26.0
+"""Units by which a card of the hand is raised."""
 
 MANY_SIDES = 2
 """The number of sides above which each has one line in the score instead of two."""
@@ -101,53 +127,81 @@ class Frame(Struct, frozen=True, kw_only=True):
     centre: Point
     hand_height: float
     trick_height: float
+    trick_step: float
+    """From the middle to the cards of a trick above and below it."""
     back_height: float
     pile_height: float
     plates: Mapping[Place, Rect]
     stacks: Mapping[Place, Point]
     trays: Mapping[Place, Rect]
     """The areas of the tricks each has won: the pile at the left, their number at the right."""
+    is_raised: bool
+    """True if the viewer's plate stands above the hand, which takes the whole width."""
+
+    @property
+    def slot(self) -> Rect:
+        """The place of the viewer's card in the trick."""
+        middle = Point(self.centre.x, self.centre.y + self.trick_step)
+        return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
 
 
-def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
+def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> Frame:
     """Divide a window: a bar on top, the table, a hand along the bottom, plates of the `players` around it.
 
-    The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks.
+    The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks. The cards
+    opposite lie behind their player's plate, unless they are open.
     """
     width, height = metrics.width, metrics.height
     px = metrics.px
     # Cards follow the window, words follow the player's scale too; where those need more room the cards on the table yield.
     unit = min(height / 720, width / 1100)
+    enlarged = min(max(metrics.reading, 1.0), _MOST_OF_HAND)
+    is_enlarged, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
     gap = px(12)
     bar = Rect(0, 0, width, px(48))
-    hand_height = 172 * unit
+    hand_height = _HAND * unit * enlarged
     # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
     above = px(7)
-    table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - hand_height * 0.52 + above)
+    table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - _HAND * unit * 0.52 + above)
     plate_w, plate_h = px(180), px(62)
-    prompt_y = height - hand_height * 1.11 - px(36)
+    hand_top = height - hand_height * (_LIES_AT + _TILTED)
+    prompt_h = px(30 if is_tight else 34)
+    prompt_y = hand_top - prompt_h
     upper = Rect((width - plate_w) / 2, bar.bottom + gap, plate_w, plate_h)
-    space = prompt_y - upper.bottom - px(14)
-    shrunk = min(space / (_TRICK_HEIGHTS * 132 * unit + _TOP_SHARE * 86 * unit), 1.0)
-    trick_height, back_height = 132 * unit * shrunk, 86 * unit * shrunk
+    keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
+    is_raised = is_enlarged and sides < players
+    back_height = _BACK * unit * (0.8 if is_tight else 1.0)
     top_height = back_height * _TOP_SHARE
-    centre = Point(width / 2, (upper.bottom + px(4) + top_height + prompt_y) / 2)
+    peeks = top_height + px(4) if is_open_above else (_PEEKS_LESS if is_tight else _PEEKS) * unit
+    beside_backs = px(180) + 2 * gap + back_height * 1.2
+    share = _CLOSE if is_tight else _APART
+    room = prompt_y - upper.bottom - peeks
+    trick_height = min(
+        _TRICK * unit,
+        room / (2 * share + _BIGGER + _CROWN + _SLANT),
+        (width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER),
+    )
+    centre = Point(width / 2, prompt_y - trick_height * (share + _BIGGER / 2 + _SLANT))
+    column = [plate_h, px(8), px(54), px(8), plate_h] if is_raised else [plate_h]
+    panel_h = px(116)
     side_y = centre.y - plate_h / 2
+    own_y = height - plate_h - gap
+    if is_raised:
+        own_y = hand_top - _RAISED * unit - px(4) - plate_h
+        side_y = min(side_y, own_y - sum(column[:-1]))
     plates = {
-        Place.BOTTOM: Rect(gap * 2, height - plate_h - gap, plate_w, plate_h),
+        Place.BOTTOM: Rect(gap * 2, own_y, plate_w, plate_h),
         Place.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
         Place.TOP: upper,
         Place.RIGHT: Rect(width - plate_w - gap * 2, side_y, plate_w, plate_h),
     }
     stacks = {
         Place.LEFT: Point(plates[Place.LEFT].right + back_height * 0.62, centre.y),
-        Place.TOP: Point(centre.x, upper.bottom + px(4) + top_height / 2),
+        Place.TOP: Point(centre.x, upper.bottom + peeks - top_height / 2),
         Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
-        Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
+        Place.BOTTOM: Point(centre.x, height - hand_height * _LIES_AT),
     }
     beside = (width - plate_w) / 2 - gap * 3
-    panel_h = px(116)
-    keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
     trump_w = min(px(300), beside - (px(100) if keeps_beside else 0))
     trump = Rect(gap * 2, bar.bottom + gap, trump_w, panel_h)
     score_w = min(px(380), beside)
@@ -155,23 +209,29 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
     between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
     if between < px(500):  # rather over the cards of the others than too narrow
         between = plates[Place.RIGHT].x - plates[Place.LEFT].right
+    caption = Rect(gap * 2, own_y - px(100), plate_w, px(92))
+    if is_raised:  # the column at the left is full
+        top = plates[Place.RIGHT].bottom + px(6)
+        caption = Rect(plates[Place.RIGHT].x, top, plate_w, max(own_y - px(6) - top, 0.0))
     return Frame(
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
         trump=trump,
         score=Rect(width - score_w - gap * 2, bar.bottom + gap, score_w, score_h),
-        prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
-        caption=Rect(gap * 2, height - plate_h - gap - px(112), plate_w, px(92)),
+        prompt=Rect(centre.x - px(260), prompt_y, px(520), prompt_h),
+        caption=caption,
         auction=centred(centre, min(px(620), between - 2 * gap), px(212)),
         centre=centre,
         hand_height=hand_height,
         trick_height=trick_height,
+        trick_step=trick_height * share,
         back_height=back_height,
         pile_height=min(46 * unit, px(136) / _PILE_LENGTH),
         plates=plates,
         stacks=stacks,
         trays=_trays(metrics, plates, trump),
+        is_raised=is_raised,
     )
 
 
@@ -206,8 +266,10 @@ def layout(
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
     """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
-    fixed = frame(metrics, len(seen.public.match.sides), len(seen.public.match.seats))
     around = places(seen.public.match, seen.seat)
+    is_open_above = any(around[seat] is Place.TOP for seat in opened)
+    match = seen.public.match
+    fixed = frame(metrics, len(match.sides), len(match.seats), is_open_above=is_open_above)
     poses: dict[CardKey, Pose] = {}
     if seen.public.deal is not None:
         poses |= _own_hand(seen, fixed, order, raised)
@@ -215,6 +277,7 @@ def layout(
         poses |= _trick(seen.deal, fixed, around)
         poses |= _piles(seen, fixed, around)
         poses |= _upcards(seen.deal, fixed)
+        poses |= _laid_joker(seen.deal, fixed, around)
     return TableLayout(frame=fixed, places=around, poses=poses)
 
 
@@ -244,22 +307,22 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
     """Return the fan of the viewer's cards, from left to right."""
     height = fixed.hand_height
     width = height * CARD_ASPECT
-    left = fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
+    left = fixed.window.w * 0.02 if fixed.is_raised else fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
     space = 2 * (fixed.centre.x - left) - width
     step = min(width * 0.62, space / max(count - 1, 1))
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
         angle = off * min(1.7, 15 / max(count, 1))
-        drop = abs(off) ** 2 * step * 0.0125
-        centre = Point(fixed.centre.x + off * step, fixed.window.h - height * 0.44 + drop)
+        drop = abs(off) ** 2 * step * _DROP
+        centre = Point(fixed.centre.x + off * step, fixed.window.h - height * _LIES_AT + drop)
         poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
     return poses
 
 
 def lifted(pose: Pose, fixed: Frame) -> Pose:
     """Return the pose of a card of the hand that is raised under the pointer or the focus."""
-    return structs.replace(pose, y=pose.y - fixed.hand_height * 0.16)
+    return structs.replace(pose, y=pose.y - fixed.hand_height * _RAISED / _HAND)
 
 
 _TOP_SHARE = 0.8
@@ -311,22 +374,33 @@ def _open_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
     return poses
 
 
-_TRICK_OFFSETS = {
-    Place.BOTTOM: (0.0, 0.52),
-    Place.LEFT: (-0.62, 0.0),
-    Place.TOP: (0.0, -0.52),
-    Place.RIGHT: (0.62, 0.0),
+_TRICK_SIDES = {
+    Place.BOTTOM: (0.0, 1.0),
+    Place.LEFT: (-1.0, 0.0),
+    Place.TOP: (0.0, -1.0),
+    Place.RIGHT: (1.0, 0.0),
 }
-_TRICK_TILT = {Place.BOTTOM: -2.0, Place.LEFT: 3.0, Place.TOP: 2.5, Place.RIGHT: -3.5}
+_TRICK_TILT = {Place.BOTTOM: -1.5, Place.LEFT: 2.5, Place.TOP: 1.5, Place.RIGHT: -2.5}
+_TOWARDS = 0.027
+"""The share of its height by which the card that is winning lies nearer to its player."""
+
+
+def trick_spot(fixed: Frame, place: Place) -> Point:
+    """Return the middle of a card of the trick."""
+    across, down = _TRICK_SIDES[place]
+    return Point(fixed.centre.x + across * fixed.trick_height * _ACROSS, fixed.centre.y + down * fixed.trick_step)
 
 
 def _trick(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+    """Return the poses of the trick: the card that is winning it is larger and nearer to its player."""
     poses: dict[CardKey, Pose] = {}
-    height = fixed.trick_height
+    winner = trick_winner(deal.trick, deal.ordering) if deal.trick else None
     for index, play in enumerate(deal.trick):
-        place = around[play.seat]
-        dx, dy = _TRICK_OFFSETS[place]
-        x, y = fixed.centre.x + dx * height, fixed.centre.y + dy * height
+        place, height = around[play.seat], fixed.trick_height
+        spot, (across, down) = trick_spot(fixed, place), _TRICK_SIDES[place]
+        x, y = spot.x, spot.y
+        if play.seat is winner:
+            x, y, height = x + across * height * _TOWARDS, y + down * height * _TOWARDS * 0.5, height * _BIGGER
         poses[play.card] = Pose(x=x, y=y, angle=_TRICK_TILT[place], height=height, face_up=True, z=100 + index)
     return poses
 
@@ -376,3 +450,37 @@ def _upcards(deal: PublicDeal, fixed: Frame) -> dict[CardKey, Pose]:
         y = spot.y + spot.h / 2
         poses[UpcardKey(card)] = Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=10 + index)
     return poses
+
+
+_LAID = 100.0
+"""Units of the height of a joker that lies open before its holder."""
+_OUT_OF_PLAY = 0.5
+"""Its height once cards are played, as a share of the pane of trump."""
+
+
+def _laid_joker(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+    """Return the pose of a joker that was exchanged: it is out of play, and stays in sight."""
+    if deal.exchange is None or deal.exchange.seat not in around:
+        return {}
+    unit = min(fixed.window.h / 720, fixed.window.w / 1100)
+    plates, place = fixed.plates, around[deal.exchange.seat]
+    plate, height = plates[place], _LAID * unit
+    if deal.phase is not Phase.AUCTION:
+        height = fixed.trump.h * _OUT_OF_PLAY
+        aside = height * CARD_ASPECT / 2 + fixed.trump.h * _UPCARD_IN
+        spot = Point(fixed.trump.right - aside, fixed.trump.bottom - height / 2 - fixed.trump.h * _UPCARD_IN)
+    elif place is Place.TOP:
+        height = min(height, (fixed.score.x - plate.right) * 0.9 / CARD_ASPECT)
+        spot = Point((plate.right + fixed.score.x) / 2, plate.centre.y)
+        spot = Point(spot.x, max(spot.y, fixed.bar.bottom + height / 2 + 4 * unit))
+    elif place is Place.BOTTOM:
+        tray = fixed.trays[Place.BOTTOM]
+        height = min(height, tray.h * 1.3) if fixed.is_raised else height
+        y = tray.centre.y if fixed.is_raised else tray.y - height / 2 - 8 * unit
+        spot = Point(tray.centre.x, y)
+    else:
+        below = plates[Place.BOTTOM].y if fixed.is_raised or place is Place.RIGHT else fixed.caption.y
+        room = below - plate.bottom
+        height = min(height, room * 0.9)
+        spot = Point(plate.centre.x, plate.bottom + min(room / 2, height / 2 + 70 * unit))
+    return {LaidKey(deal.exchange.joker): Pose(x=spot.x, y=spot.y, angle=0.0, height=height, face_up=True, z=60)}

@@ -10,6 +10,8 @@ SMALLEST_DRAWING = (1024, 640)
 """The smallest size of a drawing; a smaller window shows it reduced."""
 SMALLEST_WINDOW = (320, 240)
 LEAST_SCALE, MOST_SCALE = 80, 200
+MOST_EMPHASIS = 1.75
+"""The factor by which the scale enlarges the hand's index, the bids and the prompt at most."""
 
 
 class Metrics(Struct, frozen=True):
@@ -19,11 +21,18 @@ class Metrics(Struct, frozen=True):
     height: int
     unit: float
     wanted: float = 0.0
+    reading: float = 1.0
+    """The factor by which the player's scale enlarges what is decided by, in a scene that enlarges that first."""
 
     @property
     def usual(self) -> float:
         """The length of a unit by the window alone."""
         return min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
+
+    @property
+    def emphasis(self) -> float:
+        """The factor by which what is decided by is written larger than other words in the same unit."""
+        return max(min(self.reading, MOST_EMPHASIS) * self.usual / self.unit, 1.0)
 
     @property
     def least(self) -> float:

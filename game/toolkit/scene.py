@@ -58,6 +58,8 @@ class Scene:
     """True if a larger scale may enlarge it as far as all of it fits."""
     most_growth = MOST_SCALE / 100
     """The limit of that growth: cards among the words need room too."""
+    enlarges_cards = False
+    """True if a larger scale enlarges cards, and what is decided by, before other words (`Metrics.reading`)."""
 
     def view(self, context: LayoutContext) -> View:
         """Return everything on the screen, for this window and this moment."""

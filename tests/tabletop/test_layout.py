@@ -7,14 +7,18 @@ from math import cos, radians, sin
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from game.engine.cards import Card, Seat
 from game.engine.state import Phase
+from game.scenes.shell.preferences import deck_of
+from game.settings import DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import (
     CARD_ASPECT,
     BackKey,
     Frame,
+    LaidKey,
     PileKey,
     Place,
     UpcardKey,
@@ -76,7 +80,7 @@ def panels(fixed: Frame, seated: tuple[Place, ...]) -> dict[str, Rect]:
     return named | {"caption": fixed.caption} | {f"{place.value} plate": fixed.plates[place] for place in seated}
 
 
-def trick_poses(fixed: Frame, seated: tuple[Place, ...]) -> Iterator[tuple[Place, Pose]]:
+def trick_poses(window: Metrics, seated: tuple[Place, ...]) -> Iterator[tuple[Place, Pose]]:
     """Yield a full trick, as a layout makes it."""
     log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
     seat = seats_of(log)[0]
@@ -85,7 +89,7 @@ def trick_poses(fixed: Frame, seated: tuple[Place, ...]) -> Iterator[tuple[Place
         for seen in views_of(log, seat)
         if seen.public.deal is not None and len(seen.deal.trick) == len(seen.deal.seats)
     )
-    made = layout(seen, Metrics(int(fixed.window.w), int(fixed.window.h), fixed.bar.h / 48), order=HandOrder.BY_SUIT)
+    made = layout(seen, window, order=HandOrder.BY_SUIT)
     for play in seen.deal.trick:
         yield made.places[play.seat], made.poses[play.card]
 
@@ -105,7 +109,7 @@ def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator
     for (name, one), (other, two) in combinations(standing.items(), 2):
         if one.overlaps(two):
             yield f"the {name} lies on the {other}"
-    for place, pose in trick_poses(fixed, seated):
+    for place, pose in trick_poses(window, seated):
         card = box(pose)
         if not fixed.table.holds(card):
             yield f"the card of {place.value} leaves the table"
@@ -116,7 +120,8 @@ def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator
         for pose in hand_poses(fixed, count):
             if box(pose).overlaps(standing[name]):
                 yield f"a hand of {count} lies on the {name}"
-            if box(lifted(pose, fixed)).overlaps(standing[name]):
+            # The prompt stands there while others act: then a card that is raised may cover it.
+            if name != "prompt" and box(lifted(pose, fixed)).overlaps(standing[name]):
                 yield f"a raised card of {count} lies on the {name}"
     for pair in combinations((fixed.auction, fixed.prompt, fixed.bar), 2):
         if pair[0].overlaps(pair[1]):
@@ -178,12 +183,56 @@ def test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate(window: Metr
 @steady(200)
 def test_a_raised_card_stands_out_and_keeps_clear_of_the_trick(window: Metrics, count: int) -> None:
     fixed = frame(window)
-    lowest = max(box(pose).bottom for _, pose in trick_poses(fixed, tuple(Place)))
+    lowest = max(box(pose).bottom for _, pose in trick_poses(window, tuple(Place)))
     for pose in hand_poses(fixed, count):
         raised = lifted(pose, fixed)
         assert raised.y <= pose.y - 0.1 * pose.height
         assert raised.z == pose.z
         assert box(raised).y > lowest
+
+
+@given(window=windows(), count=st.sampled_from(HANDS))
+@steady(100)
+def test_the_whole_hand_is_seen(window: Metrics, count: int) -> None:
+    for size in (window, enlarged((window.width, window.height), 200)):
+        fixed = frame(size)
+        assert all(fixed.window.holds(box(pose)) for pose in hand_poses(fixed, count))
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_no_card_of_a_trick_touches_another_and_the_one_that_wins_is_larger(size: tuple[int, int]) -> None:
+    for window in (metrics(*size), metrics(*size, 80), enlarged(size, 200)):
+        fixed = frame(window)
+        poses = [pose for _place, pose in trick_poses(window, tuple(Place))]
+        for one, other in combinations(poses, 2):
+            across = abs(one.x - other.x) >= (one.height + other.height) / 2 * CARD_ASPECT
+            down = abs(one.y - other.y) >= (one.height + other.height) / 2 * 0.97
+            assert across or down
+        assert sorted({round(pose.height / fixed.trick_height, 2) for pose in poses}) == [1.0, 1.05]
+
+
+def enlarged(size: tuple[int, int], scale: int) -> Metrics:
+    """Return the window as a table has it that enlarges cards first."""
+    window = metrics(*size, scale)
+    return structs.replace(window.with_unit(window.usual * min(scale / 100, 1.2)), reading=scale / 100)
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int]) -> None:
+    """The index by the card, and beyond that by the deck of large indices."""
+    usual = frame(metrics(*size)).hand_height
+    index = {False: 43, True: 64}  # of the decks `standard` and `large-index` in `build/art/styles.py`
+    for scale in (80, 100, 110, 120, 125, 150, 175, 200):
+        window = enlarged(size, scale)
+        deck = deck_of(Settings(scale=scale))
+        grown = frame(window).hand_height / usual * index[deck is DeckFace.LARGE_INDEX] / index[False]
+        assert grown >= min(max(scale, 100), 175) / 100 - 0.001
+        assert found_at(window) == []
+
+
+def found_at(window: Metrics) -> list[str]:
+    """Return the faults in a window that enlarges cards first."""
+    return sorted(set(problems(window, *TABLES["partners"])))
 
 
 # Whole tables
@@ -232,10 +281,12 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
             others = 0 if deal.phase is Phase.OVER else sum(deal.cards_left(other) for other in deal.seats)
             own = deal.cards_left(seat) if seat in deal.seats and deal.phase is not Phase.OVER else 0
             assert sum(isinstance(key, BackKey) for key in keys) == others - own
+            laid = [key.card for key in keys if isinstance(key, LaidKey)]
+            assert laid == ([deal.exchange.joker] if deal.exchange is not None else [])
             shown = {key.card for key in keys if isinstance(key, UpcardKey)}
             assert shown == set(deal.upcards or ((deal.cut,) if deal.cut is not None else ()))
             for key, pose in made.poses.items():
-                assert pose.face_up == isinstance(key, Card | UpcardKey)
+                assert pose.face_up == isinstance(key, Card | UpcardKey | LaidKey)
                 if isinstance(key, UpcardKey):
                     assert box(pose).right <= made.frame.trump.x + upcards_width(made.frame, len(shown)) + 0.01
 

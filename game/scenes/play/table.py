@@ -19,6 +19,8 @@ class TableScene(SeatScene):
     """Scene in which one match is played."""
 
     name = "table"
+    most_growth = 1.2
+    enlarges_cards = True
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Sit down at the table of this local match."""

@@ -7,7 +7,7 @@ from typing import Final
 from game import i18n
 from game import settings as settings_file
 from game.i18n import _
-from game.settings import Settings
+from game.settings import DeckFace, Settings
 from game.tabletop.card_art import CardArt
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.speech import Speech
@@ -17,6 +17,15 @@ from game.toolkit.sounds import Speaker, Volumes
 
 MUTE_KEY: Final = "m"
 """The key of muting in every scene, unless a text is being entered."""
+
+_LARGE_FROM: Final = 120
+"""The scale above which the usual deck gives way to that of large indices: larger than that no hand of thirteen has room."""
+
+
+def deck_of(settings: Settings) -> DeckFace:
+    """Return the deck that is shown: at a large scale that of large indices in place of the usual one."""
+    is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
+    return DeckFace.LARGE_INDEX if is_large else settings.deck_face
 
 
 class Preferences:
@@ -81,7 +90,7 @@ class Preferences:
 
     def _apply(self) -> None:
         painter = self.director.painter
-        painter.deck = self.settings.deck_face.value
+        painter.deck = deck_of(self.settings).value
         painter.part(CardArt).back = self.settings.card_back.value
         painter.table = self.settings.table_theme
         size = painter.metrics

@@ -1,5 +1,7 @@
 """Autoscale: the longest unit in a scene, up to the player's scale, with which nothing is cut or covered."""
 
+from msgspec import structs
+
 from game.i18n import installed
 from game.toolkit.focus import Fitted, FocusState
 from game.toolkit.layout.fitting import fits
@@ -41,7 +43,8 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
         if focus_state.fitted is None or focus_state.fitted.place != place:
             focus_state.fitted = Fitted(place, most_unit(scene, size))
         unit = focus_state.fitted.unit
-    painter.metrics = size.with_unit(unit)
+    reading = max(size.wanted / size.usual, 1.0) if scene.enlarges_cards and size.wanted else 1.0
+    painter.metrics = structs.replace(size.with_unit(unit), reading=reading)
     return LayoutContext(painter.metrics, painter.texts, focus_state)
 
 
