@@ -26,6 +26,13 @@ class Look(StrEnum):
     DIM = "dim"
     GLOW = "glow"
     PICKED = "picked"
+    WINNING = "winning"
+    """In a frame of gold, ivory and ink: told from others without its colour too."""
+
+
+_SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)
+_FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.GOLD_LIGHT), (-0.037, 0.008, theme.INK))
+"""The lines around a winning card: from the card's edge to the outside of a line, and its width, as shares of its height."""
 
 
 class CardSprite(NamedTuple):
@@ -68,12 +75,18 @@ class SpriteRenderer:
     def _flat(self, wanted: CardSprite) -> pygame.Surface:
         height = wanted.height
         width, margin = _width(height), _margin(height)
-        surface = self._ground(height, has_halo=wanted.look in (Look.GLOW, Look.PICKED)).copy()
+        surface = self._ground(height, has_halo=wanted.look in _SHINING).copy()
         surface.blit(self._face(wanted.picture, width, height), (margin, margin))
         if wanted.look is Look.DIM:
             veil = pygame.Surface((width, height), pygame.SRCALPHA)
             pygame.draw.rect(veil, _DIMMED, veil.get_rect(), border_radius=_radius(height))
             surface.blit(veil, (margin, margin))
+        if wanted.look is Look.WINNING:
+            card = pygame.Rect(margin, margin, width, height)
+            for out, wide, colour in _FRAME:
+                away = -round(height * out)
+                line = card.inflate(2 * away, 2 * away)
+                pygame.draw.rect(surface, colour, line, max(round(height * wide), 1), _radius(height) + away)
         return surface
 
     def _face(self, picture: str, width: int, height: int) -> pygame.Surface:

@@ -16,7 +16,7 @@ from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
 from game.tabletop.pacing import Speed, Tempo, is_drawn, is_moment, read_of
 from game.tabletop.stage import News, Stage
-from game.toolkit.sounds import IMPORTANCE, Sound
+from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
 
 SET_PARTS: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
 """The parts of a score that say that a contract was set."""
@@ -29,6 +29,10 @@ _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE
 """The sounds heard with reduced motion: cards make none if nothing travels, only what changes the deal does."""
 _LANDS_AFTER: Final = 0.4
 """The share of a card's flight before its sound, which has a slide of its own before the snap."""
+_BLOW, _BLOW_AT = 0.26, 0.09
+"""Seconds until a stamp strikes the table, in its moment and in its sound."""
+_ONE_AT_A_TIME: Final = 0.7
+"""Seconds for which no other great moment is heard after one that is more important."""
 _LEAST_STEP: Final = 0.06
 """Seconds between the cards of a deal that can be told apart by ear."""
 
@@ -81,14 +85,26 @@ class Accompaniment:
     def __init__(self) -> None:
         """Begin in silence."""
         self._due: list[tuple[float, Sound]] = []
+        self._since: dict[Sound, float] = {}
+        """Seconds since each great moment was heard."""
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last."""
         self._due = [(left - dt, sound) for left, sound in self._due]
         self._follow(stage.news(), stage)
-        now = tuple(sound for left, sound in self._due if left <= 0)
+        self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < _ONE_AT_A_TIME}
+        if stage.speed is Speed.INSTANT:
+            self._since.clear()  # nothing takes any time there
+        now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
+        self._since |= {sound: 0.0 for sound in now if sound in LOUD}
         self._due = [(left, sound) for left, sound in self._due if left > 0]
         return now
+
+    def _is_drowned(self, sound: Sound) -> bool:
+        """Return True if a great moment that is more important was heard just now."""
+        return sound in LOUD and any(
+            IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
+        )
 
     def _follow(self, news: News, stage: Stage) -> None:
         if news.was_cut_short:
@@ -107,7 +123,11 @@ class Accompaniment:
 def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tuple[float, ...]:
     """Return the seconds until the sound of an event begins, once for each time it is heard."""
     match event:
+        case events.BidPlaced() if sound in _STAMPS:
+            return (max(_BLOW * tempo.drama - _BLOW_AT, 0.0),)
         case events.CardPlayed(seat):
+            if sound is Sound.BIG_BLOOPER:
+                return (0.0,)  # its own slam comes when the card lands
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
             return (read_of(seen, tempo),)

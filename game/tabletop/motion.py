@@ -26,6 +26,14 @@ class Pose(Struct, frozen=True, kw_only=True):
     """The height that a card in motion will have when it arrives."""
 
 
+LINGER = 0.18
+"""Seconds after its arrival in which a thing still counts as having just arrived."""
+
+
+_TRAIL = ((0.075, 0.25), (0.038, 0.45))
+"""Seconds ago of the shadows that a thing leaves behind which is torn out, and how much is seen of them."""
+
+
 class Ease(Enum):
     """Easing function of a card's motion."""
 
@@ -38,12 +46,18 @@ class Ease(Enum):
 
 
 class Motion(Struct, frozen=True):
-    """A motion: seconds of travel and of delay, the bend of the path as a share of its length, and the easing."""
+    """A motion: seconds of travel and of delay, the bend of the path as a share of its length, and the easing.
+
+    A thing thrown high `rise`s: that share of its size larger at the top, and `lift` heights higher; one torn out `spin`s.
+    """
 
     duration: float
     delay: float = 0.0
     arc: float = 0.0
     ease: Ease = Ease.LANDING
+    rise: float = 0.0
+    lift: float = 0.0
+    spin: float = 0.0
 
 
 class _Way(Struct, frozen=True, kw_only=True):
@@ -63,7 +77,7 @@ def eased(part: float, ease: Ease = Ease.LANDING) -> float:
         case Ease.SWEEP:
             return part * part * (3 - 2 * part)
         case Ease.PULL:
-            return part * part * (0.4 + 0.6 * part)
+            return part * part * (0.25 + 0.75 * part)
         case _:
             assert_never(ease)
 
@@ -121,10 +135,27 @@ class Animator(Generic[Key]):
         """Return the present pose of everything."""
         return {key: _pose_of(way) for key, way in self._ways.items()}
 
+    def trail(self, key: Key) -> list[Pose]:
+        """Return the poses, fainter, in which a thing that is torn out was a little earlier; none of any other."""
+        way = self._ways[key]
+        if way.motion.ease is not Ease.PULL or not 0 < way.elapsed - way.motion.delay < way.motion.duration:
+            return []
+        earlier = [
+            (structs.replace(way, elapsed=way.elapsed - ago), alpha) for ago, alpha in _TRAIL if way.elapsed > ago
+        ]
+        return [structs.replace(_pose_of(then), alpha=alpha) for then, alpha in earlier]
+
     def place(self, poses: Mapping[Key, Pose]) -> None:
         """Put everything there at once; things that are not named are gone."""
         still = Motion(0.0)
-        self._ways = {key: _Way(start=pose, end=pose, motion=still) for key, pose in poses.items()}
+        self._ways = {key: _Way(start=pose, end=pose, motion=still, elapsed=LINGER) for key, pose in poses.items()}
+
+    def arrived(self, key: Key) -> float:
+        """Return the seconds since a thing arrived, at most `LINGER`; none while it is on its way."""
+        way = self._ways.get(key)
+        if way is None or self.reduced:
+            return LINGER
+        return min(max(way.elapsed - way.motion.delay - way.motion.duration, 0.0), LINGER)
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
         """Add a new thing in motion."""
@@ -166,7 +197,7 @@ class Animator(Generic[Key]):
         moved = False
         for key, way in list(self._ways.items()):
             length = way.motion.delay + way.motion.duration
-            if way.elapsed >= length and not way.leaves:
+            if way.elapsed >= length + LINGER and not way.leaves:
                 continue
             moved = True
             if way.leaves and way.elapsed + dt >= length:
@@ -195,7 +226,19 @@ def _pose_of(way: _Way) -> Pose:
     if way.elapsed >= way.motion.delay + way.motion.duration:
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration
-    return way.start if part <= 0 else between(way.start, way.end, part, way.motion.arc, way.motion.ease)
+    if part <= 0:
+        return way.start
+    motion = way.motion
+    pose = between(way.start, way.end, part, motion.arc, motion.ease)
+    if not motion.rise and not motion.spin:
+        return pose
+    up = sin(pi * part)
+    return structs.replace(
+        pose,
+        y=pose.y - up * motion.lift * way.end.height,
+        height=pose.height * (1 + up * motion.rise),
+        angle=pose.angle - motion.spin * (1 - eased(part, motion.ease)),
+    )
 
 
 def at_rest(pose: Pose, *, z: float, alpha: float = 1.0) -> Pose:

@@ -5,13 +5,24 @@ from collections.abc import Callable, Mapping
 from msgspec import structs
 
 from game.engine.cards import Card, CardSet, Seat
-from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
+from game.engine.events import (
+    CardPlayed,
+    CardTaken,
+    DealStarted,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    TrickTaken,
+    TrumpCut,
+    UpcardTurned,
+)
 from game.engine.state import Observation
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import (
     NOTHING_OPEN,
     BackKey,
     CardKey,
+    LaidKey,
     PileKey,
     TableLayout,
     UpcardKey,
@@ -20,7 +31,7 @@ from game.tabletop.layout import (
     pile_pose,
 )
 from game.tabletop.motion import Animator, Ease, Motion, Pose, at_rest, faded
-from game.tabletop.pacing import Tempo, card_flight, is_drawn, read_of
+from game.tabletop.pacing import Tempo, card_flight, is_thrown, is_torn, read_of
 from game.toolkit.geometry import Point
 from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
@@ -30,6 +41,14 @@ _HELD = 400.0
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
 """The share of its remaining time that a card on its way keeps once the player has acted, the most of that in seconds, and the
 seconds in which a trick goes."""
+
+
+_THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
+"""The share by which a card grows that is thrown high, its height then, and the bend of the path of one that is torn out."""
+_LAID, _OPENED = 0.36, 0.9
+"""The share of the time of an exchange in which the joker is laid open, and by how much it grows on its way."""
+_TAKEN, _TAKES = 0.56, 0.34
+"""Shares of that time: until the last card of the deck leaves, and its way."""
 
 
 class MovingCards:
@@ -84,6 +103,10 @@ class MovingCards:
         poses = self.animator.poses() if fixed is None or fixed is self._layout else fixed.poses
         return sorted(poses.items(), key=lambda item: item[1].z)
 
+    def trail(self, card: Card) -> list[Pose]:
+        """Return the poses in which a card that is torn out of a hand was a little earlier, fainter."""
+        return self.animator.trail(card) if card in self.animator.poses() else []
+
     def hold(self, card: Card, at: Point) -> None:
         """Let a card of the hand follow the pointer until `let_go`."""
         self._held = (card, at)
@@ -126,14 +149,25 @@ class MovingCards:
         now = self.animator.poses()
         for key, pose in after.poses.items():
             if key in now:
-                motion = Motion(tempo.own_play, arc=0.03) if _is_played(event, key) else Motion(tempo.settle)
+                motion = _played(seen, tempo) if _is_played(event, key) else Motion(tempo.settle)
                 self.animator.send(key, pose, motion)
             else:
                 start, motion = _entrance(key, pose, seen, after, now, event, tempo)
                 self.animator.enter(key, start, pose, motion)
+        if isinstance(event, JokerExchanged):
+            self._take_last(event.seat, seen, after, tempo)
         for key in now.keys() - after.poses.keys():
             self._leave(key, seen, after, event, tempo)
         return True
+
+    def _take_last(self, seat: Seat, seen: Observation, after: TableLayout, tempo: Tempo) -> None:
+        """Let the last card of the deck go from the dealer into the hand of another seat that has laid down a joker."""
+        taken = BackKey(seat, seen.deal.cards_left(seat) - 1)
+        if taken in after.poses:
+            spot, pose = after.frame.stacks[after.places[seen.deal.dealer]], after.poses[taken]
+            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=pose.height, face_up=False, z=pose.z)
+            motion = Motion(_TAKES * tempo.exchange, delay=_TAKEN * tempo.exchange, ease=Ease.SWEEP)
+            self.animator.enter(taken, start, pose, motion)
 
     def _leave(self, key: CardKey, seen: Observation, after: TableLayout, event: Event | None, tempo: Tempo) -> None:
         match event:
@@ -144,6 +178,8 @@ class MovingCards:
                 end = pile_pose(after.frame, pile_place(match_, after.places, side), index)
                 self.animator.leave(key, end, Motion(tempo.sweep, delay=read_of(seen, tempo), ease=Ease.SWEEP))
             case CardPlayed() if isinstance(key, BackKey):
+                self.animator.drop(key)
+            case JokerExchanged(joker=joker) if key is joker:
                 self.animator.drop(key)
             case _:
                 self.animator.fade(key, Motion(tempo.fade))
@@ -163,6 +199,15 @@ class MovingCards:
             return changed
         self.animator.hold(card, structs.replace(pose, x=at.x, y=at.y, angle=0.0, z=_HELD))
         return True
+
+
+def _played(seen: Observation, tempo: Tempo) -> Motion:
+    """Return the motion of the viewer's own card that was just played."""
+    if is_thrown(seen.deal):
+        return Motion(tempo.throw, rise=_THROWN, lift=_LIFTED)
+    if is_torn(seen.deal):
+        return Motion(tempo.own_play, arc=0.5 * _TORN, ease=Ease.PULL)
+    return Motion(tempo.own_play, arc=0.03)
 
 
 def _is_played(event: Event | None, key: CardKey) -> bool:
@@ -185,7 +230,19 @@ def _entrance(
             backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
             start = at_rest(now[max(backs, key=lambda back: back.index)] if backs else pose, z=pose.z)
             flight = card_flight(event, seen, tempo)
-            return start, Motion(flight, ease=Ease.PULL) if is_drawn(seen.deal) else Motion(flight, arc=0.06)
+            if is_thrown(seen.deal):
+                return start, Motion(flight, rise=_THROWN, lift=_LIFTED)
+            if is_torn(seen.deal):
+                return start, Motion(flight, arc=_TORN, ease=Ease.PULL, spin=180.0)
+            return start, Motion(flight, arc=0.06)
+        case JokerExchanged(seat, joker) if isinstance(key, LaidKey):
+            backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
+            start = now.get(joker) or (now[max(backs, key=lambda back: back.index)] if backs else pose)
+            return at_rest(start, z=pose.z), Motion(_LAID * tempo.exchange, rise=_OPENED)
+        case CardTaken():
+            spot = fixed.stacks[after.places[seen.deal.dealer]]
+            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
+            return start, Motion(_TAKES * tempo.exchange, delay=0.1 * tempo.exchange, ease=Ease.SWEEP)
         case DealStarted() | HandDealt():
             spot = fixed.stacks[after.places[seen.deal.dealer]]
             start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.engine import events
 from game.engine.bids import BidKind
+from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
@@ -43,7 +44,7 @@ class Tempo:
     play: float = _times(0.416, 0.24, 0.12)
     """A computer player's card travels; `own_play`: the viewer's; `pull`: one drawn by a joker."""
     own_play: float = _times(0.416, 0.20, 0.11)
-    pull: float = _times(0.48, 0.30, 0.165)
+    pull: float = _times(0.336, 0.24, 0.132)
     next_card: float = _times(0.64, 0.23, 0.09)
     """From the start of a computer player's card to that of the next; `next_after_own`: from the viewer's."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
@@ -77,6 +78,14 @@ class Tempo:
     score: float = _times(0.80, 0.30, 0.15)
     moment: float = _times(2.88, 1.40, 0.80)
     """A moment's word stays on the table."""
+    drama: float = _times(1.4, 1.0, 0.55)
+    """The time that a great moment takes, as a share of that at normal speed; nought if only its still is shown."""
+    throw: float = _times(0.42, 0.30, 0.165)
+    """The big blooper is thrown; `first_pull`: until it draws the first card; `next_pull`: from one drawn to the next."""
+    first_pull: float = _times(0.784, 0.56, 0.308)
+    next_pull: float = _times(0.154, 0.11, 0.06)
+    lamp: float = _times(0.28, 0.20, 0.08)
+    """After trump is broken."""
 
     def scaled(self, share: float) -> "Tempo":
         """Return a tempo at which everything takes a share of this time, but what is said stays as long."""
@@ -113,14 +122,20 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
                 return tempo.play + tempo.showdown if full else 0.0
             if full:
                 return card_flight(event, seen, tempo)
+            if is_thrown(seen.deal):
+                return tempo.first_pull
+            if is_torn(seen.deal):
+                return tempo.next_pull
             return tempo.next_after_own if seat == seen.seat else tempo.next_card
         case events.TrickTaken() if is_showdown(seen):
             return tempo.swept
         case events.TrickTaken():
             is_last = len(seen.deal.tricks) == seen.deal.size
             return tempo.read + (tempo.swept if is_last else tempo.next_lead)
+        case events.TrumpBroken() if is_moment(event, seen):
+            return 0.0 if is_showdown(seen) else tempo.lamp
         case events.BidPlaced(seat, bid):
-            if seat == seen.seat:
+            if seat == seen.seat and bid.kind is BidKind.NUMBER:
                 return tempo.own_bid
             is_number = bid.kind is BidKind.NUMBER
             return tempo.bid if is_number else tempo.board + tempo.board_step * (bid.value - 1)
@@ -147,9 +162,11 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
 
 def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> float:
     """Return the seconds for which a card played travels."""
+    if is_thrown(seen.deal):
+        return tempo.throw
     if event.seat == seen.seat:
         return tempo.own_play
-    return tempo.pull if is_drawn(seen.deal) else tempo.play
+    return tempo.pull if is_torn(seen.deal) else tempo.play
 
 
 def read_of(seen: Observation, tempo: Tempo) -> float:
@@ -166,6 +183,16 @@ def is_drawn(deal: PublicDeal) -> bool:
     """Tell if a joker was led to the trick as a trump, and the card last played followed it."""
     led = deal.trick[0].card
     return len(deal.trick) > 1 and led.is_joker and deal.ordering.group_of[led] == TRUMPS
+
+
+def is_torn(deal: PublicDeal) -> bool:
+    """Tell if the card last played was drawn out of a hand by a joker that was led: it is a trump."""
+    return is_drawn(deal) and deal.ordering.group_of[deal.trick[-1].card] == TRUMPS
+
+
+def is_thrown(deal: PublicDeal) -> bool:
+    """Tell if the card last played is the big blooper, led as a trump."""
+    return len(deal.trick) == 1 and deal.trick[0].card is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
 
 
 def is_moment(event: Event, seen: Observation) -> bool:

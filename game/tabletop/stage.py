@@ -6,6 +6,7 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 
 from collections import deque
 from collections.abc import Iterable
+from math import inf
 
 from msgspec import Struct
 
@@ -25,6 +26,9 @@ class Moment(Struct, frozen=True):
     event: Event
     age: float
 
+
+GREAT_ENDS = 0.9
+"""Seconds of a great moment, at normal speed, after which it leaves the table; at once if the player acts meanwhile."""
 
 _MOST_NEWS = 256
 """The number of events kept for a caller that asks for news; one that never asks costs no more than that."""
@@ -114,6 +118,13 @@ class Stage:
         """End the rest after what is shown, and let what still moves arrive soon: the player goes on."""
         self._wait = 0.0
         self.cards.hasten()
+        ends = GREAT_ENDS * self.tempo.drama
+        self.moments = tuple(Moment(moment.event, max(moment.age, ends)) for moment in self.moments)
+
+    def time_of(self, moment: Moment) -> float:
+        """Return the seconds of a great moment at normal speed, whatever the speed is; `inf` if only its still is shown."""
+        drama = self.tempo.drama
+        return inf if self.cards.animator.reduced or not drama else moment.age / drama
 
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after what is shown, and its moments."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.tabletop.motion import Animator, Ease, Motion, Pose, between, eased
+from game.tabletop.motion import LINGER, Animator, Ease, Motion, Pose, between, eased
 from tests.tabletop.tables import pose, steady
 
 HERE, THERE = pose(0, 0), pose(300, 40, angle=30)
@@ -45,6 +45,9 @@ def test_a_thing_that_is_sent_starts_where_it_is_and_ends_where_it_is_sent() -> 
     assert HERE.x < moving.poses()["card"].x < THERE.x
     assert moving.update(0.5)
     assert moving.is_settled
+    assert moving.poses() == {"card": THERE}
+    assert moving.update(LINGER), "it has just arrived"
+    assert moving.arrived("card") == pytest.approx(LINGER)
     assert moving.poses() == {"card": THERE}
     assert not moving.update(0.1)
 
