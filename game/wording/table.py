@@ -54,7 +54,7 @@ def prompt(seen: Observation, voices: Voices) -> str:
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
     """Say what is so while it is nobody's turn: before the auction, after it, when a trick is complete, or after the last one."""
     if not has_trump(deal):
-        return _("The cards are dealt.")
+        return _being_dealt(deal, voices)
     if not deal.trick:
         return _("The deal is over.") if deal.tricks else _("Everybody has spoken.")
     winner = trick_winner(deal.trick, deal.ordering)
@@ -63,6 +63,17 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
         if voices.is_you(winner)
         else _("{name} wins the trick.").format(name=voices.name(winner))
     )
+
+
+def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
+    """Say who deals, or who has laid down a joker for the last card of the deck."""
+    if deal.exchange is None:
+        who = deal.dealer
+        return _("You deal.") if voices.is_you(who) else _("{name} deals.").format(name=voices.name(who))
+    seat = deal.exchange.seat
+    if voices.is_you(seat):
+        return _("You had the other joker: it is out of play.")
+    return _("{name} had the other joker: it is out of play.").format(name=voices.name(seat))
 
 
 def moment_text(event: Event, voices: Voices) -> str:

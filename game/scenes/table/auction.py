@@ -23,14 +23,18 @@ from game.wording.bids import bid_meaning, bid_warning
 from game.wording.events import bid_name, bid_short, capital
 
 _MOST_IN_A_ROW = 7
-_NARROWEST = 76.0
-"""The width that a bid needs, in units."""
+_NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
+"""The width that a bid needs, in units; the second where its figure is enlarged, so that fewer rows leave it more height."""
 _BID_HEIGHT, _BID_GAP = 44.0, 6.0
 _SPECIAL_SHARES = (0.55, 0.46)
 """The share of the panel's width that a special bid takes at most: the only one, or one of two."""
 _SPECIAL_SHAPE = 4.5
 """The least ratio of its width to its height, if there is room."""
 _LEAST_BID = 34.0
+_ENLARGED_FROM, _ENLARGED = 1.2, 60.0
+"""The emphasis from which on all bids are of one size and the bids made are left to the plates, and the height of a bid then."""
+_FIGURES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
+"""The sizes of type that are tried for a bid, as shares of the largest."""
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
@@ -139,11 +143,15 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
         px = type_.px
         below = max(frame.score.bottom, frame.trump.bottom)
         beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
-        wide = frame.auction.w, below + px(6)
+        gap = context.metrics.px(_BID_GAP)
+        plates = frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - 2 * gap
+        is_enlarged = context.metrics.emphasis > _ENLARGED_FROM
+        wide = plates if is_enlarged else frame.auction.w, below + px(6)
+        ladders = (0.0,) if is_enlarged else (px(_LADDER), 0.0)
         narrow = min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6)
         plans = [
             _plan(numbers, special, title, width, top, ladder, frame, type_)
-            for ladder, (width, top) in product((px(_LADDER), 0.0), (wide, narrow))
+            for ladder, (width, top) in product(ladders, (wide, narrow))
         ]
         for plan in plans:
             if plan.bid_height >= px(_LEAST_BID):
@@ -186,14 +194,15 @@ def _plan(
 ) -> _Plan:
     px = type_.px
     gap = px(_BID_GAP)
-    most = int((width - px(32) + gap) / (px(_NARROWEST) + gap))
+    is_enlarged = type_.context.metrics.emphasis > _ENLARGED_FROM
+    most = int((width - px(32) + gap) / (px(_NARROW_ENLARGED if is_enlarged else _NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
-    lines = _in_rows(numbers, most) + ([special] if special else [])
+    lines = _in_rows([*numbers, *special], most) if is_enlarged else _in_rows(numbers, most) + [special] * bool(special)
     titles = type_.context.measure.wrapped(title, width - px(32), type_.style(theme.LABEL))
     title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
     fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
     left = frame.prompt.bottom - top - fixed
-    bid_h = min(px(_BID_HEIGHT), left / max(len(lines), 1) - gap)
+    bid_h = min(px(_ENLARGED if is_enlarged else _BID_HEIGHT), left / max(len(lines), 1) - gap)
     return _Plan(
         type=type_,
         width=width,
@@ -260,7 +269,7 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
     """Return bids side by side, in the middle; in every row of numbers as wide as in one of `most` bids."""
     gap = type_.px(_BID_GAP)
     width = (row.w - gap * (most - 1)) / most
-    if bids[0].kind is not BidKind.NUMBER:
+    if bids[0].kind is not BidKind.NUMBER and type_.context.metrics.emphasis <= _ENLARGED_FROM:
         widest = (row.w - gap * (len(bids) - 1)) / len(bids)
         width = min(widest, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
     widgets = []
@@ -273,7 +282,7 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
                 name=name,
                 target=BidTarget(bid),
                 tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
-                style=type_.style(theme.LABEL),
+                style=_figure(name, rect, type_),
             )
         )
         side = rect.h * 0.84
@@ -281,6 +290,19 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
         if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - type_.measure(name, theme.LABEL)[0] / 2:
             widgets.append(Widget(rect=spot, role=Role.IMAGE, name="", picture=seal_of(bid)))
     return widgets
+
+
+def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
+    """Return the style of a bid: the larger scale enlarges it before other words, as far as it has room in its button."""
+    largest = type_.context.metrics.emphasis
+    if largest <= 1:
+        return type_.style(theme.LABEL)
+    for share in _FIGURES:
+        style = resized(theme.LABEL, largest * share)
+        wide, tall = type_.context.measure.measure(name, style)
+        if wide <= button.w * 0.9 and tall <= button.h:
+            return style
+    return type_.style(theme.LABEL)
 
 
 def seal_of(bid: Bid) -> str:

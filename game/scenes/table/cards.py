@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TypeAlias, assert_never
 
+from msgspec import structs
+
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
-from game.engine.decide import trick_winner
 from game.engine.legal import playable
-from game.engine.state import Phase, PublicDeal
+from game.engine.state import Phase
+from game.scenes.table.lamp_moment import card_light, is_breaking
+from game.scenes.table.trick_marks import paint_marks, winning_card
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, Frame, PileKey, TableLayout, UpcardKey
+from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, Frame, LaidKey, PileKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskCard, Decision
@@ -80,6 +83,11 @@ def paint_backs(painter: Painter, poses: Poses) -> None:
             painter.part(CardArt).draw(None, pose)
 
 
+def is_in_trick(local_match: Viewer, key: CardKey) -> bool:
+    """Return True of a card on the table, on its way there or to its winner: not of one in the viewer's hand."""
+    return isinstance(key, Card) and not local_match.seen.hand >> key & 1
+
+
 def paint_cards(
     painter: Painter, local_match: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None
 ) -> None:
@@ -95,8 +103,16 @@ def paint_cards(
                 art.draw(None, pose)
             case UpcardKey(card):
                 art.draw(card, pose)
+            case LaidKey(card):
+                is_out = local_match.seen.public.phase is Phase.PLAY
+                art.draw(card, pose, Look.DIM if is_out else Look.PLAIN)
             case Card():
-                _paint_card(painter, local_match, context, key, pose, picked)
+                for earlier in local_match.stage.cards.trail(key) if pose.is_moving else ():
+                    art.draw(key, earlier)
+                light = 1.0 if is_breaking(local_match, key) else card_light(local_match)
+                shown = pose if light == 1.0 else structs.replace(pose, alpha=pose.alpha * light)
+                _paint_card(painter, local_match, context, key, shown, picked)
+                paint_marks(painter, local_match, key, pose)
             case _:
                 assert_never(key)
 
@@ -123,18 +139,10 @@ def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card 
     if deal is None:
         return Look.PLAIN
     if not seen.hand >> card & 1:
-        return Look.GLOW if _takes_the_trick(deal, card) else Look.PLAIN
+        return Look.WINNING if card is winning_card(deal) else Look.PLAIN
     if card is picked:
         return Look.PICKED
     if isinstance(local_match.turn, AskCard) and not playable(seen).cards >> card & 1:
         return Look.DIM
     is_pointed = context.pointed == CardTarget(card) and isinstance(local_match.turn, Decision)
     return Look.GLOW if is_pointed else Look.PLAIN
-
-
-def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
-    """Return True if a card on the table won the trick that still lies there, complete."""
-    if deal.trick:
-        is_full = len(deal.trick) == len(deal.seats)
-        return is_full and (trick_winner(deal.trick, deal.ordering), card) in deal.trick
-    return bool(deal.tricks) and (deal.tricks[-1].winner, card) in deal.tricks[-1].plays

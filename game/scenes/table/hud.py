@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
+from game.scenes.table.blooper_moment import paint_blooper, shaken
+from game.scenes.table.board_moment import paint_seals
 from game.scenes.table.caption import caption_widgets, paint_caption
-from game.scenes.table.cards import hand_widgets, paint_backs, paint_cards
+from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
-from game.scenes.table.moments import paint_scenery
+from game.scenes.table.lamp_moment import paint_dark, paint_lamp, paint_trump_in_light
 from game.scenes.table.plates import paint_plates, plate_widgets
-from game.scenes.table.prompt import paint_prompt, prompt_widgets
+from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
 from game.scenes.table.toolbar import bar_buttons, bar_widgets, paint_bar
 from game.scenes.table.trays import paint_trays
@@ -70,8 +72,12 @@ def paint_table(
     picked: Card | None,
 ) -> None:
     """Draw everything that lies under the widgets."""
-    frame, poses = fixed.frame, local_match.stage.cards.poses(fixed)
+    frame = fixed.frame
+    poses = shaken(local_match, fixed, local_match.stage.cards.poses(fixed))
+    in_hand = [(key, pose) for key, pose in poses if not is_in_trick(local_match, key)]
+    in_trick = [(key, pose) for key, pose in poses if is_in_trick(local_match, key)]
     paint_felt(painter, local_match, frame)
+    paint_trump_in_light(painter, local_match, frame)
     paint_backs(painter, poses)
     paint_bar(painter, frame.bar)
     paint_trump(painter, local_match, frame, view)
@@ -79,6 +85,11 @@ def paint_table(
     paint_plates(painter, local_match, fixed, view)
     paint_trays(painter, local_match, fixed)
     paint_caption(painter, view)
-    paint_scenery(painter, local_match, frame)
-    paint_cards(painter, local_match, context, poses, picked=picked)
-    paint_prompt(painter, local_match, view)
+    paint_seals(painter, local_match, fixed)
+    paint_slot(painter, frame, view)
+    paint_blooper(painter, local_match, fixed)
+    paint_cards(painter, local_match, context, in_hand, picked=picked)
+    paint_dark(painter, local_match)
+    paint_lamp(painter, local_match, frame)
+    paint_cards(painter, local_match, context, in_trick, picked=picked)
+    paint_prompt(painter, local_match, frame, view)

@@ -8,6 +8,7 @@ from game.engine.bids import Bid, BidKind
 from game.engine.events import Player
 from game.engine.rules import Words
 from game.i18n import _
+from game.scenes.table.trick_marks import paint_leader
 from game.tabletop.layout import TableLayout
 from game.tabletop.roster import PLAYED_LEVELS, level_name, portrait_of
 from game.tabletop.viewer import Viewer
@@ -58,7 +59,7 @@ def plate_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContex
         else:
             widgets.append(replace(label(upper, voices.name(seat), style=_NAMES[-1]), tip=whole))
         if bid is not None:
-            widgets.append(label(lower, _bid_text(bid, seen.rules.words), style=theme.SMALL))
+            widgets.append(_bid_label(bid, seen.rules.words, lower, context))
         elif level:
             widgets.append(label(lower, level, style=theme.SMALL, muted=True))
     return widgets
@@ -68,6 +69,17 @@ def _level_text(player: Player, width: float, context: LayoutContext) -> str:
     """Return the level of a computer player, if there is room for it; its bid will take its place."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
     return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
+
+
+def _bid_label(bid: Bid, words: Words, where: Rect, context: LayoutContext) -> Widget:
+    """Return a bid on its plate; where the scale enlarges what is decided by, as large as there is room."""
+    text, largest = _bid_text(bid, words), context.metrics.emphasis
+    for share in (1.0, 0.9, 0.8, 0.7) if largest > 1 else ():
+        style = resized(theme.STRONG, largest * share)
+        wide, tall = context.measure.measure(text, style)
+        if wide <= where.w and tall <= where.h * 1.15:
+            return label(where, text, style=style)
+    return label(where, text, style=theme.SMALL)
 
 
 def _bid_text(made: Bid, words: Words) -> str:
@@ -100,3 +112,4 @@ def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view
         if deal is not None and deal.dealer == seat:
             side = px(_DEALER)
             painter.pictures.draw("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
+        paint_leader(painter, local_match, seat, plate)

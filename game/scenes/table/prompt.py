@@ -1,23 +1,30 @@
 """Prompt of the HUD: whose turn it is, with the offers beside it and the rule above it."""
 
 from dataclasses import dataclass
+from itertools import product
 from math import inf
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from game.ai.proven import Outlook
 from game.controllers.local_match import LocalMatch
+from game.engine.cards import cards_in
 from game.engine.legal import playable
+from game.engine.state import Observation
 from game.i18n import _, ngettext
+from game.scenes.table.trick_marks import led_sign, plays_in_sight
 from game.tabletop.layout import Frame
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.form import Button
-from game.toolkit.geometry import Rect, columns
+from game.toolkit.geometry import Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Tone, View, Widget, label
 from game.wording.table import prompt
 
@@ -28,6 +35,14 @@ OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 PROMPT: Final = Part("prompt")
 _AROUND_PROMPT, _AROUND_BUTTON = 48.0, 34.0
 """Units that the words of the prompt, and those of a button, leave free left and right together."""
+_SLOT_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
+"""The sizes of type that are tried for the words in the slot."""
+_SHORT_FROM = 1.2
+"""The emphasis from which on the slot shows the suit to be followed by its sign alone, larger."""
+_SLOT_GAP, _SLOT_BUTTON = 16.0, 36.0
+"""Units: from the slot to a button beside it, and the height of that."""
+_DASH, _DASH_GAP = 9.0, 6.0
+"""Units of a dash of the slot's outline, and between two."""
 _APART, _ABOVE, _EDGE = 10.0, 8.0, 24.0
 """Units: beside the prompt, above it, and to the edge of the window at least."""
 
@@ -102,6 +117,8 @@ def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
+    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match):
+        return _slot_widgets(local_match, frame, context, right)
     if local_match.stage.moments:
         return []
     buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
@@ -111,6 +128,75 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     if not _has_prompt(local_match, context.pointed):
         return offered
     return [label(words, text, style=theme.LABEL, align=Align.CENTRE, part=PROMPT), *offered]
+
+
+def is_slot_free(local_match: Viewer) -> bool:
+    """Return False while the viewer's card of the trick before still lies in its place."""
+    deal = local_match.seen.public.deal
+    if deal is None or deal.trick:
+        return True
+    lying = local_match.stage.cards.animator.poses()
+    own = [play.card for play in plays_in_sight(deal) if play.seat is local_match.viewer]
+    return not any(card in lying for card in own)
+
+
+def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
+    """Return the request for a card in the place where it will lie, and the buttons of the offers beside that."""
+    slot, px = frame.slot, context.metrics.px
+    buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
+    widgets = [
+        button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG) for button in buttons
+    ]
+    if not _has_prompt(local_match, context.pointed):
+        return widgets
+    told = (_("Your turn"), asked_card(local_match.seen, is_short=context.metrics.emphasis > _SHORT_FROM))
+    inner = slot.inset(px(4), px(6))
+    for shares in sorted(product(_SLOT_TYPES, _SLOT_TYPES), key=_readable, reverse=True):
+        styles = [
+            resized(style, context.metrics.emphasis * share)
+            for style, share in zip((theme.LABEL, theme.STRONG), shares, strict=True)
+        ]
+        lines = [context.measure.wrapped(text, inner.w, style) for text, style in zip(told, styles, strict=True)]
+        sizes = [
+            [context.measure.measure(line, style) for line in broken]
+            for broken, style in zip(lines, styles, strict=True)
+        ]
+        heights = [sum(tall for _wide, tall in broken) for broken in sizes]
+        if sum(heights) + px(2) <= inner.h and max(wide for broken in sizes for wide, _tall in broken) <= inner.w:
+            break
+    places = rows(inner, *heights, gap=px(2), align=0.5)
+    first, second = (
+        label(place, text, style=style, align=Align.CENTRE, wraps=True)
+        for text, style, place in zip(told, styles, places, strict=True)
+    )
+    return [replace(first, part=PROMPT), second, *widgets]
+
+
+def _readable(shares: tuple[float, float]) -> float:
+    """Return how much two sizes of type are worth: that it is one's turn is to be read first."""
+    return 3 * shares[0] + shares[1]
+
+
+def asked_card(seen: Observation, *, is_short: bool = False) -> str:
+    """Return the kind of card that is asked for, in a word or two; if it is to be short a suit by its sign alone."""
+    deal, cards = seen.deal, playable(seen).cards
+    if not deal.trick:
+        return _("lead")
+    led = deal.trick[0].card
+    group = deal.ordering.group_of[led]
+    if any(deal.ordering.group_of[card] != group for card in cards_in(cards)):
+        return _("any card")
+    sign = led_sign(deal, led)
+    return sign if is_short else _("follow {sign}").format(sign=sign)
+
+
+def _beside_slot(text: str, frame: Frame, context: LayoutContext, right: float | None) -> Rect:
+    """Return the place of a button below the card at the right, or at the left where something else lies there."""
+    px, slot = context.metrics.px, frame.slot
+    width = context.measure.measure(text, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON)
+    place = Rect(slot.right + px(_SLOT_GAP), slot.bottom - px(_SLOT_BUTTON), width, px(_SLOT_BUTTON))
+    end = frame.window.right - px(_EDGE) if right is None else right - px(_APART)
+    return place if place.right <= end else place.moved(slot.x - px(_SLOT_GAP) - place.right, 0)
 
 
 def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
@@ -152,19 +238,39 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
 
 
 def why_button(frame: Frame, context: LayoutContext) -> Widget:
-    """Return the button above the prompt that leads to the rule by which a card that was tried may not be played."""
-    px, row = context.metrics.px, frame.prompt
+    """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
     button = Button(name="rules-why", text=with_key(_("Show the rule"), "R"), tone=Tone.PRIMARY)
-    width = context.measure.measure(button.text, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON)
-    (place,) = columns(row.moved(0, -row.h - px(_ABOVE)), width, align=0.5)
-    return button.widget(place, style=theme.SMALL_STRONG)
+    return button.widget(_beside_slot(button.text, frame, context, None), style=theme.SMALL_STRONG)
 
 
-def paint_prompt(painter: Painter, local_match: Viewer, view: View) -> None:
-    """Draw a dark strip under the prompt, brighter at the edge when it is the viewer's turn."""
+def paint_prompt(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
+    """Draw a dark strip under the prompt; the slot is drawn under the cards."""
     px = painter.metrics.px
     is_mine = isinstance(local_match.turn, Decision)
     line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
+        if strip.rect.overlaps(frame.slot):
+            continue
         painter.shapes.box(strip.rect, dark, radius=strip.rect.h / 2, line=line, width=px(2 if is_mine else 1))
+
+
+def paint_slot(painter: Painter, frame: Frame, view: View) -> None:
+    """Draw the place of the viewer's card on the felt: a dark ground in a dashed outline."""
+    if not view.parts(PROMPT) or not frame.slot.overlaps(view.parts(PROMPT)[0].rect):
+        return
+    slot, px = frame.slot, painter.metrics.px
+    painter.shapes.box(slot, theme.with_alpha(theme.glass(painter.table)[1], 0.6), radius=px(6))
+    dash, step = px(_DASH), px(_DASH + _DASH_GAP)
+    for x in _dashes(slot.x, slot.right, dash, step):
+        for y in (slot.y, slot.bottom):
+            painter.shapes.rule(Point(x, y), Point(x + dash, y), theme.GOLD_LIGHT, 2)
+    for y in _dashes(slot.y, slot.bottom, dash, step):
+        for x in (slot.x, slot.right):
+            painter.shapes.rule(Point(x, y), Point(x, y + dash), theme.GOLD_LIGHT, 2)
+
+
+def _dashes(start: float, end: float, dash: float, step: float) -> list[float]:
+    """Return where dashes begin along a side, with one at both its ends."""
+    count = max(round((end - start - dash) / step), 1)
+    return [start + (end - start - dash) * index / count for index in range(count + 1)]

@@ -7,11 +7,12 @@ from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.table.auction import auction_widgets, ladder_widgets
+from game.scenes.table.board_moment import hides_auction
 from game.tabletop.layout import Frame
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
 from game.toolkit.form import Button
-from game.toolkit.geometry import SHARE, centred, columns, placed, rows
+from game.toolkit.geometry import SHARE, Point, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
@@ -19,6 +20,8 @@ from game.wording.table import prompt
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY, SEEN = ButtonTarget("ready"), ButtonTarget("seen-cards")
+_EDGE, _TALL = 14.0, 164.0
+"""Units from a question over the hand to the edge of the window, and the height of a question."""
 _ASKED = 68
 """Units of height for the words of a question."""
 
@@ -37,6 +40,8 @@ def asked_widgets(
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
             return question_widgets(frame, context, text, answers)
         case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
+            if hides_auction(local_match):
+                return []
             if right is None:
                 return auction_widgets(local_match, frame, context)
             return ladder_widgets(local_match, frame, context, right)
@@ -45,11 +50,19 @@ def asked_widgets(
 
 
 def question_widgets(
-    frame: Frame, context: LayoutContext, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
+    frame: Frame,
+    context: LayoutContext,
+    text: str,
+    answers: Sequence[tuple[ButtonTarget, str, Tone]],
+    *,
+    is_over_hand: bool = False,
 ) -> list[Widget]:
-    """Return a question in the middle of the table, with its answers side by side."""
+    """Return a question in the middle of the table, or over the hand, with its answers side by side."""
     px, measure = context.metrics.px, context.measure.measure
-    panel = centred(frame.auction.centre, min(px(600), frame.auction.w), px(164))
+    middle = frame.auction.centre
+    if is_over_hand:
+        middle = Point(middle.x, frame.window.h - px(_EDGE) - px(_TALL) / 2)
+    panel = centred(middle, min(px(600), frame.auction.w), px(_TALL))
     inner = panel.inset(px(20), px(16))
     styles = (theme.LABEL, theme.BODY, theme.SMALL)
     heights = {style: measure(text, style)[1] * len(context.measure.wrapped(text, inner.w, style)) for style in styles}
@@ -76,7 +89,8 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context:
         text = _("First everybody looks at their cards. Pass the screen to {name}.")
     ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
     asked = text.format(name=local_match.voices.full_name(seat))
-    return question_widgets(frame, context, asked, ((READY, ready, Tone.PRIMARY),))
+    # The hand lies face down: over it the question leaves trick and bids in sight, for whoever takes over.
+    return question_widgets(frame, context, asked, ((READY, ready, Tone.PRIMARY),), is_over_hand=True)
 
 
 def looking_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext) -> list[Widget]:

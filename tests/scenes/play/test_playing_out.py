@@ -8,7 +8,7 @@ import pytest
 
 from game.ai.proven import Outlook, outlook
 from game.engine.bids import number
-from game.engine.cards import CARDS, Seat, cards_in, parse_hand
+from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
@@ -142,12 +142,14 @@ def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
     assert {widget.target for widget in strong.director.view().focusable()} <= seen
 
 
-def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
-    view, frame = strong.director.view(), strong.table.local_match.stage.cards.layout.frame
-    (words,) = (widget.rect for widget in view.parts(PROMPT))
+def test_what_is_offered_stands_beside_the_place_of_the_own_card(strong: Pilot) -> None:
+    layout = strong.table.local_match.stage.cards.layout
+    (words,) = (widget.rect for widget in strong.director.view().parts(PROMPT))
     offer = strong.widget(OFFERED_CLAIM).rect
-    assert words.right < offer.x
-    assert (words.x + offer.right) / 2 == pytest.approx(frame.centre.x)
+    assert layout.frame.slot.holds(words)
+    assert offer.x > layout.frame.slot.right
+    hand = [pose for key, pose in layout.poses.items() if isinstance(key, Card)]
+    assert offer.bottom < min(pose.y - pose.height / 2 for pose in hand)
 
 
 def test_a_claim_can_be_taken_back(strong: Pilot) -> None:

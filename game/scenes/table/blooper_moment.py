@@ -1,0 +1,179 @@
+"""A joker is led as a trump: the big one is slammed down and its ribbons tear trumps from the hands; the little one pops."""
+
+from collections.abc import Iterable
+from math import inf, pi, sin
+from typing import Final
+
+from msgspec import structs
+
+from game.engine.cards import Card, Seat
+from game.engine.events import CardPlayed
+from game.engine.state import PublicDeal
+from game.scenes.table.trick_marks import plays_in_sight
+from game.tabletop.curves import dropped, landed, part, popped
+from game.tabletop.layout import BackKey, CardKey, TableLayout, trick_spot
+from game.tabletop.motion import Pose
+from game.tabletop.props import Props
+from game.tabletop.stage import Moment
+from game.tabletop.viewer import Viewer
+from game.toolkit import theme
+from game.toolkit.geometry import Point
+from game.toolkit.render.painter import Painter
+
+_SLAM: Final = 0.30
+"""Seconds until the big blooper strikes the table."""
+_STANDS, _DUCKS, _GONE = (0.32, 0.49), 1.12, 1.40
+"""Seconds: star and mascot spring up, duck, and are gone."""
+_SHOT, _TAUT = (0.36, 0.44), (0.43, 0.52)
+"""Seconds: the ribbons shoot out, and pull."""
+_SHAKES, _SHAKEN = 3, 6.0
+"""The number of shakes after the blow, and units of each."""
+_SHAKE_FOR: Final = 0.18
+_STAR, _MASCOT = 285.0, 360.0
+"""Units: the reach of the star, and the height of the mascot."""
+_MASCOT_SHAPE: Final = 250 / 350
+_HOOKED, _TREMBLE = 26.0, 3.0
+"""Units by which a hooked card comes out of its hand, and by which it trembles."""
+_RIBBON: Final = 13.0
+_PIECES: Final = 16
+"""The width of a ribbon in units, and its stripes."""
+_BELLS: Final = 3
+_LITTLE_FOR: Final = 0.62
+"""Seconds of the little blooper."""
+_SEEN: Final = 0.04
+"""The growth from which on something is drawn."""
+_STILL: Final = 0.9
+"""Seconds for which the still is seen where nothing moves."""
+
+
+def led_joker(local_match: Viewer) -> tuple[Moment, float] | None:
+    """Return the moment of a joker that was led to the open trick, with its seconds at normal speed; `inf` for its still."""
+    stage, deal = local_match.stage, local_match.seen.public.deal
+    for moment in stage.moments:
+        match moment.event:
+            case CardPlayed(_, card) if deal is not None and _is_led(deal, card):
+                time = stage.time_of(moment)
+                lasts = _GONE if card is Card.BB else _LITTLE_FOR
+                if (time == inf and moment.age < _STILL) or time < lasts:
+                    return moment, time
+    return None
+
+
+def _is_led(deal: PublicDeal, card: Card) -> bool:
+    """Return True of the card that was led to the trick in sight."""
+    plays = plays_in_sight(deal)
+    return bool(plays) and plays[0].card is card
+
+
+def shaken(
+    local_match: Viewer, fixed: TableLayout, poses: Iterable[tuple[CardKey, Pose]]
+) -> list[tuple[CardKey, Pose]]:
+    """Return the poses of the cards as the blow shakes them, with those hooked that are about to be torn out."""
+    found = led_joker(local_match)
+    if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
+        return list(poses)
+    time, unit = found[1], fixed.frame.trick_height / 150
+    shake = part(time, _SLAM, _SLAM + _SHAKE_FOR)
+    hop = sin(shake * pi * 2 * _SHAKES) * (1 - shake) * _SHAKEN * unit if 0 < shake < 1 else 0.0
+    pull = landed(part(time, *_TAUT))
+    hooked = set(_hooked(local_match))
+    out = []
+    for key, pose in poses:
+        moved = structs.replace(pose, y=pose.y + hop) if hop else pose
+        if isinstance(key, BackKey) and key.seat in hooked and pull and not pose.is_moving:
+            moved = _pulled(key, moved, local_match, fixed, time, pull * unit)
+        out.append((key, moved))
+    return out
+
+
+def _pulled(key: BackKey, pose: Pose, local_match: Viewer, fixed: TableLayout, time: float, pull: float) -> Pose:
+    """Return the pose of a card in a hooked hand: the last one comes out and trembles."""
+    deal = local_match.seen.deal
+    if key.index != deal.cards_left(key.seat) - 1:
+        return pose
+    middle = fixed.frame.centre
+    away = ((pose.x - middle.x) ** 2 + (pose.y - middle.y) ** 2) ** 0.5 or 1.0
+    reach = _HOOKED * pull + sin(time * 80) * _TREMBLE * pull
+    x = pose.x - (pose.x - middle.x) / away * reach
+    return structs.replace(pose, x=x, y=pose.y - (pose.y - middle.y) / away * reach)
+
+
+def _card(moment: Moment) -> Card | None:
+    return moment.event.card if isinstance(moment.event, CardPlayed) else None
+
+
+def _hooked(local_match: Viewer) -> list[Seat]:
+    """Return the seats that have yet to follow: what they hold nobody knows, so a ribbon is thrown to each of them."""
+    deal = local_match.seen.public.deal
+    if deal is None or not deal.trick:
+        return []
+    followed = {play.seat for play in deal.trick}
+    return [seat for seat in deal.seats if seat not in followed]
+
+
+def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the star and the mascot behind the cards of the trick, the ring of the blow, and the ribbons."""
+    found = led_joker(local_match)
+    if found is None:
+        return
+    moment, time = found
+    card = _card(moment)
+    if card is Card.BB:
+        _paint_big(painter, local_match, fixed, time)
+    elif card is not None:
+        _paint_little(painter, local_match, fixed, moment, time)
+
+
+def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
+    frame, props = fixed.frame, painter.part(Props)
+    unit, is_still = frame.trick_height / 150, time == inf
+    grown = 1.0 if is_still else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
+    middle = Point(frame.centre.x, frame.centre.y + 8 * unit)
+    if grown > _SEEN:
+        props.star(middle, _STAR * unit * grown, tips=5, dent=0.42, colour=(148, 34, 44, 200))
+        props.star(middle, _STAR * 0.72 * unit * grown, tips=5, dent=0.42, colour=(206, 150, 62, 150))
+    if not is_still and _SLAM <= time < _SLAM + 0.24:
+        spread = part(time, _SLAM, _SLAM + 0.24)
+        across = (60 + 300 * landed(spread)) * unit
+        leader = plays_in_sight(local_match.seen.deal)[0].seat
+        spot = trick_spot(frame, fixed.places[leader])
+        props.ring(spot, across, flat=0.72, colour=theme.IVORY, width=(1 - spread) * 12 * unit + 1)
+    if not is_still and _SHOT[0] <= time < _DUCKS + 0.1:
+        for seat in _hooked(local_match):
+            _paint_ribbon(painter, local_match, fixed, seat, time)
+    if grown > _SEEN:
+        height = _MASCOT * unit * grown
+        spot = Point(frame.centre.x, frame.centre.y - 46 * unit + (1 - min(grown, 1.0)) * 120 * unit)
+        props.picture("table/mascot-big", spot, height, ratio=_MASCOT_SHAPE)
+
+
+def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, seat: Seat, time: float) -> None:
+    """Draw a striped ribbon with bells from the joker to a hand; it hangs through until it pulls."""
+    frame = fixed.frame
+    leader = plays_in_sight(local_match.seen.deal)[0].seat
+    start, end = trick_spot(frame, fixed.places[leader]), frame.stacks[fixed.places[seat]]
+    if seat is local_match.viewer:
+        end = Point(end.x, frame.window.h - frame.hand_height)
+    unit, reach = frame.trick_height / 150, landed(part(time, *_SHOT))
+    sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
+    points = []
+    for index in range(_PIECES + 1):
+        share = index / _PIECES * reach
+        x = start.x + (end.x - start.x) * share
+        y = start.y + (end.y - start.y) * share + sin(share * pi) * sag + sin(share * 9 + time * 30) * 3 * unit
+        points.append(Point(x, y))
+    painter.part(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))
+    for index in range(1, _BELLS + 1):
+        at = points[index * _PIECES // (_BELLS + 1)]
+        painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
+
+
+def _paint_little(painter: Painter, local_match: Viewer, fixed: TableLayout, moment: Moment, time: float) -> None:
+    """Draw the four-pointed star behind the little blooper."""
+    deal = local_match.seen.deal
+    frame = fixed.frame
+    spot = trick_spot(frame, fixed.places[plays_in_sight(deal)[0].seat])
+    grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
+    if grown > _SEEN:
+        across = frame.trick_height * 0.95 * grown
+        painter.part(Props).star(spot, across, tips=4, dent=0.32, colour=(120, 220, 206, 190))

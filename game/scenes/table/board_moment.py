@@ -1,0 +1,253 @@
+"""All tricks are bid: a stamp falls on the table, and its seal stays on the felt until the deal ends, made or failed."""
+
+from functools import partial
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from game.engine.bids import Bid, BidKind
+from game.engine.cards import Seat
+from game.engine.events import BidPlaced
+from game.engine.rules import Words
+from game.engine.state import Phase
+from game.i18n import _
+from game.scenes.table.auction import seal_of
+from game.tabletop.curves import dropped, landed, part, swept
+from game.tabletop.layout import Frame, Place, TableLayout
+from game.tabletop.props import Props, broken_picture
+from game.tabletop.stage import Moment
+from game.tabletop.turn import AskBid
+from game.tabletop.viewer import Viewer
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect, centred, rows
+from game.toolkit.render.painter import Painter
+from game.toolkit.theme import resized
+from game.toolkit.widgets import Align
+from game.wording.events import capital
+
+_FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, 0.26, 0.33, 0.56, 0.90
+"""Seconds: the stamp falls, strikes, lifts off, is gone; the seal lies at its place."""
+_SEAL, _SEAL_STEP = 236.0, 22.0
+"""Units: the seal in the middle of the table, and by how much that of each higher level is larger."""
+_REST, _REST_STEP = 104.0, 10.0
+"""The same at its place on the felt."""
+_TOOL: Final = 330.0
+"""Units of the height of the stamp when it strikes."""
+_FACE: Final = 0.76
+"""From the top of the stamp's picture to the middle of its face, as a share of its height."""
+_HIGH: Final = 1.72
+"""The factor by which the stamp is larger where it begins to fall."""
+_RING: Final = (126.0, 426.0)
+"""Units: the ring of the blow, from and to."""
+_DUST: Final = 34
+_PLACES: Final = {
+    Place.BOTTOM: (-264.0, 124.0),
+    Place.LEFT: (-264.0, -106.0),
+    Place.TOP: (264.0, -106.0),
+    Place.RIGHT: (264.0, 124.0),
+}
+"""Units from the middle of the trick to where a seal rests."""
+_WORDS_FROM: Final = 0.6
+_IN_A_SEAL: Final = (0.62, 0.5)
+"""The share of a seal's width that its words may take: of a plain one, or of one with gold around it."""
+_TIGHT: Final = 0.88
+"""From one line in a seal to the next, as a share of the usual line height."""
+_IN_SEALS: Final = tuple(
+    resized(theme.LABEL, share) for share in (1.9, 1.7, 1.5, 1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+)
+
+
+class Seal(NamedTuple):
+    """The seal of a side: who bid, what, and how it stands."""
+
+    seat: Seat
+    bid: Bid
+    taken: int
+    wanted: int
+    is_lost: bool
+
+    @property
+    def is_made(self) -> bool:
+        """True if every trick that was bid has been taken."""
+        return not self.is_lost and self.wanted > 0 and self.taken >= self.wanted
+
+
+def seals(local_match: Viewer) -> list[Seal]:
+    """Return the seals of the deal: of each side the last special bid."""
+    deal, match = local_match.seen.public.deal, local_match.seen.public.match
+    if deal is None:
+        return []
+    found = []
+    for index, side in enumerate(match.sides):
+        bold = [made for made in deal.bids if made.seat in side and made.bid.kind is not BidKind.NUMBER]
+        if bold:
+            wanted = deal.contracts[index].tricks if deal.contracts else 0
+            counted = deal.tricks[:wanted]
+            taken = sum(trick.winner in side for trick in counted)
+            found.append(Seal(bold[-1].seat, bold[-1].bid, taken, wanted, taken < len(counted)))
+    return found
+
+
+def board_time(local_match: Viewer) -> tuple[Moment, float] | None:
+    """Return the last board's moment with its seconds at normal speed; None once its seal lies at its place."""
+    stage = local_match.stage
+    for moment in reversed(stage.moments):
+        if isinstance(moment.event, BidPlaced) and moment.event.bid.kind is not BidKind.NUMBER:
+            time = stage.time_of(moment)
+            return (moment, time) if time < _RESTS else None
+    return None
+
+
+def hides_auction(local_match: Viewer) -> bool:
+    """Return True while a stamp has the middle of the table, unless the viewer is to bid."""
+    found = board_time(local_match)
+    return found is not None and found[1] < _LIFTED and not isinstance(local_match.turn, AskBid)
+
+
+def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the seals that rest on the felt, while cards are played."""
+    deal = local_match.seen.public.deal
+    if deal is None or deal.phase is Phase.AUCTION:
+        return
+    for seal in seals(local_match):
+        side = _rest_side(fixed.frame, seal.bid)
+        _paint_seal(painter, seal, _rest_spot(fixed, seal.seat, is_bidding=False), side, local_match.seen.rules.words)
+
+
+def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the stamp that falls, over all else; and in the auction the seals beside the plates."""
+    deal = local_match.seen.public.deal
+    if deal is None or deal.phase is not Phase.AUCTION:
+        return
+    found, words = board_time(local_match), local_match.seen.rules.words
+    stamped = found[0].event.seat if found is not None and isinstance(found[0].event, BidPlaced) else None
+    for seal in seals(local_match):
+        spot, side = _rest_spot(fixed, seal.seat, is_bidding=True), _rest_side(fixed.frame, seal.bid)
+        if found is None or seal.seat is not stamped:
+            _paint_seal(painter, seal, spot, side, words)
+        elif isinstance(local_match.turn, AskBid):  # the middle is the bidder's: it is struck where it stays
+            _paint_blow(painter, fixed.frame, seal, words, found[1], (spot, spot), (side, side))
+        else:
+            unit = _unit(fixed.frame)
+            large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * unit
+            _paint_blow(painter, fixed.frame, seal, words, found[1], (fixed.frame.centre, spot), (large, side))
+
+
+def _paint_blow(
+    painter: Painter,
+    frame: Frame,
+    seal: Seal,
+    words: Words,
+    time: float,
+    spots: tuple[Point, Point],
+    sides: tuple[float, float],
+) -> None:
+    """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
+    unit, props = _unit(frame), painter.part(Props)
+    weight = sides[0] / (_SEAL * unit)
+    struck, rest = spots
+    if time >= _STRIKES:
+        spread = part(time, _STRIKES, _STRIKES + 0.3)
+        if spread < 1:
+            props.star(
+                struck,
+                _RING[0] * (1 + spread) * 1.5 * unit * weight,
+                tips=16,
+                dent=0.62,
+                colour=(206, 226, 160, round(110 * (1 - spread))),
+            )
+            across = (_RING[0] + (_RING[1] - _RING[0]) * landed(spread)) * unit * weight
+            props.ring(struck, across, flat=0.7, colour=theme.IVORY, width=(1 - spread) * 14 * unit + 1)
+            _paint_dust(props, struck, spread, unit * weight)
+        moved = swept(part(time, 0.62, _RESTS))
+        bow = sin(moved * pi) * 40 * unit
+        at = Point(struck.x + (rest.x - struck.x) * moved, struck.y + (rest.y - struck.y) * moved - bow)
+        _paint_seal(painter, seal, at, sides[0] + (sides[1] - sides[0]) * moved, words)
+    if _FALLS <= time < _LIFTED:
+        down, up = dropped(part(time, _FALLS, _STRIKES)), landed(part(time, _LIFTS, _LIFTED))
+        height = _TOOL * unit * weight * (_HIGH - (_HIGH - 1) * down) * (1 + 0.25 * up)
+        x = struck.x + 250 * unit * weight * up
+        face = struck.y - (1 - down) * 190 * unit * weight - up * 210 * unit * weight
+        shade = 0.5 + 0.5 * down - 0.5 * up
+        shadow = Point(struck.x + (1 - down + up) * 60 * unit, struck.y + (1 - down + up) * 70 * unit)
+        painter.lights.glow(shadow, round(height * 0.1) * 4.0, (2, 4, 10, 200), shade)
+        props.picture("table/stamp", Point(x, face - (_FACE - 0.5) * height), height)
+
+
+def _paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
+    for index in range(_DUST):
+        angle = index * 2.399
+        away = (90 + 37 * (index * 7 % 11)) * landed(spread) * unit
+        grain = Point(spot.x + cos(angle) * away, spot.y + sin(angle) * away * 0.7 - sin(spread * pi) * 18 * unit)
+        props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.IVORY)
+
+
+def _unit(frame: Frame) -> float:
+    return min(frame.window.h / 720, frame.window.w / 1100)
+
+
+def _rest_side(frame: Frame, bid: Bid) -> float:
+    return (_REST + _REST_STEP * (bid.value - 1)) * _unit(frame) * min(frame.trick_height / (150 * _unit(frame)), 1.0)
+
+
+def _rest_spot(fixed: TableLayout, seat: Seat, *, is_bidding: bool) -> Point:
+    """Return the place of a seal: on the felt beside the trick; in the auction beside the plate of whoever bid it."""
+    frame, place = fixed.frame, fixed.places[seat]
+    if not is_bidding:
+        scale = frame.trick_height / 150
+        x, y = _PLACES[place]
+        return Point(frame.centre.x + x * scale, frame.centre.y + y * scale)
+    plate, half = frame.plates[place], 52 * _unit(frame)
+    if place is Place.BOTTOM:
+        return Point(plate.right + half * 1.1, plate.y - half * 1.2)
+    if place is Place.RIGHT:
+        return Point(plate.x - half, plate.centre.y)
+    return Point(plate.right + half, max(plate.centre.y, half))
+
+
+def _paint_seal(painter: Painter, seal: Seal, spot: Point, side: float, words: Words) -> None:
+    """Draw a seal with its words: whole, with a laurel around it, or broken and grey; around it a dot for each trick."""
+    props, name = painter.part(Props), seal_of(seal.bid)
+    where = centred(spot, side, side)
+    if seal.is_lost:
+        key = ("broken", name, round(side))
+        props.made(key, spot, partial(broken_picture, painter.assets, name, max(round(side), 8)))
+        _paint_strip(painter, where, _("set"))
+        return
+    if seal.is_made:
+        painter.pictures.draw("table/stamp-made", centred(spot, side * 1.5, side * 1.5))
+    painter.pictures.draw(name, where)
+    _paint_in_seal(painter, seal.bid, words, where)
+    if seal.is_made:
+        _paint_strip(painter, where, _("made"))
+        return
+    for index in range(seal.wanted):
+        angle = (index / seal.wanted - 0.25) * 2 * pi
+        dot = Point(spot.x + cos(angle) * side * 0.62, spot.y + sin(angle) * side * 0.62)
+        if index < seal.taken:
+            painter.shapes.disc(dot, side * 0.045, theme.GOLD_LIGHT, theme.INK, 1.5)
+        else:
+            painter.shapes.disc(dot, side * 0.04, theme.with_alpha(theme.NIGHT, 0.6), theme.MUTED, 1.2)
+
+
+def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
+    """Draw a strip with a word across the lower part of a seal."""
+    style = theme.STRONG
+    wide, tall = painter.texts.measure(capital(text), style)
+    strip = centred(Point(seal.centre.x, seal.bottom - seal.h * 0.12), wide + tall, tall * 1.15)
+    painter.shapes.box(strip, theme.NIGHT, radius=strip.h * 0.3, line=theme.GOLD_LIGHT, width=painter.metrics.px(1.5))
+    painter.texts.line(capital(text), strip, style, theme.IVORY, align=Align.CENTRE)
+
+
+def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None:
+    """Draw the name of a bid in the middle of its seal, and below that how many times it counts."""
+    measure = painter.texts.measure
+    name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
+    inside = seal.w * _IN_A_SEAL[bid.value > 1]
+    style = next((style for style in _IN_SEALS if measure(name, style)[0] <= inside), _IN_SEALS[-1])
+    lines = [(line, style) for line in painter.texts.wrapped(name, inside, style)]
+    if bid.value > 1:
+        lines.append((f"×{bid.value}", style))
+    heights = [measure(line, style)[1] * _TIGHT for line, style in lines]
+    places = rows(centred(seal.centre, inside, seal.h), *heights, align=0.5)
+    for (line, style_), place in zip(lines, places, strict=True):
+        painter.texts.line(line, place, style_, theme.IVORY, align=Align.CENTRE)

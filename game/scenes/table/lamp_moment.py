@@ -1,0 +1,160 @@
+"""Trump is broken: the one lamp over the table goes on, and trump's sign lies in its light on the felt until the deal ends."""
+
+from functools import partial
+from math import inf
+from typing import Final
+
+from game.engine.events import CardPlayed, TrumpBroken
+from game.engine.state import Phase
+from game.scenes.table.trick_marks import winning_card
+from game.tabletop.curves import dropped, landed, part, popped, swung
+from game.tabletop.layout import Frame
+from game.tabletop.props import Props, cone_of_light, sign_of_light
+from game.tabletop.stage import Moment
+from game.tabletop.viewer import Viewer
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.pictures import SIGNS
+from game.wording.events import suit_sign
+from game.wording.table import is_bound
+
+_DARK, _DIM = 0.3, 0.54
+"""The shares of light that are left before the lamp goes on, and outside its cone."""
+_FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
+"""Seconds in which the tube is lit before it burns."""
+_ON, _OPEN, _LEAVES, _GONE = 0.40, 0.56, 0.90, 1.20
+"""Seconds: the lamp is on, its cone is open, it leaves, it is gone."""
+_HANGS, _SWINGS_AT = 250.0, 420.0
+"""Units: the height of the lamp's picture, and the length of the cord that it swings on."""
+_BULB: Final = 0.71
+"""From the top of its picture to its bulb, as a share of its height."""
+_BULB_AT: Final = 104.0
+"""Units from the top of the window to the bulb."""
+_SIGN: Final = 500.0
+"""Units of the width of trump's sign in light."""
+_REST, _BRIGHT = 0.38, 1.0
+"""The strength of the sign at rest, and when the lamp goes on."""
+_STILL: Final = 1.0
+"""Seconds for which the still is seen where nothing moves."""
+_FIRST: Final = 0.7
+"""Seconds for which a great moment that came before it makes this one come as its still."""
+_IN_THE_DARK, _FALLEN = 0.6, 0.04
+"""The share that is seen of other cards of the trick in the dark, and the seconds until it has fallen."""
+_LEVELS: Final = 8
+"""The steps of the light's strength."""
+
+
+def lamp_time(local_match: Viewer) -> float | None:
+    """Return the seconds of the moment, at normal speed; None where it is not under way, `inf` for its still."""
+    stage = local_match.stage
+    found = next((moment for moment in stage.moments if isinstance(moment.event, TrumpBroken)), None)
+    if found is None:
+        return None
+    if _comes_second(stage.moments, found):
+        return None
+    time = stage.time_of(found)
+    if time == inf:
+        return inf if found.age < _STILL else None
+    return time if time < _GONE else None
+
+
+def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
+    """Return True if a joker that was led is on the table: one great moment at a time."""
+    return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < _FIRST for other in moments)
+
+
+def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) -> None:
+    """Draw trump's sign on the felt: bright when the lamp goes on, faint from then on."""
+    seen, deal = local_match.seen, local_match.seen.public.deal
+    if deal is None or not deal.broken or deal.ordering.trump is None or not is_bound(seen):
+        return
+    if deal.phase is not Phase.PLAY:
+        return
+    time = lamp_time(local_match)
+    if time is not None and time < _ON:
+        return
+    grown, strength = 1.0, _REST
+    if time is not None:
+        grown = popped(part(time, _ON, 0.62)) if time < inf else 1.0
+        strength = _BRIGHT + (_REST - _BRIGHT) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
+    side = _SIGN * _unit(frame) * max(round(grown * _LEVELS), 1) / _LEVELS
+    where = centred(frame.centre, side, side)
+    level = round(strength * _LEVELS) / _LEVELS
+    name = f"table/{SIGNS[suit_sign(deal.ordering.trump)]}"
+    if painter.is_contrasted:
+        if time is not None:
+            painter.pictures.draw(f"{name}-on-dark", where)
+        return
+    make = partial(sign_of_light, painter.assets, name, level)
+    painter.part(Props).shine(("sign", name, level), where, make)
+
+
+def paint_dark(painter: Painter, local_match: Viewer) -> None:
+    """Darken the table but for the trick: wholly before the lamp goes on, around its cone while it burns."""
+    time = lamp_time(local_match)
+    if time is None or time == inf or painter.is_contrasted:
+        return
+    painter.part(Props).dim(_light_left(time))
+
+
+def _light_left(time: float) -> float:
+    if time < _ON:
+        lit = any(start <= time < end for start, end in _FLICKERS)
+        return 0.62 if lit else 1 + (_DARK - 1) * landed(part(time, 0.0, 0.12))
+    if time < _LEAVES:
+        return _DARK + (_DIM - _DARK) * part(time, _ON, _OPEN)
+    return _DIM + (1 - _DIM) * part(time, _LEAVES, _GONE)
+
+
+def card_light(local_match: Viewer) -> float:
+    """Return how much is seen of the cards of the trick beside the one that broke trump: they lie in the dark at first."""
+    time = lamp_time(local_match)
+    return _IN_THE_DARK if time is not None and _FALLEN < time < _ON else 1.0
+
+
+def is_breaking(local_match: Viewer, card: object) -> bool:
+    """Return True of the card that stays bright in the dark."""
+    deal = local_match.seen.public.deal
+    return deal is not None and card is winning_card(deal)
+
+
+def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:
+    """Draw the lamp with its cone of light: under the cards of the trick, over all else."""
+    time = lamp_time(local_match)
+    if time is None:
+        return
+    unit, props = _unit(frame), painter.part(Props)
+    is_still = time == inf
+    lit = is_still or time >= _ON or any(start <= time < end for start, end in _FLICKERS)
+    rise = 0.0 if is_still else 1 - popped(part(time, 0.02, 0.24)) + dropped(part(time, _LEAVES, _GONE))
+    angle = 0.0 if is_still else swung(max(time - 0.12, 0.0))
+    bulb = Point(
+        frame.centre.x + angle / 57.3 * _SWINGS_AT * unit,
+        _BULB_AT * unit - rise * (_HANGS + _BULB_AT) * unit,
+    )
+    if lit:
+        opened = 1.0 if is_still else 0.45 + 0.55 * landed(part(time, _ON, _OPEN))
+        strength = 1.0 if is_still else _cone_strength(time)
+        floor = frame.window.h - frame.hand_height * 0.8
+        wide = frame.window.w * 0.86
+        where = Rect(frame.centre.x - wide / 2, bulb.y, wide, max(floor - bulb.y, 8.0))
+        level, open_level = round(strength * _LEVELS) / _LEVELS, round(opened * 4) / 4
+        if level:
+            fixed = Rect(where.x, _BULB_AT * unit, where.w, max(floor - _BULB_AT * unit, 8.0))
+            props.shine(("cone", level, open_level), fixed, partial(cone_of_light, level, open_level))
+        painter.lights.glow(bulb, 120 * unit, (255, 214, 140, 150))
+    height = _HANGS * unit
+    middle = Point(bulb.x, bulb.y + height * (0.5 - _BULB))
+    props.picture(f"table/lamp-hanging{'-lit' if lit else ''}", middle, height, turn=angle)
+
+
+def _cone_strength(time: float) -> float:
+    if time < _ON:
+        return 0.5
+    if time < _LEAVES:
+        return 1.5 - 0.5 * part(time, _ON, _OPEN + 0.1)
+    return 1 - part(time, _LEAVES, _GONE)
+
+
+def _unit(frame: Frame) -> float:
+    return min(frame.window.h / 720, frame.window.w / 1100)

@@ -1,0 +1,113 @@
+"""Great moments: they take no part of the player's time, leave at once if the player goes on, and have a still form."""
+
+from math import inf
+
+import pytest
+
+from game.engine.bids import BidKind
+from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
+from game.scenes.table.board_moment import Seal, seals
+from game.scenes.table.lamp_moment import lamp_time
+from game.tabletop.curves import dropped, landed, part, popped, swept
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.stage import GREAT_ENDS, Stage
+from game.toolkit.metrics import metrics
+from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
+
+WINDOW = metrics(1280, 720)
+
+
+class Shown:
+    """A viewer of whom only the stage matters here."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Look at a stage."""
+        self.stage = stage
+
+    @property
+    def seen(self) -> object:
+        """The observation that has been shown."""
+        return self.stage.shown
+
+
+def stage_at(kind: type, *, speed: Speed = Speed.NORMAL, reduced: bool = False) -> Stage:
+    """Return a stage on which an event of a kind, one that is a moment, was just shown."""
+    log = log_of("classic", 4)
+    seat = seats_of(log)[0]
+    entries, views = entries_for(log, seat), views_of(log, seat)
+    at = next(
+        index
+        for index, (_seq, event) in enumerate(entries)
+        if isinstance(event, kind) and is_moment(event, views[index + 1])
+    )
+    stage = Stage(views[at], entries[at - 1][0], speed=speed, reduced=reduced)
+    stage.update(0.0, WINDOW, order=HandOrder.BY_SUIT)
+    stage.feed(entries[at : at + 1])
+    stage.update(0.01, WINDOW, order=HandOrder.BY_SUIT)
+    return stage
+
+
+def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
+    stage = stage_at(TrumpBroken)
+    assert lamp_time(Shown(stage)) == pytest.approx(0.01)  # type: ignore[arg-type]  # a viewer's stage is enough
+    stage.hasten()
+    assert lamp_time(Shown(stage)) == pytest.approx(GREAT_ENDS)  # type: ignore[arg-type]
+    stage.skip()
+    assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [(Speed.INSTANT, False), (Speed.NORMAL, True)])
+def test_without_motion_a_moment_is_its_still(speed: Speed, reduced: bool) -> None:
+    stage = stage_at(TrumpBroken, speed=speed, reduced=reduced)
+    assert lamp_time(Shown(stage)) == inf  # type: ignore[arg-type]
+
+
+def test_a_turn_after_a_great_moment_is_announced_before_it_is_over() -> None:
+    for kind in (TrumpBroken, BidPlaced, CardPlayed):
+        assert stage_at(kind).has_shown_all
+
+
+def test_a_quicker_table_has_quicker_moments() -> None:
+    times = []
+    for speed in (Speed.RELAXED, Speed.NORMAL, Speed.FAST):
+        stage = stage_at(TrumpBroken, speed=speed)
+        stage.update(0.3, WINDOW, order=HandOrder.BY_SUIT)
+        times.append(stage.time_of(stage.moments[-1]))
+    assert times == sorted(times)
+    assert times[0] < 0.3 < times[2]
+
+
+def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stands() -> None:
+    log = log_of("classic", 4)
+    states: set[tuple[bool, bool]] = set()
+    for seen in views_of(log, seats_of(log)[0]):
+        deal = seen.public.deal
+        found = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]
+        bold = [] if deal is None else [made for made in deal.bids if made.bid.kind is not BidKind.NUMBER]
+        assert bool(found) == bool(bold)
+        for seal in found:
+            assert not (seal.is_lost and seal.is_made)
+            states.add((seal.is_lost, seal.is_made))
+            if deal is not None and deal.contracts:
+                side = next(side for side in seen.public.match.sides if seal.seat in side)
+                others = any(trick.winner not in side for trick in deal.tricks[: seal.wanted])
+                assert seal.is_lost == others
+    assert (True, False) in states
+    assert (False, False) in states
+
+
+def test_a_seal_is_made_with_the_last_trick_that_was_bid() -> None:
+    seal = Seal(seat=seats_of(log_of("classic", 4))[0], bid=None, taken=5, wanted=6, is_lost=False)  # type: ignore[arg-type]
+    assert not seal.is_made
+    assert seal._replace(taken=6).is_made
+    assert not seal._replace(taken=6, is_lost=True).is_made
+
+
+def test_curves_begin_and_end_where_they_should() -> None:
+    for curve in (landed, swept, dropped):
+        assert (curve(0.0), curve(1.0)) == (0.0, 1.0)
+    assert popped(1.0) == 1.0
+    assert popped(0.0) == 0.0
+    assert 1.05 < max(popped(step / 50) for step in range(51)) < 1.1
+    assert [part(time, 1.0, 2.0) for time in (0.5, 1.5, 3.0)] == [0.0, 0.5, 1.0]

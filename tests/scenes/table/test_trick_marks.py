@@ -1,0 +1,74 @@
+"""Marks of the trick: the card that wins, the card that was led, whoever leads next, and what is asked for in the slot."""
+
+import pytest
+
+from game.engine.decide import trick_winner
+from game.engine.legal import playable
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.table.prompt import asked_card
+from game.scenes.table.trick_marks import led_sign, next_leader, plays_in_sight, winning_card
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.metrics import MOST_EMPHASIS, metrics
+from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
+from tests.support.pilot import Pilot
+from tests.support.turns import may_act
+from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+LARGER = (125, 150, 200)
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_the_crown_is_on_the_card_that_would_win_now_and_stays_until_the_next_is_led(name: str, players: int) -> None:
+    log = log_of(name, players)
+    for seen in views_of(log, seats_of(log)[0]):
+        deal = seen.public.deal
+        if deal is None or not plays_in_sight(deal):
+            continue
+        plays = plays_in_sight(deal)
+        assert (trick_winner(plays, deal.ordering), winning_card(deal)) in plays
+        assert led_sign(deal, plays[0].card) in (*SUIT_SIGNS, BIG_STAR, LITTLE_STAR)
+        if deal.phase is Phase.PLAY and not deal.trick:
+            assert next_leader(deal) == (deal.tricks[-1].winner if deal.turn is not None else None)
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_the_slot_asks_for_the_suit_that_was_led_only_where_nothing_else_may_be_played(name: str, players: int) -> None:
+    log = log_of(name, players)
+    for seat in seats_of(log):
+        for seen in views_of(log, seat):
+            deal = seen.public.deal
+            if deal is None or deal.phase is not Phase.PLAY or deal.turn is not seat:
+                continue
+            group = deal.ordering.group_of
+            others = deal.trick and any(
+                group[card] != group[deal.trick[0].card] for card in seen.cards() if playable(seen).cards >> card & 1
+            )
+            if not deal.trick:
+                assert asked_card(seen) == "lead"
+            elif others:
+                assert asked_card(seen) == "any card"
+            else:
+                assert asked_card(seen) == f"follow {led_sign(deal, deal.trick[0].card)}"
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 0.85), ((1024, 640), 0.8), ((3840, 2160), 0.85)])
+def test_bids_and_the_request_for_a_card_grow_as_far_as_the_scale_says(size: tuple[int, int], least: float) -> None:
+    pilot = Pilot(size=size, settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.until(lambda: bool(pilot.bids))
+    bids = {scale: height(pilot, size, scale, "7") for scale in (100, *LARGER)}
+    pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
+    asked = {scale: height(pilot, size, scale, "Your turn") for scale in (100, *LARGER)}
+    for scale in LARGER:
+        wanted = min(scale, round(MOST_EMPHASIS * 100)) / 100
+        assert bids[scale] >= wanted * bids[100] * 0.94
+        assert asked[scale] >= wanted * asked[100] * least
+
+
+def height(pilot: Pilot, size: tuple[int, int], scale: int, name: str) -> float:
+    """Return the height of the type, in pixels, of something on the screen."""
+    pilot.director.resize(metrics(*size, scale))
+    widget = next(widget for widget in pilot.director.view().widgets if widget.name == name)
+    return widget.style.size * pilot.painter.metrics.unit
