@@ -1,49 +1,73 @@
-"""Match result: the winner, the margin, and a rematch."""
+"""Match result: a page that comes alive, with the curve of the scores, the faces and words of the players, and a rematch."""
 
 from collections.abc import Sequence
+from math import sin
+from typing import Final
 
 from game.controllers.local_match import LocalMatch
-from game.i18n import N_, _
+from game.engine.cards import Seat
+from game.engine.state import DealResult
+from game.i18n import _
+from game.scenes.play.farewells import FAREWELLS
+from game.scenes.play.score_curve import Curve, paint_curve
+from game.scenes.play.table_talk import paint_talk
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
+from game.tabletop.backdrops import Backdrops
 from game.tabletop.cues import end_cue
-from game.tabletop.layout import MANY_SIDES
+from game.tabletop.curves import part, popped, swept
+from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
 from game.toolkit import theme
+from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, Rect, columns, placed
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
+from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
-from game.wording.events import result_text, signed
-from game.wording.table import tiebreak_text
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
+from game.wording.events import SUIT_SIGNS, gained, result_text, signed
+from game.wording.table import deal_title, tiebreak_text
 
 _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")
+_REPLAY = ButtonTarget("replay")
 _SEED = ButtonTarget("seed")
-_WINNER, _LOSER = Part("winner"), Part("loser")
-"""Parts: the row of a side."""
-_ROW, _ROW_OF_MANY = 66.0, 52.0
-"""Height of a side's row in units: of one of two, or of many."""
-_WREATH = "table/stamp-made"
-_WON = (theme.rgb("#5a4a1c"), theme.rgb("#352b10"), theme.GOLD_LIGHT)
-_LOST = (theme.rgb("#1a2347"), theme.rgb("#141b39"), theme.with_alpha(theme.GOLD, 0.3))
-"""The colours of a row: at its top, at its bottom, and around it."""
+_BEST, _WORST = ButtonTarget("best"), ButtonTarget("worst")
+_CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
+"""Parts: the curve of the scores, the face of a seat, and its word."""
+_GRAPH: Final = 176.0
+_FACE_SIDE, _FACE_GAP = 92.0, 12.0
+"""Units: the height of the curve, a face, and between two faces."""
+_NARROWEST: Final = 150.0
+"""Units of room beside the panel below which faces and words are left to the panel."""
+_CURVES, _LAST, _VERDICT = (0.30, 1.40), (1.50, 1.85), 1.90
+"""Seconds: the curves draw themselves, their last stretch, and the verdict."""
+_WORDS: Final = (2.10, 2.35)
+"""Seconds until the partner's word, and that of an opponent."""
+_COMPLETE: Final = 5.0
+"""Seconds after which nothing moves any more."""
+_CHORD: Final = 0.78
+"""Seconds from the beginning of the music to its held chord, which comes with the verdict."""
+_PIPS, _FALLS_FOR = 54, 2.5
+"""The number of suit signs that fall for a match won, and the seconds for which they do."""
+_CLOSE: Final = 30
+"""The greatest difference of the scores at the end of a close match."""
 
 
 class ResultPage(Page):
     """Page that names the winner."""
 
     name = "result"
-    heading = N_("The match is over")
-    size = (930, 650)
+    size = (760, 690)
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Show the end of this local match."""
+        """Show the end of this local match; what moves is complete at once with reduced motion, and at the first press."""
         self._program = program
         self._public = local_match.table.public
         self._local_match = local_match
@@ -52,52 +76,176 @@ class ResultPage(Page):
         self._seed, self._word = local_match.table.shuffles
         self._own_sides = {self._public.match.side_of(seat) for seat in local_match.people}
         self._is_heard = False
+        settings = program.preferences.settings
+        self._is_still = settings.reduced_motion or settings.speed is Speed.INSTANT
+        self._time = _COMPLETE if self._is_still else 0.0
+
+    @property
+    def _own_side(self) -> int:
+        """The side that the page speaks of: the first with a person, or else one that has won."""
+        return min(self._own_sides or self._public.match.winners or (0,))
+
+    @property
+    def _sides(self) -> list[int]:
+        """All sides, the one that the page speaks of first, then by their points."""
+        totals = self._public.match.totals
+        return sorted(range(len(totals)), key=lambda side: (side != self._own_side, -totals[side]))
+
+    @property
+    def _deals(self) -> list[tuple[int, DealResult]]:
+        """The deals that were scored, with their lines on the score sheet."""
+        return [(line, result) for line, result in enumerate(self._public.match.results) if result.scores]
+
+    @property
+    def _is_close(self) -> bool:
+        totals = sorted(self._public.match.totals)
+        return totals[-1] - totals[-2] <= _CLOSE
+
+    def title(self) -> str:
+        """Return the title: that the last deal is being counted, then who has won."""
+        if self._time < _VERDICT:
+            return _("The last deal")
+        return result_text(self._public.match.winners or (), self._voices)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the winner, then every side by its points with the faces of its players."""
-        match, px = self._public.match, context.metrics.px
-        winners = match.winners or ()
-        tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
-        form.gap(2)
-        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE)
-        if why := tiebreak_text(match, self._voices):
-            form.text(why, align=Align.CENTRE)
-        form.gap(14)
-        for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
-            row = form.take(tall)
-            form.add(Widget(rect=row, role=Role.IMAGE, name="", part=_WINNER if side in winners else _LOSER))
-            seats = sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat))
-            points = signed(match.totals[side])
-            width = context.measure.measure(points, theme.NUMBER)[0] + px(4)
-            face, wreath = row.h - px(14), row.h - px(10)
-            faces = len(seats) * (face + px(6)) + px(8)
-            _edge, left, name, right, _edge = columns(row, px(12), faces, SHARE, width, px(18))
-            for seat, spot in zip(seats, columns(left, *[face] * len(seats), gap=px(6)), strict=True):
-                picture = portrait_of(match.player_at(seat), seat)
-                form.add(Widget(rect=placed(spot, face, face), role=Role.IMAGE, name="", picture=picture))
-            if side in winners:
-                name, spot, _apart = columns(name, SHARE, wreath, px(16), gap=px(8))
-                form.add(Widget(rect=placed(spot, wreath, wreath), role=Role.IMAGE, name="", picture=_WREATH))
-            else:
-                name, _apart = columns(name, SHARE, px(12))
-            form.add(label(name, self._voices.side(side), style=theme.LABEL))
-            form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
+        """Fill in by how much, the curve, the best deal and the worst, and where to look further."""
+        totals = self._public.match.totals
+        scores = ", ".join(f"{self._voices.side(side)} {signed(totals[side])}" for side in self._sides)
+        is_told = self._time >= _VERDICT or not self._deals
+        form.text(scores if is_told else deal_title(self._deals[-1][1]), theme.STRONG, align=Align.CENTRE, below=8)
+        if is_told and (why := tiebreak_text(self._public.match, self._voices)):
+            form.text(why, align=Align.CENTRE, below=8)
+        if self._deals:
+            name = _("The scores after each deal, as lines")
+            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVE))
             form.gap(8)
-        add_marks(form, self._local_match.table.played, align=Align.CENTRE)
+        if self._room(context.metrics.width, form.rect) < context.metrics.px(_NARROWEST):
+            for seat in self._speakers():
+                text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._word_of(seat))
+                form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
+        self._fill_deals(form)
+        form.item(_REPLAY, _("Replay"), icon="eye")
         form.gap(6)
+        add_marks(form, self._local_match.table.played, align=Align.CENTRE)
         if self._local_match.people:
-            text = _("Bids too high, bids too low, the play, and luck")
-            form.item(_REVIEW, _("Where did my points go?"), detail=text, icon="target", below=8)
+            form.item(_REVIEW, _("Where did my points go?"), icon="target")
+            form.gap(6)
         if self._seed:
-            text = _("The seed of this match, to check every deal")
-            form.item(_SEED, _("Were the cards dealt fairly?"), detail=text, icon="check")
+            form.item(_SEED, _("Were the cards dealt fairly?"), icon="check")
+
+    def _fill_deals(self, form: Form) -> None:
+        """Fill in a line for the deal that brought most, and one for that which cost most."""
+        if not self._deals:
+            return
+        best, worst = self._best_and_worst()
+        for target, heading, found, picture in (
+            (_BEST, _("Best"), best, "table/stamp-made"),
+            (_WORST, _("Cost most"), worst, "table/stamp-set"),
+        ):
+            if found is not None:
+                form.item(target, heading, detail=self._deal_line(found[1]), picture=picture, picture_side=40)
+                form.gap(6)
+
+    def _best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
+        """Return the deal that brought the own side most against the best of the others, and the one that cost it most."""
+
+        def swing(entry: tuple[int, DealResult]) -> int:
+            points = [score.total for score in entry[1].scores]
+            own = points.pop(self._own_side)
+            return own - max(points)
+
+        best, worst = max(self._deals, key=swing), min(self._deals, key=swing)
+        return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
+
+    def _deal_line(self, result: DealResult) -> str:
+        """Return a deal in a line: the tricks bid and taken by the own side, and what it brought both."""
+        own = self._own_side
+        others = max(score.total for side, score in enumerate(result.scores) if side != own)
+        points = gained(result.scores[own].total)
+        if not result.contracts:
+            text = _("{deal}. Took {taken}: {points}, the others {others}")
+        else:
+            text = _("{deal}. Bid {bid}, took {taken}: {points}, the others {others}")
+        bid = result.contracts[own].tricks if result.contracts else 0
+        return text.format(
+            deal=deal_title(result), bid=bid, taken=result.tricks[own], points=points, others=gained(others)
+        )
+
+    # Faces and words
+
+    def _speakers(self) -> list[Seat]:
+        """Return the partner and an opponent, if they have something to say."""
+        match = self._public.match
+        people = self._local_match.people
+        partners = [seat for seat in match.sides[self._own_side] if seat not in people]
+        others = [seat for side in self._sides[1:] for seat in match.sides[side] if seat not in people]
+        talking = [seats[0] for seats in (partners, others) if seats]
+        return [seat for seat in talking if match.player_at(seat).character in FAREWELLS]
+
+    def _word_of(self, seat: Seat) -> str:
+        match = self._public.match
+        won = match.side_of(seat) in (match.winners or ())
+        words = FAREWELLS[match.player_at(seat).character].words(won=won, is_close=self._is_close)
+        return _(words)
+
+    def _room(self, width: float, inside: Rect) -> float:
+        """Return the width beside the panel around a column."""
+        return (width - inside.w) / 2 - self._program.director.painter.metrics.px(60)
+
+    def _faces(self, panel: Rect, context: LayoutContext) -> dict[Seat, Rect]:
+        """Return the place of each face beside the panel: the own side at the left, the others at the right."""
+        px, match = context.metrics.px, self._public.match
+        own = sorted(match.sides[self._own_side], key=lambda seat: not self._voices.is_you(seat))
+        others = [seat for side in self._sides[1:] for seat in match.sides[side]]
+        places: dict[Seat, Rect] = {}
+        for middle, seats in ((panel.x / 2, own), ((panel.right + context.metrics.width) / 2, others)):
+            room = panel.x - px(24)
+            side = min(px(_FACE_SIDE), (room - px(_FACE_GAP) * (len(seats) - 1)) / max(len(seats), 1))
+            wide = side * len(seats) + px(_FACE_GAP) * (len(seats) - 1)
+            for index, seat in enumerate(seats):
+                x = middle - wide / 2 + index * (side + px(_FACE_GAP))
+                places[seat] = Rect(x, panel.y + px(96), side, side)
+        return places
+
+    def view(self, context: LayoutContext) -> View:
+        """Return the panel's widgets, with faces and words beside it where there is room."""
+        view = super().view(context)
+        px, panel = context.metrics.px, view.panel
+        if panel.x < px(_NARROWEST) + px(20):
+            return view
+        match, beside = self._public.match, []
+        faces = self._faces(panel, context)
+        for seat, rect in faces.items():
+            picture = portrait_of(match.player_at(seat), seat)
+            beside.append(Widget(rect=rect, role=Role.IMAGE, name="", picture=picture, part=_FACE.of(seat)))
+        for seat, from_ in zip(self._speakers(), _WORDS, strict=False):
+            if self._time < from_:
+                continue
+            words, face = self._word_of(seat), faces[seat]
+            is_left = face.x < panel.x
+            left = px(12) if is_left else panel.right + px(12)
+            width = panel.x - px(24)
+            lines = context.measure.wrapped(words, width - px(26), theme.STRONG)
+            height = context.measure.measure(words, theme.STRONG)[1] * len(lines) + px(18)
+            beside.append(
+                Widget(
+                    rect=Rect(left, face.bottom + px(16), width, height),
+                    role=Role.IMAGE,
+                    name=words,
+                    detail=self._voices.full_name(seat),
+                    style=theme.STRONG,
+                    tone=Tone.BARE,
+                    wraps=True,
+                    part=_WORD,
+                )
+            )
+        return View(widgets=(*view.widgets, *beside), areas=view.areas, panel=view.panel, first=view.first)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: to the title, the score sheet, the replay, and a rematch."""
+        """Return the buttons: to the title, the score sheet, and a rematch."""
         return (
             Button(name="title", text=_("Main menu"), icon="back"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
-            Button(name="replay", text=_("Replay"), icon="eye"),
             Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay"),
         )
 
@@ -105,27 +253,98 @@ class ResultPage(Page):
         """Return the button of a rematch."""
         return _AGAIN
 
+    @property
+    def _is_won(self) -> bool:
+        return end_cue(self._public.match.winners or (), self._own_sides) is Sound.WON
+
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
-        super().paint(painter, context, view)
-        panel, px = view.panel, painter.metrics.px
-        width = min(px(271), painter.metrics.height * 0.4, panel.x - px(16))
-        if width > px(120):
-            height = width * 350 / 250
-            y, away = painter.metrics.height - height - px(40), (panel.x - width) / 2
-            painter.pictures.draw("table/mascot-big", Rect(away, y, width, height))
-            painter.pictures.draw("table/mascot-little", Rect(painter.metrics.width - away - width, y, width, height))
-        for part, (top, bottom, line) in ((_WINNER, _WON), (_LOSER, _LOST)):
-            bold = 4 if part is _WINNER and painter.is_contrasted else 1.5  # grounds look alike in high contrast
-            for row in view.parts(part):
-                with painter.clipped(row.clip):
-                    painter.shapes.plate(row.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
+        """Draw the alley, lit for a match won, the signs that fall behind the panel, the panel, and the curve on it."""
+        px, width = painter.metrics.px, painter.metrics.width
+        shown = part(self._time, _VERDICT, _VERDICT + 0.4)
+        painter.part(Backdrops).alley()
+        painter.shade(0.35 - 0.2 * shown if self._is_won else 0.35 + 0.13 * shown)
+        if self._is_won and shown:
+            painter.lights.glow(Point(width / 2, 0), painter.metrics.height * 0.95, (255, 200, 110, 150), shown)
+            self._paint_pips(painter)
+        painter.shapes.panel(view.panel)
+        line = view.panel.y + px(18) + painter.texts.measure(self.title(), theme.TITLE)[1] + px(5)
+        middle = view.panel.centre.x
+        painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+    def _paint_pips(self, painter: Painter) -> None:
+        """Draw the signs of the suits that fall for a while."""
+        since = self._time - _VERDICT
+        if self._is_still or since > _FALLS_FOR + 0.6:
+            return
+        width, height, px = painter.metrics.width, painter.metrics.height, painter.metrics.px
+        for index in range(_PIPS):
+            start = index * 0.3819 % 1 * 0.6
+            fallen = (since - start) / (_FALLS_FOR * (0.75 + index * 0.37 % 1 * 0.25))
+            if not 0 < fallen < 1:
+                continue
+            at = index * 0.5698 % 1
+            x = width * (at * 0.26 if index % 2 else 1 - at * 0.26) + sin(fallen * 7 + index) * px(16)
+            side = px(20 + index * 5 % 16)
+            place = centred(Point(x, height * (fallen * 1.15 - 0.08)), side, side)
+            painter.pictures.sign(SUIT_SIGNS[index // 2 % len(SUIT_SIGNS)], place)
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the curve, the words, and a crown over the faces of those who have won."""
+        px, match = painter.metrics.px, self._public.match
+        for place in view.parts(_CURVE):
+            with painter.clipped(place.clip):
+                painter.shapes.box(place.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+                paint_curve(
+                    painter,
+                    place.rect,
+                    self._curve,
+                    drawn=swept(part(self._time, *_CURVES)),
+                    last=part(self._time, *_LAST) ** 2,
+                    popping=part(self._time, _LAST[1], _LAST[1] + 0.2),
+                )
+        paint_talk(painter, view.parts(_WORD))
+        for side in match.winners or ():
+            found = [widget.rect for seat in match.sides[side] for widget in view.parts(_FACE.of(seat))]
+            if found and self._time >= _VERDICT:
+                middle = (found[0].x + found[-1].right) / 2
+                grown = popped(part(self._time, _VERDICT, _VERDICT + 0.25))
+                hop = abs(sin(min(self._time - _VERDICT, 1.2) * 7.85)) * px(14) if self._time < _VERDICT + 1.2 else 0.0
+                tall = px(58) * grown
+                painter.pictures.draw("table/crown", centred(Point(middle, found[0].y - px(26) - hop), tall, tall))
+            for rect in found if self._time >= _VERDICT else ():
+                painter.shapes.disc(rect.centre, rect.w / 2 + px(3), (0, 0, 0, 0), theme.GOLD_LIGHT, 3)
+
+    @property
+    def _curve(self) -> Curve:
+        """The scores after each deal, those of the own side first."""
+        deals = [result for _line, result in self._deals]
+        scores = [[0, *(result.totals[side] for result in deals)] for side in self._sides]
+        return Curve(scores=scores, names=[self._voices.side(side) for side in self._sides])
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Play the music of winning, or of losing, once."""
-        if not self._is_heard:
+        """Let the page come alive; the held chord of the music comes with the verdict."""
+        if not self._is_heard and (self._is_still or self._time >= _VERDICT - _CHORD):
             self._is_heard = True
             self._program.director.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
+        if self._time >= _COMPLETE:
+            return False
+        self._time = min(self._time + dt, _COMPLETE)
+        return True
+
+    def _complete(self) -> None:
+        """Show all there is at once."""
+        self._time = max(self._time, _VERDICT + 0.5)
+        if self._time < _COMPLETE:
+            self._time = max(self._time, _WORDS[-1])
+
+    def changed(self, change: Change) -> None:
+        """Complete the page on a press beside all widgets."""
+        if isinstance(change, PressedBeside):
+            self._complete()
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Complete the page at the first key, which does what it does besides."""
+        self._complete()
         return False
 
     def activate(self, target: Target) -> None:
@@ -134,12 +353,16 @@ class ResultPage(Page):
         match target:
             case ButtonTarget("sheet"):
                 program.open(scores_at_table(local_match))
-            case ButtonTarget("replay"):
+            case ButtonTarget(_REPLAY.name):
                 program.open(ReplayOf(source_of_table(local_match.table)))
             case ButtonTarget(_REVIEW.name):
                 program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
             case ButtonTarget(_SEED.name) if self._seed is not None:
                 program.open(SeedOf(self._seed, self._word))
+            case ButtonTarget(_BEST.name | _WORST.name as name):
+                found = self._best_and_worst()[name == _WORST.name]
+                if found is not None:
+                    program.open(ReplayOf(source_of_table(local_match.table), self._voices.viewer, found[0]))
             case ButtonTarget("title"):
                 self.back()
             case _:

@@ -6,19 +6,22 @@ from dataclasses import replace
 import pytest
 
 from game import i18n
+from game.ai.characters import CHARACTERS
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
 from game.scenes.play.deal_summary import DealSummary
+from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import Over
+from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import Part, Role, Widget
 from game.wording.events import contract_short, gained, signed, suit_sign
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, Recorder
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 SHORT = replace(PRESETS["classic"], sizes=(4, 2))
@@ -93,13 +96,68 @@ def test_the_end_of_a_match_of_four_players_is_seen_as_a_whole() -> None:
     assert all(area.most == 0 for area in pilot.director.view().areas)
 
 
-def test_a_wreath_marks_who_has_won() -> None:
-    pilot = led_to("result", ALONE)
-    match = pilot.director.view()
-    rows = [widget for widget in match.widgets if widget.checked is not None]
-    wreaths = pictures(pilot, "table/stamp-made")
-    assert [row.checked for row in rows] == [any(row.rect.holds(wreath.rect) for wreath in wreaths) for row in rows]
-    assert wreaths
+@pytest.fixture
+def ending() -> tuple[Pilot, Recorder]:
+    """Return the first moment of the end of a match that is shown at normal speed, and what is heard."""
+    speaker = Recorder()
+    pilot = Pilot(settings=QUICK, audio=speaker).open(rules=SHORT)
+    match = pilot.table.local_match.table
+    pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
+    pilot.program.preferences.change(replace(QUICK, speed=Speed.NORMAL))
+    pilot.click(ButtonTarget("next"))
+    while pilot.scene != "result":
+        pilot.director.update(1 / 60)
+    return pilot, speaker
+
+
+END = (Sound.WON, Sound.LOST, Sound.SHARED)
+
+
+def heading(pilot: Pilot) -> str:
+    """Return the title of the page."""
+    return next(widget.name for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
+
+
+def test_the_end_of_a_match_comes_alive_with_its_music(ending: tuple[Pilot, Recorder]) -> None:
+    """The verdict, and the chord of the music that goes with it, come after the last stretch of the curve."""
+    pilot, speaker = ending
+    assert heading(pilot) == "The last deal"
+    assert pilot.widget(ButtonTarget("again")).enabled
+    pilot.tick(1.0)
+    assert not set(END) & set(speaker.heard)
+    pilot.tick(1.0)
+    assert sum(sound in END for sound in speaker.heard) == 1
+    assert "match" in heading(pilot)
+    spoken = [widget for widget in pilot.director.view().widgets if widget.part == Part("word")]
+    assert not spoken
+    pilot.tick(0.6)
+    spoken = [widget for widget in pilot.director.view().widgets if widget.part == Part("word")]
+    assert len(spoken) == 2
+    assert {widget.detail for widget in spoken} == {"Ruby", "Otis"}
+    pilot.tick(4.0)
+    assert sum(sound in END for sound in speaker.heard) == 1
+
+
+def test_any_key_completes_the_end_of_a_match(ending: tuple[Pilot, Recorder]) -> None:
+    pilot, _speaker = ending
+    pilot.press("right")
+    assert "match" in heading(pilot)
+    assert len([widget for widget in pilot.director.view().widgets if widget.part == Part("word")]) == 2
+
+
+def test_the_best_deal_and_the_one_that_cost_most_can_be_looked_at(ending: tuple[Pilot, Recorder]) -> None:
+    pilot, _speaker = ending
+    found = [target for target in (ButtonTarget("best"), ButtonTarget("worst")) if pilot.director.view().find(target)]
+    assert found
+    pilot.click(found[0])
+    assert pilot.scene == "replay"
+
+
+def test_every_character_has_a_word_for_every_end() -> None:
+    assert set(FAREWELLS) == set(CHARACTERS)
+    for farewell in FAREWELLS.values():
+        said = [farewell.words(won=won, is_close=is_close) for won in (True, False) for is_close in (True, False)]
+        assert len(set(said)) == 4
 
 
 def test_the_parts_of_the_seed_stand_below_each_other() -> None:
