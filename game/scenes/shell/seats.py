@@ -24,6 +24,10 @@ _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 """The level and the character of every seat."""
 
 
+_NUMBERED = 22
+"""Letters of a name that are kept where a number is added, so that it is no longer than a name may be."""
+
+
 class Seats:
     """Seats and their players. All four are kept, however many are `count`ed; no character sits twice."""
 
@@ -88,13 +92,18 @@ class Seats:
         return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:
-        """Return the players; several people without a name are numbered."""
+        """Return the players; several people without a name, or of the same one, are numbered."""
         people = self.people
-        found = []
+        found: list[Player] = []
         for seat in self.seats:
             name = self._own_name(seat)
             if not name and len(people) > 1 and seat in people:
                 name = NAMELESS_OF_MANY.format(number=people.index(seat) + 1)
+            taken = {player.name for player in found if player.level == HUMAN}
+            if seat in people and name in taken:
+                name = next(
+                    numbered for number in range(2, 6) if (numbered := f"{name[:_NUMBERED]} {number}") not in taken
+                )
             found.append(player_for(seat, self.levels[seat], name, self.characters[seat]))
         return tuple(found)
 

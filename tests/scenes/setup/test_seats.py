@@ -240,3 +240,13 @@ def test_a_player_from_before_there_were_characters_keeps_the_face_of_its_name()
     assert portrait_of(Player("Somebody", "club"), Seat.W) == roster.face_of(USUAL[Seat.W])
     assert portrait_of(Player("Gus", "club", "pip"), Seat.W) == roster.face_of("pip")
     assert portrait_of(Player("Gus", HUMAN), Seat.W) == roster.guest_face(Seat.W)
+
+
+@pytest.mark.parametrize(
+    ("written", "seated"), [(("Ann", "Ann"), ("Ann", "Ann 2")), (("", ""), ("Player 1", "Player 2"))]
+)
+def test_two_people_have_two_names(written: tuple[str, str], seated: tuple[str, str]) -> None:
+    chosen = seats.Seats(Settings(player_name=written[0]))
+    chosen.levels[Seat.N] = HUMAN
+    chosen.names[Seat.N] = written[1]
+    assert tuple(player.name for player in chosen.players() if player.level == HUMAN) == seated
