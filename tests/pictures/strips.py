@@ -1,4 +1,4 @@
-"""Film strips: a dozen frames each of what moves at the table: `python -m tests.pictures.strips FOLDER [WxH]`."""
+"""Film strips, at 30 frames a second and three sizes, of what moves: `python -m tests.pictures.strips FOLDER [WxH ...]`."""
 
 import sys
 from collections.abc import Callable
@@ -11,16 +11,18 @@ import pygame
 from game.engine.bids import board
 from game.engine.cards import CARDS, Card, cards_in, parse_hand
 from game.engine.dealing import Shuffled
-from game.engine.events import DealStarted, TrickTaken, TrumpBroken
+from game.engine.events import DealStarted, TrumpBroken
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
+from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
-SIZE = (1280, 720)
-FRAMES, COLUMNS, WIDTH = 12, 3, 640
-"""Pictures of a strip, how many side by side, and how wide each is."""
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
+"""Seconds from one picture of a strip to the next, how many lie side by side, and how wide each is."""
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
 """The hands of the four, so that all there is to see is seen: spades are trump, and South has both bloopers."""
 
@@ -33,16 +35,29 @@ def stacked(hands: tuple[str, ...]) -> Callable[[int, object], Shuffled]:
 
 
 def strip(pilot: Pilot, seconds: float, path: Path) -> None:
-    """Draw twelve frames of the next seconds in one picture."""
-    height = WIDTH * pilot.surface.get_height() // pilot.surface.get_width()
-    display_list = pygame.Surface((WIDTH * COLUMNS, height * (FRAMES // COLUMNS)))
-    for index in range(FRAMES):
+    """Draw every frame of the next seconds in one picture."""
+    height, frames = WIDTH * pilot.surface.get_height() // pilot.surface.get_width(), round(seconds / FRAME)
+    film = pygame.Surface((WIDTH * COLUMNS, height * -(-frames // COLUMNS)))
+    for index in range(frames):
         pilot.director.draw()
         small = pygame.transform.smoothscale(pilot.surface, (WIDTH, height))
-        display_list.blit(small, (index % COLUMNS * WIDTH, index // COLUMNS * height))
-        pilot.tick(seconds / FRAMES)
+        film.blit(small, (index % COLUMNS * WIDTH, index // COLUMNS * height))
+        pilot.director.update(FRAME)
     path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(display_list, path)
+    pygame.image.save(film, path)
+
+
+def end_of_match(size: tuple[int, int], folder: Path) -> None:
+    """Play a short match without motion, and then look at its end."""
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
+    match = pilot.table.local_match.table
+    pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
+    pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=Speed.NORMAL))
+    pilot.click(ButtonTarget("next"))
+    while pilot.scene != "result":
+        pilot.director.update(FRAME)
+    strip(pilot, 2.8, folder / "end.png")
 
 
 def main(folder: Path, size: tuple[int, int]) -> None:
@@ -66,17 +81,16 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         bid = BidTarget(board())
         pilot.until(lambda: pilot.director.view().find(bid) is not None)
         pilot.click(bid)
-        strip(pilot, 1.0, folder / "board.png")
+        strip(pilot, 1.2, folder / "board.png")
         pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.HA))
-        strip(pilot, 0.9, folder / "play.png")
-        pilot.until(next_of(TrickTaken))
-        strip(pilot, 0.6, folder / "trick.png")
+        strip(pilot, 2.0, folder / "trick.png")
         pilot.until(lambda: may_act(table.local_match))
         broken = next_of(TrumpBroken)
         pilot.click(CardTarget(Card.D3))
-        pilot.until(broken, within=60)
-        strip(pilot, 1.2, folder / "trump-broken.png")
+        while not broken():
+            pilot.director.update(FRAME)
+        strip(pilot, 1.4, folder / "trump-broken.png")
         pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.LB))
         pilot.until(lambda: may_act(table.local_match))
@@ -87,5 +101,8 @@ def main(folder: Path, size: tuple[int, int]) -> None:
 
 
 if __name__ == "__main__":
-    asked = sys.argv[2].split("x") if len(sys.argv) > 2 else SIZE
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots/strips"), (int(asked[0]), int(asked[1])))
+    asked = [text.split("x") for text in sys.argv[2:]]
+    for wide, tall in [(int(width), int(height)) for width, height in asked] or SIZES:
+        strips_of_size = Path(sys.argv[1] if len(sys.argv) > 1 else "shots/strips") / f"{wide}x{tall}"
+        main(strips_of_size, (wide, tall))
+        end_of_match((wide, tall), strips_of_size)
