@@ -75,7 +75,7 @@ class LessonScene(SeatScene):
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
         tutor = panel_widgets(self._lesson, self._speech(), fixed.frame, context, is_bidding=is_bidding)
         panel, row = tutor[0].rect, fixed.frame.prompt
-        is_beside_prompt = panel.y < row.bottom and row.y < panel.bottom
+        is_beside_prompt = panel.y < row.bottom and fixed.frame.slot.y < panel.bottom
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part == PROMPT)]

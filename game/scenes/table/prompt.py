@@ -237,10 +237,10 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
     return tuple(place.moved(-beyond, 0) for place in places)
 
 
-def why_button(frame: Frame, context: LayoutContext) -> Widget:
+def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Widget:
     """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
     button = Button(name="rules-why", text=with_key(_("Show the rule"), "R"), tone=Tone.PRIMARY)
-    return button.widget(_beside_slot(button.text, frame, context, None), style=theme.SMALL_STRONG)
+    return button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG)
 
 
 def paint_prompt(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:

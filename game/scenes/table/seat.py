@@ -91,7 +91,7 @@ class SeatScene(Scene):
             line = self._caption.of(told, self._last_event)
         widgets = table_widgets(local_match, fixed, context, caption=line, right=right)
         if self._moves.refused is not None and not asked:
-            widgets.append(why_button(fixed.frame, context))
+            widgets.append(why_button(fixed.frame, context, right))
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
 
     def _last_event(self) -> str:
