@@ -26,7 +26,7 @@ from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.backdrops import Backdrops
 from game.terminal import complain
-from game.toolkit.a11y_tree import Tree, in_window, write_tree
+from game.toolkit.access.tree_keeper import TreeKeeper
 from game.toolkit.assets import Assets
 from game.toolkit.devices.audio import Audio
 from game.toolkit.devices.input import Resized, SystemClipboard
@@ -34,6 +34,7 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
+from game.wording.events import spelled
 from game.worker import ThreadWorker, close_all
 
 _FRAMES, _IDLE_FRAMES = 60, 20
@@ -123,9 +124,8 @@ class Loop:
         self._director = preferences.director
         self._preferences = preferences
         self._program = program
-        self._tree_file = tree_file
+        self._readers = TreeKeeper(window, preferences.director, tree_file, spell=spelled)
         self._clock = pygame.time.Clock()
-        self._kept: Tree | None = None
         self._has_changed = True
         self._still = 0.0
         self._owed = 0.0
@@ -162,7 +162,7 @@ class Loop:
     def step(self) -> None:
         """Take in what the player did, let time pass, and draw if something has changed."""
         window, director = self._window, self._director
-        for event in window.inputs():
+        for event in (*window.inputs(), *self._readers.requests()):
             if self._owed:
                 self._pass_time()  # before it, not after: what it begins begins at its beginning
             self._has_changed = True
@@ -174,6 +174,7 @@ class Loop:
         dt = self._clock.tick(_FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
         self._owed += min(dt, _LONGEST_STEP)
         self._still += dt
+        self._has_changed |= self._readers.is_due
         if not self._has_changed and self._still > _RESTS_AFTER and self._owed < _REST:
             return
         self._fit()
@@ -190,7 +191,8 @@ class Loop:
             if self._program is not None:
                 self._program.matches.store.copy_daily()  # likewise, and beside all frames
             if not is_held:
-                self._keep_tree()
+                self._readers.begin()  # likewise
+                self._readers.keep()
 
     def _pass_time(self) -> None:
         """Let the scenes have the time that has passed."""
@@ -216,18 +218,6 @@ class Loop:
             given = zip(window.usual_size, SMALLEST_WINDOW, strict=True)
             width, height = (max(side, least) for side, least in given)
             self._preferences.remember_window(width, height)
-
-    def _keep_tree(self) -> None:
-        """Write what is on the screen, where that is another than before."""
-        if self._tree_file is None:
-            return
-        tree = in_window(self._director.tree(), self._window.viewport)
-        if tree != self._kept:
-            problem = write_tree(self._tree_file, tree)
-            if problem is not None:
-                text = _("{path} cannot be written ({reason}).")
-                self._director.notices.tell(text.format(path=self._tree_file, reason=problem))
-        self._kept = tree
 
 
 def _system(window: Window) -> dict[str, str]:

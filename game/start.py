@@ -3,6 +3,7 @@
 import sys
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,6 +20,9 @@ from game.terminal import complain
 from game.toolkit import theme
 from game.toolkit.devices.process_exit import safely_ended
 from game.toolkit.devices.window import NoWindowError, open_window
+
+if TYPE_CHECKING:
+    from game.toolkit.access.bridge import AccessBridge
 
 _SWITCH_INTERVAL = 0.0005
 """The seconds after which a thinking thread lets the window have its turn."""
@@ -46,7 +50,7 @@ def _play(options: Options) -> int:
         complain(already_open_text())
         claim = None
     try:
-        with open_window((settings.window_width, settings.window_height)) as window:
+        with open_window((settings.window_width, settings.window_height), _bridge) as window:
             window.surface.fill(theme.NIGHT[:3])
             window.flip()
             from game import app  # noqa: PLC0415 - most of the program, while the window is there already
@@ -60,6 +64,12 @@ def _play(options: Options) -> int:
     finally:
         if claim is not None:
             claim.release()
+
+
+def _bridge() -> "AccessBridge":
+    from game.toolkit.access.bridge import AccessBridge  # noqa: PLC0415 - after the first frame, where that can be
+
+    return AccessBridge()
 
 
 def tightened(options: Options) -> Paths:

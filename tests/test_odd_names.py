@@ -28,16 +28,16 @@ PROGRAM = """
 import os, signal, sys, threading
 from pathlib import Path
 import pygame
-from game.app import Loop
+from game.toolkit.access.tree_keeper import TreeKeeper
 from game.cli import main
 from tests.support.odd_names import drop
 
-keep = Loop._keep_tree
+keep = TreeKeeper.keep
 shown = []
 
-def keep_and_go_on(loop):
-    keep(loop)
-    shown.append(loop)
+def keep_and_go_on(keeper):
+    keep(keeper)
+    shown.append(keeper)
     if len(shown) == 2 and {dropped!r}:
         drop(Path(os.fsdecode({dropped!r})))
     if len(shown) == 4 and {signalled!r}:
@@ -45,7 +45,7 @@ def keep_and_go_on(loop):
     elif len(shown) >= 4 and not {signalled!r}:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-Loop._keep_tree = keep_and_go_on
+TreeKeeper.keep = keep_and_go_on
 for name in ("SIGQUIT", "SIGHUP"):  # ignored where tests run in the background
     signal.signal(getattr(signal, name), signal.SIG_DFL)
 late = threading.Timer(60.0, os._exit, [9])

@@ -12,12 +12,12 @@ from game.atomic_file import put_in_place
 from game.outside_text import escaped, escaped_lines, shown
 from game.toolkit.geometry import Rect
 from game.toolkit.numbers import position_text
-from game.toolkit.scene import Report
+from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import Target
 from game.toolkit.viewport import Viewport
-from game.toolkit.widgets import View, Widget
+from game.toolkit.widgets import Group, Role, View, Widget
 
-VERSION = 1
+VERSION = 2
 _SCRAP = ".back-alley-"
 """The name of the temporary file: with the tree's own in it, it might be longer than a name can be."""
 
@@ -25,7 +25,8 @@ _SCRAP = ".back-alley-"
 class Node(Struct, frozen=True, kw_only=True):
     """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for.
 
-    `position` is the row of a list that it is, or belongs to, and the number of rows.
+    `position` is the row of a list that it is, or belongs to, and the number of rows, in words; `place` is the same in numbers.
+    `share` is the position of a slider, 0 to 1. `groups` are keys and names of the groups that it is in, the outermost first.
     """
 
     role: str
@@ -39,23 +40,35 @@ class Node(Struct, frozen=True, kw_only=True):
     checked: bool | None
     tip: str
     position: str
+    place: tuple[int, int] | None = None
+    share: float = 0.0
+    groups: tuple[tuple[str, str], ...] = ()
 
 
 class Tree(Struct, frozen=True, kw_only=True):
     """The whole screen.
 
     `state` is the table's state in words, `caption` the last event, `seq` the number of the last entry of the log that is shown,
-    `settled` is true if nothing moves or waits to be shown, and every picture is rendered as it is to be.
+    `settled` is true if nothing moves or waits to be shown, and every picture is rendered as it is to be. `page` is another number
+    whenever another scene has come to the top, whose `name` is in the player's language. `caret` is the place of the caret in the
+    field in focus, and of the other end of the selection. `news` are the last things to be read out, `told` what is drawn beside
+    the widgets.
     """
 
     version: int
     scene: str
+    name: str
+    page: int
+    is_overlay: bool
     state: str
     caption: str
     seq: int | None
     settled: bool
     focus: str
+    caret: tuple[int, int | None] | None
     notices: tuple[str, ...]
+    news: tuple[News, ...]
+    told: tuple[Told, ...]
     widgets: tuple[Node, ...]
 
 
@@ -65,7 +78,11 @@ def make_tree(
     report: Report,
     *,
     focus: Target | None,
+    page: int = 0,
+    is_overlay: bool = False,
+    caret: tuple[int, int | None] | None = None,
     is_rendered: bool = True,
+    told: Sequence[News] = (),
     notices: Sequence[str] = (),
 ) -> Tree:
     """Return the tree of a scene; widgets scrolled out of sight are in it too, at the place they would have.
@@ -75,12 +92,18 @@ def make_tree(
     return Tree(
         version=VERSION,
         scene=scene,
+        name=escaped_lines(report.name or _headed(view)),
+        page=page,
+        is_overlay=is_overlay,
         state=escaped_lines(report.state),
         caption=escaped_lines(report.caption),
         seq=report.seq,
         settled=report.is_settled and is_rendered,
         focus="" if focus is None else escaped(str(focus)),
+        caret=caret,
         notices=tuple(map(escaped_lines, notices)),
+        news=tuple(News(news.key, escaped_lines(news.text)) for news in (*report.news, *told)),
+        told=tuple(Told(one.key, escaped_lines(one.name), tuple(map(escaped_lines, one.lines))) for one in report.told),
         widgets=tuple(_node(widget, focus) for widget in view.widgets),
     )
 
@@ -90,7 +113,7 @@ def _node(widget: Widget, focus: Target | None) -> Node:
     return Node(
         role=widget.role.value,
         name=escaped_lines(widget.name),
-        detail=escaped_lines(widget.detail),
+        detail=escaped_lines(" ".join(part for part in (widget.detail, widget.spoken) if part)),
         value=escaped_lines(widget.value),
         rect=(round(rect.x), round(rect.y), round(rect.w), round(rect.h)),
         target="" if widget.target is None else escaped(str(widget.target)),
@@ -99,7 +122,25 @@ def _node(widget: Widget, focus: Target | None) -> Node:
         checked=widget.checked,
         tip=escaped_lines(widget.tip),
         position="" if widget.place is None else position_text(*widget.place),
+        place=widget.place,
+        share=widget.position,
+        groups=_groups(widget.group),
     )
+
+
+def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
+    if group is None:
+        return ()
+    return (*_groups(group.within), (group.key, escaped_lines(group.name)))
+
+
+def _headed(view: View) -> str:
+    """Return the first heading; the first named picture where there is none."""
+    for role in (Role.HEADING, Role.IMAGE):
+        for widget in view.widgets:
+            if widget.role is role and widget.name:
+                return widget.name
+    return ""
 
 
 def in_window(tree: Tree, viewport: Viewport) -> Tree:

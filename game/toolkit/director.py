@@ -20,7 +20,8 @@ from game.toolkit.pointer import Pointer
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE, scrolling
 from game.toolkit.render.widget_painter import Touch, paint_widget
-from game.toolkit.scene import LayoutContext, Scene
+from game.toolkit.requests import request_meant
+from game.toolkit.scene import LayoutContext, News, Scene
 from game.toolkit.sounds import Sound, Speaker
 from game.toolkit.stack import SceneStack
 from game.toolkit.targets import Target
@@ -69,6 +70,10 @@ class Director:
         self._most_lacking = 1
         self._shown: Scene | None = None
         """The scene that was seen last; while it goes on no curtain is drawn, however long a picture takes."""
+        self._page: tuple[Scene | None, int] = None, 0
+        """The scene of the last accessible tree, and the number of scenes that trees have been of."""
+        self._explained = 0, ""
+        """The number of reasons that were asked for, and the last of them."""
 
     # Active scene
 
@@ -120,6 +125,9 @@ class Director:
     def explain(self) -> None:
         """Show the tip under the pointer without waiting: it gives the reason that something may not be done."""
         self.audio.play(Sound.REFUSAL)
+        refused = self.view().find(self.stack.focus_state.tried)
+        if refused is not None and refused.tip:
+            self._explained = self._explained[0] + 1, refused.tip
         self._pointer.rest()
         self.stack.focus_state.tried = None
 
@@ -167,13 +175,22 @@ class Director:
 
     def tree(self) -> Tree:
         """Return the accessible tree of the screen."""
-        scene, is_rendered = self.stack.scene, not self.painter.render_worker.has_waiting
+        scene, focus_state = self.stack.scene, self.stack.focus_state
+        if scene is not self._page[0]:
+            self._page = scene, self._page[1] + 1
+        count, reason = self._explained
+        told = [News(f"reason:{count}", reason)] if reason else []
+        told += [News(f"notice:{number}", text) for number, text in self.notices.numbered]
         return make_tree(
             scene.name,
             self.view(),
             scene.report(),
+            page=self._page[1],
+            is_overlay=scene.is_overlay,
             focus=self.focused,
-            is_rendered=is_rendered,
+            caret=None if focus_state.caret is None else (focus_state.caret, focus_state.anchor),
+            is_rendered=not self.painter.render_worker.has_waiting,
+            told=told,
             notices=self.notices.texts,
         )
 
@@ -275,6 +292,8 @@ class Director:
                 self.typed.add(text)
             case inputs.Hurried():
                 self._carry_out(event)
+            case inputs.Requested():
+                self._grant(event)
             case inputs.Closed():
                 self.stack.close()
             case inputs.FileDropped(path):
@@ -291,6 +310,13 @@ class Director:
                 self._bring_into_sight(self.focused)
                 self._to_show = None
                 self.settle()
+
+    def _grant(self, requested: inputs.Requested) -> None:
+        """Do what an assistive program asks for, as if it had been done by keys; nothing if its widget is gone by now."""
+        for meant in request_meant(self._frame, requested):
+            self._carry_out(meant)
+            if not self.stack.scenes:
+                return
 
     def _press(self, pressed: KeyPressed) -> None:
         """Have a key handled by the field in focus, a shortcut or the scene, or else as in every scene."""
@@ -316,6 +342,8 @@ class Director:
                 self._choose(widget)
             case intents.Focused(target):
                 self.focus(target)
+            case intents.Shown(target):
+                self._bring_into_sight(target)
             case intents.Paged(pages):
                 before = self._frame
                 turn_page(before, pages)

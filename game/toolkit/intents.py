@@ -74,6 +74,12 @@ class Focused(Struct, frozen=True):
     target: Target | None
 
 
+class Shown(Struct, frozen=True):
+    """A widget is scrolled into sight; the focus stays."""
+
+    target: Target
+
+
 class Paged(Struct, frozen=True):
     """A scroll area goes on by pages; a focus in it goes along."""
 
@@ -102,4 +108,4 @@ class WentBack(Struct, frozen=True):
     """Escape was pressed, or the window's way back."""
 
 
-Intent = Change | Chosen | Focused | Paged | Edited | Pasted | Spelled | WentBack
+Intent = Change | Chosen | Focused | Shown | Paged | Edited | Pasted | Spelled | WentBack

@@ -17,6 +17,7 @@ _MOST_LETTERS: Final = 500
 class _Notice(Struct):
     text: str
     left: float
+    number: int
 
 
 class Notices:
@@ -25,6 +26,12 @@ class Notices:
     def __init__(self) -> None:
         """Begin with none."""
         self._shown: list[_Notice] = []
+        self._told = 0
+
+    @property
+    def numbered(self) -> tuple[tuple[int, str], ...]:
+        """The texts of the notices, each with a number that is another whenever it is told."""
+        return tuple((notice.number, notice.text) for notice in self._shown)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -34,8 +41,9 @@ class Notices:
     def tell(self, text: str) -> None:
         """Show a sentence, or as much of it as lies over a scene without hiding it."""
         text = shortened(text, _MOST_LETTERS)
+        self._told += 1
         self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
-        self._shown.append(_Notice(text, _SHOWN_FOR))
+        self._shown.append(_Notice(text, _SHOWN_FOR, self._told))
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True if one has had its time."""

@@ -35,13 +35,34 @@ class LayoutContext(Struct, frozen=True):
         return focus_state.focus if focus_state.is_focus_shown else focus_state.hover
 
 
-class Report(Struct, frozen=True, kw_only=True):
-    """The description of a scene for people who cannot see it."""
+class News(Struct, frozen=True):
+    """Something that happened or is asked now, as a sentence; the same `key` is not news again."""
 
+    key: str
+    text: str
+
+
+class Told(Struct, frozen=True):
+    """Things that are drawn and are no widgets, as a named group of sentences."""
+
+    key: str
+    name: str
+    lines: tuple[str, ...]
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """The description of a scene for people who cannot see it.
+
+    `name` is that of the scene, where no heading says it; `news` the last things that happened, the newest last.
+    """
+
+    name: str = ""
     state: str = ""
     caption: str = ""
     seq: int | None = None
     is_settled: bool = True
+    news: tuple[News, ...] = ()
+    told: tuple[Told, ...] = ()
 
 
 class Scene:
@@ -94,6 +115,10 @@ class Scene:
 
     def left(self) -> None:
         """Clean up after the scene was taken off the stack."""
+
+    def spoken(self, about: str) -> str | None:
+        """Return what is so at the table about a thing that is asked for by a key; None where there is no table."""
+        return None
 
     def report(self) -> Report:
         """Return the part of the accessible tree beside the widgets."""

@@ -3,10 +3,11 @@
 A widget with a target can be pointed at and, unless it is disabled, focused and activated. One without a target is only read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.toolkit.geometry import NOWHERE, Point, Rect
 from game.toolkit.targets import Target
@@ -69,6 +70,17 @@ class Part(Struct, frozen=True):
         return Part(self.name, number)
 
 
+class Group(Struct, frozen=True):
+    """Named group of widgets, for assistive programs: a seat, the score. It may lie `within` another.
+
+    The `key` stays the same while the name changes.
+    """
+
+    key: str
+    name: str
+    within: "Group | None" = None
+
+
 class Widget(Struct, frozen=True, kw_only=True):
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
@@ -77,7 +89,8 @@ class Widget(Struct, frozen=True, kw_only=True):
     `picture_side` is the largest side of an item's picture, in units. By its `part` a scene knows a widget that it draws itself,
     or under which it draws something. `area` is the name of the scroll area it lies in, `clip` what is seen of that. A text with
     `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or belongs
-    to, and the number of rows.
+    to, and the number of rows; `group` the group that assistive programs show it in, and `spoken`
+    what they say of it besides.
     """
 
     rect: Rect
@@ -104,6 +117,8 @@ class Widget(Struct, frozen=True, kw_only=True):
     icon_only: bool = False
     longest: int = 24
     place: tuple[int, int] | None = None
+    group: Group | None = None
+    spoken: str = ""
 
     @property
     def is_ground(self) -> bool:
@@ -181,6 +196,11 @@ class View(Struct, frozen=True, kw_only=True):
     def area_at(self, point: Point) -> ScrollArea | None:
         """Return the scroll area under a point."""
         return next((area for area in self.areas if area.rect.contains(point)), None)
+
+
+def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
+    """Return widgets in a group; those that have one keep it."""
+    return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
 class Way(Enum):

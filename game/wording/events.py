@@ -4,6 +4,7 @@ Everything here is text from engine values; the caller decides where it is shown
 (U+2660 and so on): the painter draws them as shapes.
 """
 
+import re
 from typing import assert_never
 
 from msgspec import Struct
@@ -59,6 +60,11 @@ def suit_sign(suit: Suit | None) -> str:
     return _("NT") if suit is None else SUIT_SIGNS[suit]
 
 
+def rank_name(card: Card) -> str:
+    """Return the rank of a card that is no joker, in words."""
+    return _(_RANK_NAMES[card.rank])
+
+
 def card_name(card: Card, words: Words) -> str:
     """Return a card in full: "ace of spades", or the ruleset's name of the joker."""
     if card is Card.BB:
@@ -74,6 +80,27 @@ def card_sign(card: Card, words: Words) -> str:
         star = BIG_STAR if card is Card.BB else LITTLE_STAR
         return f"{star} {card_name(card, words)}"
     return f"{_RANK_SIGNS[card.rank]}{SUIT_SIGNS[card // 13]}"
+
+
+_SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STAR}{LITTLE_STAR}] ?")
+
+
+def spelled(text: str) -> str:
+    """Return a text with its signs of cards and suits in words, such as can be read out: "A♠" as "ace of spades"."""
+    return _SIGNED.sub(_spelled, text)
+
+
+def _spelled(found: re.Match[str]) -> str:
+    rank, sign, after = found[1], found[2], found[3]
+    if sign is None:
+        return ""
+    suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
+    if rank is not None:
+        name = _("{rank} of {suit}").format(rank=_(_RANK_NAMES[_RANK_SIGNS.index(rank)]), suit=suit)
+        return name if after is None else f"{name} {after}"
+    if after is None:
+        return suit
+    return after if after.lower() == suit.lower() else f"{suit} {after}"
 
 
 def level_name(level: int, what: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.toolkit.access.nodes import ROOT, Kind, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
 from tests.support.arrows import COLUMNS, TURNING, leaves, places, unreached
@@ -85,6 +86,25 @@ def test_arrows_stay_in_a_row_and_lead_everywhere(visit: Visit) -> None:
             assert not list(leaves(pilot, found))
         if visit.scene not in TURNING:
             assert not unreached(pilot, found, first)
+
+
+def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None:
+    """Neither what can have the focus, nor a choice or a page; and what has the focus is among what is told."""
+    pilot = visit.pilot
+    pilot.tick()
+    shown = screen_of(pilot.director.tree(), title="Game", size=(1280, 720), unavailable="Not now.")
+    named = (Kind.WINDOW, Kind.DIALOG, Kind.RADIO_GROUP, Kind.HEADING, Kind.IMAGE)
+    nameless = [
+        key
+        for key, node in shown.nodes.items()
+        if not node.name.strip() and (node.target or node.kind in named or (key.startswith("page-") and "/" not in key))
+    ]
+    assert nameless == []
+    silent = [node.name for node in shown.nodes.values() if not node.enabled and not node.description]
+    assert silent == []
+    focused = pilot.director.focused
+    assert focused is None or shown.nodes[shown.focus].target == str(focused)
+    assert {child for node in shown.nodes.values() for child in node.children} == shown.nodes.keys() - {ROOT}
 
 
 def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "report": Door("settings", by(ButtonTarget("report"))),
     "about-game": Door("rulesets", by(ButtonTarget("story"))),
     "about": Door("settings", by(ButtonTarget("about"))),
+    "keys": Door("settings", by(ButtonTarget("keys"))),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),

@@ -10,10 +10,10 @@ from game.engine.cards import Card
 from game.tabletop.targets import BidTarget, CardTarget, MatchTarget
 from game.toolkit.a11y_tree import VERSION, Tree, in_window, make_tree, write_tree
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Report
+from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.viewport import viewport
-from game.toolkit.widgets import Role, View, Widget, label
+from game.toolkit.widgets import Group, Role, View, Widget, label
 from tests.session.matches import in_a_child, open_folder
 from tests.support.odd_names import ODD_NAME, ODD_SHOWN
 
@@ -27,6 +27,7 @@ VIEW = View(
             target=ChoiceTarget("captions"),
             checked=True,
             tip="What happens, in words",
+            group=Group("captions", "Words", Group("coach", "The coach")),
         ),
         Widget(rect=Rect(0, 0, 1, 1), role=Role.CARD, name="Ace of spades", target=CardTarget(Card.SA), enabled=False),
     ]
@@ -37,7 +38,14 @@ def tree_of(view: View = VIEW, *, focus: Target | None = None, state: str = "You
     return make_tree(
         "table",
         view,
-        Report(state=state, caption="West plays A♠.", seq=17),
+        Report(
+            name="The table",
+            state=state,
+            caption="West plays A♠.",
+            seq=17,
+            news=(News("event:17", "West plays A♠."),),
+            told=(Told("trick", "The trick", ("West: ace of spades",)),),
+        ),
         focus=focus,
         notices=("Saved.",),
     )
@@ -51,11 +59,17 @@ def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> No
     assert read == {
         "version": VERSION,
         "scene": "table",
+        "name": "The table",
+        "page": 0,
+        "is_overlay": False,
         "state": "Your turn.",
         "caption": "West plays A♠.",
         "seq": 17,
         "settled": True,
         "focus": "choice:captions",
+        "caret": None,
+        "news": [{"key": "event:17", "text": "West plays A♠."}],
+        "told": [{"key": "trick", "name": "The trick", "lines": ["West: ace of spades"]}],
         "notices": ["Saved."],
     }
     assert widgets[1] == {
@@ -70,6 +84,9 @@ def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> No
         "checked": True,
         "tip": "What happens, in words",
         "position": "",
+        "place": None,
+        "share": 0.0,
+        "groups": [["coach", "The coach"], ["captions", "Words"]],
     }
     assert [(widget["role"], widget["target"], widget["focused"]) for widget in widgets] == [
         ("text", "", False),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.drills.drills import LEVELS, Kind
+from game.engine.cards import cards_in
 from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.drills.drill_run import DrillRun
@@ -28,10 +29,12 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import LayoutContext, Report
+from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
+from game.wording.events import card_name
+from game.wording.spoken import About, spoken_text
 
 _ANSWER = "answer"
 _NEXT, _MORE = ButtonTarget("next"), ButtonTarget("more")
@@ -258,7 +261,34 @@ class DrillScene(Page):
             return Report(state=self.title(), is_settled=False)
         seen, exercise = asked.seen, asked.exercise
         parts = (situation(seen, asked.voices), fallen(exercise, seen), question(exercise, seen))
-        return Report(state=" ".join(part for part in parts if part))
+        state = " ".join(part for part in parts if part)
+        news = News(f"exercise:{state}", state)
+        if self.run.is_watching:
+            news = News(f"watch:{self.run.shown}", trick_line(asked, self.run.shown))
+        elif self.run.answer is not None:
+            verdict = self._spoken_verdict(asked, self.run.answer)
+            news = News(f"verdict:{verdict}", verdict)
+        return Report(state=state, news=(news,))
+
+    def spoken(self, about: str) -> str | None:
+        """Say what is so at the table of the exercise, but for what it asks about."""
+        asked = self.run.asked
+        if asked is None:
+            return None
+        if about == About.OUT:
+            return _("That would answer the exercise.")
+        seen = asked.seen
+        hand = tuple(cards_in(seen.hand))
+        return spoken_text(About(about), seen, asked.voices, hand=hand, unseen=0, last="")
+
+    def _spoken_verdict(self, asked: Asked, code: str) -> str:
+        """Return the verdict as it is read out."""
+        right = right_code(asked.exercise, self.run.judged)
+        best, given = (answer_text(asked.exercise, each, asked.seen) for each in (right, code))
+        told = coach_text(asked.exercise, code, self.run.judged, asked.voices)
+        if asked.exercise.answer(code).is_right:
+            return " ".join((_("Right: {answer}").format(answer=given) + ".", told)).strip()
+        return " ".join((_("Right would have been: {answer}").format(answer=best) + ".", told)).strip()
 
     # Input
 
@@ -312,6 +342,14 @@ class DrillScene(Page):
     def back(self) -> None:
         """Go back to the list."""
         self._program.director.stack.pop()
+
+
+def trick_line(asked: Asked, index: int) -> str:
+    """Return the cards of a trick that is watched, with who played them."""
+    words, voices = asked.seen.rules.words, asked.voices
+    played = asked.seen.deal.tricks[index].plays
+    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in played)
+    return _("The trick: {cards}.").format(cards="; ".join(cards))
 
 
 def _marked_heading(form: Form, text: str, sign: Part) -> None:

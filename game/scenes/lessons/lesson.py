@@ -13,7 +13,7 @@ from game.engine.legal import playable
 from game.i18n import _
 from game.lessons.catalogue import LESSONS, OTHER_HOUSES
 from game.lessons.course import SCRIPTED, Course
-from game.lessons.lesson import PUPIL, Lesson, Step, moves_in, parse_move
+from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Step, moves_in, parse_move
 from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
 from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.shell.pages import back_button
@@ -30,10 +30,10 @@ from game.tabletop.turn import AskCard, Decision
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import LayoutContext
+from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Part, Role, View
+from game.toolkit.widgets import Group, Part, Role, View
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _TUTOR = Part("tutor")
@@ -80,8 +80,11 @@ class LessonScene(SeatScene):
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part == PROMPT)]
         first = _NEXT if is_finished else table.first
+        group = Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
         return structs.replace(
-            table, widgets=(*shown, *(structs.replace(widget, part=_TUTOR) for widget in tutor)), first=first
+            table,
+            widgets=(*shown, *(structs.replace(widget, part=_TUTOR, group=group) for widget in tutor)),
+            first=first,
         )
 
     @property
@@ -135,6 +138,14 @@ class LessonScene(SeatScene):
             return
         for move in moves_in(step.good):
             _mark(painter, self._layout(context).poses, view, target_of(move))
+
+    def report(self) -> Report:
+        """Return the state of the lesson's table, and the tutor's words as news."""
+        report, speech = super().report(), self._speech()
+        text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
+        key = f"tutor:{len(self._made)}:{self._objections}:{self.is_finished}:{speech.place}"
+        news = report.news if speech.is_past else (*report.news, News(key, text))
+        return structs.replace(report, news=news)
 
     # Time
 

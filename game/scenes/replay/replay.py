@@ -29,9 +29,9 @@ from game.session.source import MatchSource
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import LayoutContext, Report, Scene
+from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import View
+from game.toolkit.widgets import Group, View, grouped
 from game.wording.events import capital, caption
 
 _REST = 0.45
@@ -80,14 +80,16 @@ class ReplayScene(Scene):
         beside = beside_steps(replay_player, fixed.frame, context)
         told = {widget.target for widget in beside}
         icons = [button for button in replay_buttons(replay_player) if ButtonTarget(button.name) not in told]
+        bar = bar_widgets(replay_player, icons, fixed.frame, context, self._source.played)
+        steps = step_widgets(replay_player, fixed.frame, context, is_running=self._is_running)
         widgets = [
             *card_widgets(replay_player, fixed),
-            *bar_widgets(replay_player, icons, fixed.frame, context, self._source.played),
+            *grouped(bar, Group("bar", _("The bar"))),
             *status_widgets(replay_player, fixed, context, caption=self._line()),
             *seat_widgets(replay_player, fixed, context),
             *(() if replay_player.is_open else auction_widgets(replay_player, fixed.frame, context)),
             *over_widgets(replay_player, fixed.frame, context, caption=self._line()),
-            *step_widgets(replay_player, fixed.frame, context, is_running=self._is_running),
+            *grouped(steps, Group("steps", _("Steps"))),
             *beside,
         ]
         return View(widgets=widgets, first=ButtonTarget("next-card"))
@@ -111,7 +113,13 @@ class ReplayScene(Scene):
 
     def report(self) -> Report:
         """Return the state of the match at this step, in words."""
-        return self._table.report(self.replay_player.voices, self._line())
+        line, seq = self._line(), self.replay_player.stage.seq
+        news = (News(f"event:{seq}", line),) if line else ()
+        return self._table.report(self.replay_player.voices, line, news=news)
+
+    def spoken(self, about: str) -> str:
+        """Say what is so at the table at this step."""
+        return self._table.spoken(about, self.replay_player.voices, self._line())
 
     # Time
 

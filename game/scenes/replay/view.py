@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.controllers.replay_player import ReplayPlayer
-from game.engine.cards import Card
+from game.engine.cards import Card, CardSet
 from game.i18n import _
 from game.scenes.table.plates import plate_columns
 from game.scenes.table.prompt import BarButton, with_key
@@ -15,8 +15,9 @@ from game.toolkit.form import Button
 from game.toolkit.geometry import Rect, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Role, Tone, Widget
+from game.toolkit.widgets import Group, Role, Tone, Widget
 from game.wording.events import capital, card_name
+from game.wording.spoken import hand_title
 
 PLAY_ON = ButtonTarget("branch")
 RUN = ButtonTarget("run")
@@ -149,13 +150,25 @@ def seat_of(target: ButtonTarget) -> str | None:
 def card_widgets(replay_player: ReplayPlayer, fixed: TableLayout) -> list[Widget]:
     """Return the cards that lie open, as widgets for players who cannot see them."""
     words = replay_player.seen.rules.words
+    groups = _card_groups(replay_player)
     return [
         Widget(
             rect=Rect(pose.x - pose.height * 5 / 14, pose.y - pose.height / 2, pose.height * 5 / 7, pose.height),
             role=Role.CARD,
             name=capital(card_name(key, words)),
             tone=Tone.BARE,
+            group=next((group for cards, group in groups if cards >> key & 1), Group("trick", _("The trick"))),
         )
         for key, pose in fixed.poses.items()
         if isinstance(key, Card)
     ]
+
+
+def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
+    """Return the hands that lie open, each with its group."""
+    seen = replay_player.seen
+    groups = [(seen.hand, Group("hand", hand_title(seen)))]
+    for seat, cards in replay_player.stage.cards.reveal(seen).items():
+        name = _("Hand of {name}").format(name=replay_player.voices.full_name(seat))
+        groups.append((cards, Group(f"hand-{seat.name}", name)))
+    return groups

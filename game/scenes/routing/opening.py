@@ -9,12 +9,14 @@ from game.outside_text import shown
 from game.records.files import read_first
 from game.records.model import RecordError
 from game.rulesets.json_file import is_rules_file
+from game.scenes.about.keys_page import KEYS_KEY, KeysPage
 from game.scenes.history.damage import ask_to_bring_back
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.routes import AtTable, BringRules, Letters, Place, ReplayOf, Resumed, RulesSection
 from game.scenes.shell.services import Program
 from game.scenes.shell.shuffle import paint_shuffle
+from game.scenes.shell.spoken import say_by_keys
 from game.session.redaction import texts_in
 from game.session.source import source_of_record
 from game.toolkit.devices.input import Key
@@ -45,6 +47,8 @@ def open_scenes(
     program.director.spell = lambda field, done: program.open(Letters(field, done))
     program.director.drop = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
+    program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)
+    say_by_keys(program)
     program.reset(Place.TITLE)
     for notice in (*notices, program.house.notice):
         if notice is not None:
@@ -79,6 +83,12 @@ def show_rules(program: Program) -> None:
     found = next((found for found in spoken if found is not None), None)
     rules, section = (program.house.get(program.preferences.settings.last_rules), "") if found is None else found
     program.open(RulesSection(rules, section))
+
+
+def show_keys(program: Program) -> None:
+    """Show the keys, unless they are shown or a question is to be answered."""
+    if not isinstance(program.director.stack.scenes[-1], KeysPage | Confirm):
+        program.open(Place.KEYS)
 
 
 def show_record(program: Program, path: Path) -> None:

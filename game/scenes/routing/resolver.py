@@ -4,6 +4,7 @@ from typing import assert_never
 
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
+from game.scenes.about.keys_page import KeysPage
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
@@ -150,5 +151,7 @@ def _place(program: Program, place: Place) -> Scene:
             return AboutPage(program)
         case Place.ABOUT_GAME:
             return GamePage(program)
+        case Place.KEYS:
+            return KeysPage(program)
         case _:
             assert_never(place)

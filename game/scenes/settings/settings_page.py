@@ -30,6 +30,7 @@ from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
 
 _ABOUT: Final = ButtonTarget("about")
+_KEYS: Final = ButtonTarget("keys")
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
@@ -141,6 +142,8 @@ class SettingsPage(Page):
         if self._trouble is not None:
             form.text(_(self._trouble), theme.BODY, muted=True)
         self._switches(form, "remarks")
+        form.gap(14)
+        form.item(_KEYS, _("Keys"), detail=_("What each key does, and those that say what is so at the table"))
 
     def _choice(self, form: Form, group: str) -> None:
         choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
@@ -187,6 +190,8 @@ class SettingsPage(Page):
                     self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
             case ButtonTarget(_ABOUT.name):
                 self._program.open(Place.ABOUT)
+            case ButtonTarget(_KEYS.name):
+                self._program.open(Place.KEYS)
             case ButtonTarget(REPORT.name):
                 show_report(self._program)
             case _:

@@ -39,6 +39,7 @@ class Place(Enum):
     SETTINGS = auto()
     ABOUT = auto()
     ABOUT_GAME = auto()
+    KEYS = auto()
 
 
 # Every feature

@@ -18,9 +18,9 @@ from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
-from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.toolkit.widgets import Align, Group, Role, Tone, Widget, grouped, label
 from game.wording.bids import bid_meaning, bid_warning
-from game.wording.events import bid_name, bid_short, capital
+from game.wording.events import Voices, bid_name, bid_short, capital
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
@@ -86,15 +86,15 @@ def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(head, title, style=style, align=Align.CENTRE, wraps=True),
-        *(_ladder(local_match, ladder, plan.type) if plan.ladder else ()),
+        *(_ladder(local_match, ladder, plan.type, Group("auction", title)) if plan.ladder else ()),
     ]
     *lines, meaning = rows(below, *[plan.bid_height] * len(plan.rows), px(_MEANING), gap=gap)
     most = max(map(len, plan.rows), default=1)
     for line, row in zip(lines, plan.rows, strict=True):
-        widgets += _bid_row(row, line, most, plan.type, seen)
+        widgets += _bid_row(row, line, most, plan.type, seen, local_match.voices)
     if bids:
         widgets += _meaning(local_match, meaning, plan.type)
-    return widgets
+    return grouped(widgets, Group("auction", title))
 
 
 def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, right: float) -> list[Widget]:
@@ -123,11 +123,12 @@ def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, ri
     title_h = type_.measure(title, theme.LABEL)[1]
     panel = centred(Point(left + width / 2, frame.auction.centre.y), width, px(20 + _LADDER) + title_h)
     head, ladder = rows(panel.inset(px(10)), title_h, px(_LADDER))
-    return [
+    widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(head, title, style=type_.style(theme.LABEL), align=Align.CENTRE),
-        *_ladder(local_match, ladder, type_),
+        *_ladder(local_match, ladder, type_, Group("auction", title)),
     ]
+    return grouped(widgets, Group("auction", title))
 
 
 def _below_cards(frame: Frame) -> float:
@@ -222,7 +223,7 @@ def _title(seen: Observation) -> str:
     return _("Will you take the trick?")
 
 
-def _ladder(local_match: Viewer, row: Rect, type_: _Type) -> list[Widget]:
+def _ladder(local_match: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
     """Return each seat in the order of bidding, with its bid; three dots and a brighter ground for a bid that is awaited."""
     seen, voices = local_match.seen, local_match.voices
     deal = seen.deal
@@ -236,9 +237,19 @@ def _ladder(local_match: Viewer, row: Rect, type_: _Type) -> list[Widget]:
             widgets.append(Widget(rect=cell.inset(type_.px(3)), role=Role.PANEL, name="", tone=Tone.PRIMARY))
         _above, upper, lower, _below = rows(cell, *_RUNG)
         name = _("You") if voices.is_you(seat) else voices.name(seat)
-        widgets.append(label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True))
-        widgets += _rung(seen, seat, made, lower, type_)
+        named = label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True)
+        bid = _bid_of(seen, seat, made)
+        group = Group(f"bid-{seat.name}", f"{name}: {bid}", Group("bids", _("The bids so far"), auction))
+        widgets += grouped([named, *_rung(seen, seat, made, lower, type_)], group)
     return widgets
+
+
+def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
+    """Return a seat's bid in words."""
+    bid = made.get(seat)
+    if bid is not None:
+        return bid_short(bid, seen.rules.words)
+    return _("to bid now") if seat == seen.deal.turn else _("not yet")
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
@@ -265,8 +276,11 @@ def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
 
-def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation) -> list[Widget]:
+def _bid_row(
+    bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation, voices: Voices
+) -> list[Widget]:
     """Return bids side by side, in the middle; in every row of numbers as wide as in one of `most` bids."""
+    focus = type_.context.focus_state.focus
     gap = type_.px(_BID_GAP)
     width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER and type_.context.metrics.emphasis <= _ENLARGED_FROM:
@@ -281,6 +295,7 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
                 role=Role.BUTTON,
                 name=name,
                 target=BidTarget(bid),
+                spoken=_told(seen, bid, voices) if focus == BidTarget(bid) else "",
                 tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
                 style=_figure(name, rect, type_),
             )
@@ -303,6 +318,11 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
         if wide <= button.w * 0.9 and tall <= button.h:
             return style
     return type_.style(theme.LABEL)
+
+
+def _told(seen: Observation, bid: Bid, voices: Voices) -> str:
+    """Return what a bid would bring, with a warning if there is reason for one."""
+    return " ".join(part for part in (bid_meaning(seen, bid, voices), bid_warning(seen, bid)) if part)
 
 
 def seal_of(bid: Bid) -> str:

@@ -1,7 +1,7 @@
 """Event captions: the events at a table in words, as far as the viewer has been shown them."""
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
@@ -9,8 +9,14 @@ from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
+from game.tabletop.turn import Decision, PassScreen, ShowHand
 from game.tabletop.viewer import Viewer
+from game.toolkit.scene import News
 from game.wording.events import Voices, capital, caption
+from game.wording.table import prompt
+
+_RECENT: Final = 12
+"""The number of entries of the log in which news are looked for."""
 
 
 class Weight(Enum):
@@ -64,6 +70,19 @@ def last_caption(local_match: LocalMatch, seq: int) -> str:
         if line:
             return line
     return ""
+
+
+def news_of(local_match: LocalMatch) -> list[News]:
+    """Return the last events that the viewer has been shown, as news, and what they are asked for now."""
+    voices, seat, seq = heard_voices(local_match), _told_to(local_match), local_match.stage.seq
+    found = [
+        News(f"event:{entry.seq}", line)
+        for entry in local_match.table.since(max(seq - _RECENT, 0), seat)
+        if entry.seq <= seq and (line := _said(entry, voices))
+    ]
+    if isinstance(local_match.turn, Decision | PassScreen | ShowHand):
+        found.append(News(f"turn:{seq}", prompt(local_match.seen, voices)))
+    return found
 
 
 def _said(entry: Entry, voices: Voices) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
+from game.i18n import _
 from game.scenes.table.blooper_moment import paint_blooper, shaken
 from game.scenes.table.board_moment import paint_seals
 from game.scenes.table.caption import caption_widgets, paint_caption
@@ -23,18 +24,20 @@ from game.tabletop.viewer import Viewer
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
-from game.toolkit.widgets import View, Widget
+from game.toolkit.widgets import Group, View, Widget, grouped
+from game.wording.spoken import hand_title
 
 
 def table_widgets(
     local_match: LocalMatch, fixed: TableLayout, context: LayoutContext, *, caption: str, right: float | None
 ) -> list[Widget]:
     """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
+    bar = bar_widgets(local_match, bar_buttons(local_match), fixed.frame, context, local_match.table.played)
     return [
-        *bar_widgets(local_match, bar_buttons(local_match), fixed.frame, context, local_match.table.played),
+        *grouped(bar, Group("bar", _("The bar"))),
         *status_widgets(local_match, fixed, context, caption=caption),
         *prompt_widgets(local_match, fixed.frame, context, right),
-        *hand_widgets(local_match, fixed),
+        *grouped(hand_widgets(local_match, fixed), Group("hand", hand_title(local_match.seen))),
     ]
 
 
@@ -55,7 +58,7 @@ def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Wi
 def status_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
     """Return the widgets of the table's state: trump, the scores, the players, the last event."""
     return [
-        *trump_widgets(local_match, fixed.frame, context),
+        *grouped(trump_widgets(local_match, fixed.frame, context), Group("trump", _("Trump"))),
         *score_widgets(local_match, fixed.frame, context),
         *plate_widgets(local_match, fixed, context),
         *caption_widgets(fixed.frame, context, caption),

@@ -17,8 +17,9 @@ from game.toolkit.geometry import SHARE, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
-from game.toolkit.widgets import Align, Part, View, Widget, image, label
+from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label
 from game.wording.events import bid_short
+from game.wording.spoken import seat_text
 
 _PORTRAIT: Final = Part("portrait")
 """The portrait of a seat, by the number of that."""
@@ -40,8 +41,9 @@ def plate_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContex
     seen, voices, measure = local_match.seen, local_match.voices, context.measure.measure
     match, deal = seen.public.match, seen.public.deal
     made = dict(deal.bids) if deal is not None else {}
-    widgets = []
+    all_widgets: list[Widget] = []
     for seat in match.seats:
+        widgets: list[Widget] = []
         portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
         widgets.append(image(portrait, _PORTRAIT.of(seat)))
         upper, lower = rows(words, SHARE, SHARE)
@@ -62,7 +64,8 @@ def plate_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContex
             widgets.append(_bid_label(bid, seen.rules.words, lower, context))
         elif level:
             widgets.append(label(lower, level, style=theme.SMALL, muted=True))
-    return widgets
+        all_widgets += grouped(widgets, Group(f"seat-{seat.name}", seat_text(seen, seat, voices)))
+    return all_widgets
 
 
 def _level_text(player: Player, width: float, context: LayoutContext) -> str:

@@ -15,7 +15,7 @@ from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Point, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.toolkit.widgets import Align, Group, Role, Tone, Widget, grouped, label
 from game.wording.table import prompt
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
@@ -72,7 +72,7 @@ def question_widgets(
     most = cells[0].w - px(12)
     fitting = (style for style in styles if all(measure(name, style)[0] <= most for _target, name, _tone in answers))
     style = next(fitting, theme.SMALL)
-    return [
+    widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(placed(above, inner.w, heights[asked]), text, style=asked, align=Align.CENTRE, wraps=True),
         *(
@@ -80,6 +80,7 @@ def question_widgets(
             for rect, (target, name, tone) in zip(cells, answers, strict=True)
         ),
     ]
+    return grouped(widgets, Group("question", text))
 
 
 def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context: LayoutContext) -> list[Widget]:

@@ -15,7 +15,7 @@ from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Align, Part, View, Widget, image, label
+from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label
 from game.wording.events import contract_line, contract_short, signed
 from game.wording.table import contracts_so_far, has_trump, tiebreak_line
 
@@ -58,11 +58,16 @@ def score_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> 
     seen, voices = local_match.seen, heard_voices(local_match)
     match, unit = seen.public.match, context.metrics.unit
     places = _rows(frame, len(match.sides), unit)
-    widgets = []
+    widgets: list[Widget] = []
+    score = Group("score", _("Score"))
     for side, row in enumerate(places):
-        widgets.append(label(row.points, signed(match.totals[side]), style=theme.LABEL, align=Align.RIGHT))
-        widgets.append(label(row.name, voices.side_short(side), style=theme.STRONG))
-        widgets += _contract(seen, side, row.contract, context)
+        name = voices.side_short(side)
+        told = [
+            label(row.name, name, style=theme.STRONG),
+            label(row.points, signed(match.totals[side]), style=theme.LABEL, align=Align.RIGHT),
+            *_contract(seen, side, row.contract, context),
+        ]
+        widgets += grouped(told, Group(f"side-{side}", voices.side(side), score))
     if len(places) <= MANY_SIDES:
         widgets += [image(row.marks, _MARKS.of(side)) for side, row in enumerate(places)]
         for upper, lower in pairwise(places):

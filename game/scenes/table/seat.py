@@ -24,7 +24,7 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
-from game.scenes.table.captions import heard_voices, last_caption
+from game.scenes.table.captions import heard_voices, last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import first_target, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment, paint_sign_of_moment
@@ -120,7 +120,12 @@ class SeatScene(Scene):
         """Return the state of the match, in words."""
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
-        return self._table.report(heard_voices(local_match), self._last_event(), is_busy=is_busy)
+        news = news_of(local_match)
+        return self._table.report(heard_voices(local_match), self._last_event(), is_busy=is_busy, news=news)
+
+    def spoken(self, about: str) -> str:
+        """Say what is so at the table."""
+        return self._table.spoken(about, heard_voices(self.local_match), self._last_event())
 
     # Time
 

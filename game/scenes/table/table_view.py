@@ -1,17 +1,18 @@
 """Table view: a table as its viewer sees and hears it. What is asked and done at the table is for the scene that shows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.engine.cards import Card
+from game.engine.cards import Card, cards_in
 from game.i18n import _, installed
 from game.scenes.shell.services import Program
 from game.scenes.table.sounds import TableSounds
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import Speed
 from game.tabletop.viewer import Viewer
-from game.toolkit.scene import LayoutContext, Report
+from game.toolkit.scene import LayoutContext, News, Report, Told
 from game.wording.events import Voices
+from game.wording.spoken import About, spoken_text, trick_lines, unseen_cards
 from game.wording.table import table_text
 
 
@@ -39,15 +40,26 @@ class TableView:
         self._sounds.update(dt)
         self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.viewer, installed()), caption)
 
-    def report(self, voices: Voices, caption: str, *, is_busy: bool = False) -> Report:
+    def report(self, voices: Voices, caption: str, *, is_busy: bool = False, news: Sequence[News] = ()) -> Report:
         """Return the table in words."""
-        stage = self._viewer.stage
+        stage, seen = self._viewer.stage, self._viewer.seen
+        trick = Told("trick", _("The trick"), trick_lines(seen, voices))
         return Report(
+            name=_("The table"),
+            news=tuple(news),
+            told=(trick,) if trick.lines else (),
             state=table_text(self._viewer.seen, voices),
             caption=caption,
             seq=stage.seq,
             is_settled=stage.is_settled and not is_busy,
         )
+
+    def spoken(self, about: str, voices: Voices, last: str) -> str:
+        """Say what is so at the table."""
+        viewer, seen = self._viewer, self._viewer.seen
+        hand = None if viewer.is_hand_hidden else tuple(cards_in(seen.hand))
+        held = 0 if hand is None else seen.hand
+        return spoken_text(About(about), seen, voices, hand=hand, unseen=unseen_cards(seen, held), last=last)
 
     def next_speed(self) -> None:
         """Choose the next speed of the table, and tell which it is."""

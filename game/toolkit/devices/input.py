@@ -33,6 +33,12 @@ class Key(StrEnum):
     PAGE_UP = "page-up"
     PAGE_DOWN = "page-down"
     F1 = "f1"
+    F2 = "f2"
+    F3 = "f3"
+    F4 = "f4"
+    F5 = "f5"
+    F6 = "f6"
+    F7 = "f7"
     F11 = "f11"
 
 
@@ -127,6 +133,28 @@ class FileDropped(Struct, frozen=True):
     path: Path
 
 
+class Act(StrEnum):
+    """An action that an assistive program may ask for."""
+
+    PRESS = "press"
+    FOCUS = "focus"
+    SHOW = "show"
+    """Scroll it into sight."""
+    MORE = "more"
+    LESS = "less"
+    """Move a slider by a step."""
+    SET = "set"
+    """Set a slider's position, 0 to 1, or a field's text."""
+
+
+class Requested(Struct, frozen=True):
+    """An assistive program asks for an action on a widget, by the name of its target."""
+
+    act: Act
+    target: str
+    value: str | float | None = None
+
+
 class Closed(Struct, frozen=True):
     """The window is to be closed."""
 
@@ -143,6 +171,7 @@ Input = (
     | Resized
     | Exposed
     | FileDropped
+    | Requested
     | Closed
 )
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pygame
@@ -24,6 +25,9 @@ from game.toolkit.geometry import Rect
 from game.toolkit.metrics import SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
 
+if TYPE_CHECKING:
+    from game.toolkit.access.bridge import AccessBridge
+
 _UNSEEN = ("dummy", "offscreen")
 """The drivers of SDL that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -36,6 +40,9 @@ _LEAST_BITS = 15
 """The least number of bits per pixel with which a picture is possible."""
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
 """The device files of graphics cards on Linux."""
+_ADAPTS_FIRST = sys.platform in ("win32", "darwin")
+"""True where a screen reader's adapter belongs to a window, and must be made before that is shown for the first time."""
+_NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
 """The bus where SDL asks a desktop for its input methods. If it is not set, its library would start a program to find out."""
 
@@ -47,13 +54,16 @@ class NoWindowError(Exception):
 class Window:
     """The one window; its content is drawn on `surface`."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        """Open the window, of a size in pixels at 100 %.
+    def __init__(self, size: tuple[int, int], access: "Callable[[], AccessBridge] | None" = None) -> None:
+        """Open the window, of a size in pixels at 100 %; `access` makes the bridge to screen readers, when there is to be one.
 
         Raises:
             NoWindowError: there is no display.
         """
         self.is_fullscreen = False
+        self.access: AccessBridge | None = None
+        """The bridge to screen readers."""
+        self._make_access = access
         self.at_loss: Callable[[], object] | None = None
         """A callback for the loss of the display, after which the process ends."""
         is_chosen = _ACCELERATION in os.environ
@@ -67,7 +77,7 @@ class Window:
             pygame.display.init()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
-            self._way: Way = _first_way(_enlarged(size, _enlargement()))
+            self._way: Way = _first_way(_enlarged(size, _enlargement()), self._adapt_first)
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
         when_display_is_lost(self._lose)
@@ -96,6 +106,38 @@ class Window:
     def way(self) -> str:
         """The name of the way it presents."""
         return type(self._way).__name__.lower()
+
+    @property
+    def handle(self) -> int:
+        """The system's name for the window."""
+        return self._way.window.handle
+
+    @property
+    def has_focus(self) -> bool:
+        """True if the window has the keyboard."""
+        return self._way.window.focused
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The place of the window on the screen, in pixels from its left and top."""
+        return self._way.window.position
+
+    def adapt(self) -> None:
+        """Be ready for screen readers, if there is a bus on which they ask, and the window can be seen."""
+        if not _ADAPTS_FIRST and self.driver not in _UNSEEN and os.environ.get(_SESSION_BUS, _NO_BUS) != _NO_BUS:
+            self._adapt(self._way.window)
+
+    def _adapt_first(self, window: pygame.Window) -> None:
+        """Be ready for screen readers before a window is shown, where that has to be."""
+        if _ADAPTS_FIRST:
+            self._adapt(window)
+            window.show()
+
+    def _adapt(self, window: pygame.Window) -> None:
+        if self.access is None and self._make_access is not None:
+            self.access = self._make_access()
+        if self.access is not None:
+            self.access.adapt(window.handle)
 
     @property
     def viewport(self) -> Viewport:
@@ -134,6 +176,8 @@ class Window:
             self._way.show()
         else:
             self._way = self._trial.show(self._way, self._other_way)
+            if self.access is not None:
+                self.access.keep(self.handle)
 
     def _lose(self) -> None:
         """End the process in order when the display is gone."""
@@ -149,7 +193,7 @@ class Window:
         """Open a second window over the first, with the same picture in it; None if nothing there could draw quicker."""
         if self.is_fullscreen or not has_graphics_card():
             return None
-        window = _opened(way.window.size, position=way.window.position)
+        window = _opened(way.window.size, self._adapt_first, position=way.window.position)
         try:
             return Uploading(window)
         except pygame.error:
@@ -183,16 +227,18 @@ class Window:
 
     def close(self) -> None:
         """Close the window."""
+        if self.access is not None:
+            self.access.close()
         self._way.window.destroy()
 
 
-def _first_way(size: tuple[int, int]) -> Way:
+def _first_way(size: tuple[int, int], ready: "Ready") -> Way:
     """Return copying; on a system without it, SDL's own way by the graphics card.
 
     Raises:
         pygame.error: neither can be done.
     """
-    window = _opened(size)
+    window = _opened(size, ready)
     try:
         return Copying(window)
     except pygame.error:
@@ -200,16 +246,22 @@ def _first_way(size: tuple[int, int]) -> Way:
         os.environ[_ACCELERATION] = "1"
         pygame.display.quit()
         pygame.display.init()
-        return Copying(_opened(size))
+        return Copying(_opened(size, ready))
 
 
-def _opened(size: Size, *, position: tuple[int, int] | None = None) -> pygame.Window:
+Ready = Callable[[pygame.Window], None]
+"""A function that makes a window ready for screen readers, and shows it where it was hidden."""
+
+
+def _opened(size: Size, ready: Ready, *, position: tuple[int, int] | None = None) -> pygame.Window:
     place = pygame.WINDOWPOS_UNDEFINED if position is None else position
     given = _within_screen(size)
-    window = pygame.Window(_("Back Alley"), given, place, resizable=True, maximized=given != size)
+    is_large = given != size
+    window = pygame.Window(_("Back Alley"), given, place, resizable=True, maximized=is_large, hidden=_ADAPTS_FIRST)
     with suppress(pygame.error, OSError):
         window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
     window.minimum_size = _enlarged(SMALLEST_WINDOW, _enlargement(window))
+    ready(window)
     return window
 
 
@@ -243,7 +295,7 @@ def session_bus(environ: Mapping[str, str]) -> str:
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():
             return f"unix:path={quote(str(bus))}"
-    return "disabled:"
+    return _NO_BUS
 
 
 def _reason(error: pygame.error) -> str:
@@ -264,8 +316,8 @@ def _check_driver(driver: str) -> None:
 
 
 @contextmanager
-def open_window(size: tuple[int, int]) -> Iterator[Window]:
-    """Open the window, of a size in pixels at 100 %, until the end of the block.
+def open_window(size: tuple[int, int], access: "Callable[[], AccessBridge] | None" = None) -> Iterator[Window]:
+    """Open the window, of a size in pixels at 100 %, until the end of the block; `access` makes the bridge to screen readers.
 
     Where a thread goes on that may be drawing, as one may that is held up, pygame is left as it is: the process is about to end.
 
@@ -273,7 +325,7 @@ def open_window(size: tuple[int, int]) -> Iterator[Window]:
         NoWindowError: there is no display.
     """
     others = Others()
-    window = Window(size)
+    window = Window(size, access)
     try:
         with heeding_signals(window.ask_to_end):
             yield window

@@ -83,7 +83,7 @@ def test_a_key_that_is_held_repeats_after_a_while() -> None:
 
 
 def test_a_display_with_too_few_colours_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_size: tuple[int, int]) -> None:
+    def fail(*_: object) -> None:
         raise pygame.error("Unknown window pixel format")
 
     monkeypatch.setattr(window_module, "_first_way", fail)

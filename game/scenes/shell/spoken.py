@@ -1,0 +1,37 @@
+"""Keys that say what is so at the table, from any page: the answer is shown, read aloud if so set, and read by screen readers."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from game.i18n import N_, _
+from game.scenes.shell.services import Program
+from game.toolkit.devices.input import Key
+from game.wording.spoken import About
+
+SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
+    {
+        Key.F2: (About.HAND, N_("Say your hand")),
+        Key.F3: (About.TRICK, N_("Say the trick, or the last one")),
+        Key.F4: (About.SCORE, N_("Say the score, and how the contracts stand")),
+        Key.F5: (About.OUT, N_("Say which cards are still out")),
+        Key.F6: (About.TURN, N_("Say whose turn it is, and trump")),
+        Key.F7: (About.LAST, N_("Say the last event again")),
+    }
+)
+"""What each key asks for, and what it does in words."""
+
+
+def say(program: Program, about: About) -> None:
+    """Say what is so at the table that lies uppermost."""
+    answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
+    text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
+    program.director.notices.tell(text)
+    program.preferences.speech.say((about, program.director.notices.numbered[-1]), lambda: text)
+
+
+def say_by_keys(program: Program) -> None:
+    """Let the keys say it in every scene."""
+    for key, (about, _name) in SPOKEN_KEYS.items():
+        program.director.shortcuts[key] = partial(say, program, about)

@@ -1,0 +1,1 @@
+"""Bridge to screen readers: the accessible tree for NVDA, Narrator, VoiceOver and Orca, by the library AccessKit."""

@@ -1,0 +1,172 @@
+"""Platform adapters of AccessKit: one for a window on Windows and macOS, one for the program on Linux and the like."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+from game.toolkit.access.nodes import AccessNode, Kind
+
+NEEDS_HIDDEN_WINDOW: Final = sys.platform in ("win32", "darwin")
+"""True if an adapter belongs to a window, and must be made before that is shown for the first time."""
+_SDL_WINDOW: Final = "SDLWindow"
+"""The class of SDL's windows on macOS: they hold the keyboard themselves, and have to hand on the question what has the focus."""
+_SLIDER_STEPS: Final = 100.0
+Entry = tuple[int, AccessNode, tuple[int, ...]]
+"""The number of a node, the node, and the numbers of its children."""
+Ask = Callable[[str, int, object], None]
+"""A function that takes the name of an action, the number of a node, and a value."""
+
+
+class Adapter(Protocol):
+    """Shows nodes to the assistive programs of a system."""
+
+    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+        """Show nodes that are new or have changed, all of them with a `root`; nothing happens unless somebody asks for them."""
+
+    def focus_window(self, *, has_focus: bool) -> None:
+        """Tell whether the window has the keyboard."""
+
+    def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        """Tell where on the screen the window is."""
+
+
+class _AccessKit:
+    """What the adapters of all systems have in common."""
+
+    def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> None:
+        """Make the adapter of this system, for the window of a handle.
+
+        Raises:
+            ImportError: AccessKit is not installed.
+        """
+        import accesskit  # noqa: PLC0415 - costs time at the start, where none is to be lost
+
+        self._kit: Any = accesskit
+        self._adapter: Any = self._made(handle, begin, end, lambda request: self._asked(ask, request))
+
+    def _made(
+        self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Callable[[Any], None]
+    ) -> object:
+        kit = self._kit
+        if sys.platform == "win32":
+            return kit.windows.SubclassingAdapter(handle, begin, ask)
+        if sys.platform == "darwin":
+            kit.macos.add_focus_forwarder_to_window_class(_SDL_WINDOW)
+            return kit.macos.SubclassingAdapter.for_window(handle, begin, ask)
+        return kit.unix.Adapter(begin, ask, end)
+
+    def _asked(self, ask: Ask, request: Any) -> None:  # noqa: ANN401 - a library without types
+        name = str(request.action).rpartition(".")[2]
+        ask(name, request.target, None if request.data is None else request.data[1])
+
+    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+        kit = self._kit
+
+        def update() -> object:
+            made = kit.TreeUpdate(focus)
+            if root is not None:
+                made.tree = kit.Tree(root)
+            nodes = made.nodes
+            for number, node, children in entries:
+                nodes.append((number, self._node(node, children)))
+            return made
+
+        events = self._adapter.update_if_active(update)
+        if events is not None:
+            events.raise_events()
+
+    def focus_window(self, *, has_focus: bool) -> None:
+        if sys.platform == "darwin":
+            events = self._adapter.update_view_focus_state(has_focus)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":  # there the adapter sees for itself
+            self._adapter.update_window_focus_state(has_focus)
+
+    def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        if sys.platform not in ("win32", "darwin"):
+            (x, y), (w, h) = position, size
+            bounds = self._kit.Rect(float(x), float(y), float(x + w), float(y + h))
+            self._adapter.set_root_window_bounds(bounds, bounds)
+
+    def _node(self, node: AccessNode, children: tuple[int, ...]) -> object:
+        """Return a node of AccessKit's."""
+        kit = self._kit
+        made = kit.Node(getattr(kit.Role, node.kind))
+        if node.name:
+            made.set_label(node.name)
+        if node.value or node.kind in (Kind.FIELD, Kind.TEXT_RUN):
+            made.set_value(node.value)
+        if node.description:
+            made.set_description(node.description)
+        if node.rect is not None:
+            x, y, w, h = node.rect
+            made.set_bounds(kit.Rect(float(x), float(y), float(x + w), float(y + h)))
+        if children:
+            made.set_children(list(children))
+        if node.kind is Kind.DIALOG:
+            made.set_modal()
+        if node.level:
+            made.set_level(node.level)
+        if node.keys:
+            made.set_keyboard_shortcut(node.keys)
+        if node.live:
+            made.set_live(kit.Live.POLITE)
+        if node.position is not None:
+            made.set_position_in_set(node.position[0] - 1)
+            made.set_size_of_set(node.position[1])
+        if node.kind is Kind.TEXT_RUN:
+            made.set_character_lengths([len(letter.encode()) for letter in node.value])
+            made.set_word_lengths(_word_lengths(node.value))
+        if node.target:
+            self._act(made, node, children)
+        return made
+
+    def _act(self, made: Any, node: AccessNode, children: tuple[int, ...]) -> None:  # noqa: ANN401 - a library without types
+        """Give a node of AccessKit's its states and actions."""
+        kit, action = self._kit, self._kit.Action
+        if not node.enabled:
+            made.set_disabled()
+        if node.checked is not None:
+            if node.kind is Kind.LIST_ITEM:
+                made.set_selected(node.checked)
+            else:
+                made.set_toggled(kit.Toggled.TRUE if node.checked else kit.Toggled.FALSE)
+        for name in ("FOCUS", "SCROLL_INTO_VIEW"):
+            made.add_action(getattr(action, name))
+        if node.kind is Kind.SLIDER:
+            made.set_min_numeric_value(0.0)
+            made.set_max_numeric_value(_SLIDER_STEPS)
+            made.set_numeric_value(round((node.share or 0.0) * _SLIDER_STEPS))
+            for name in ("INCREMENT", "DECREMENT", "SET_VALUE"):
+                made.add_action(getattr(action, name))
+        elif node.kind is Kind.FIELD:
+            made.add_action(action.SET_VALUE)
+            made.add_action(action.CLICK)
+            if node.caret is not None and children:
+                caret, anchor = (kit.TextPosition(children[0], place) for place in node.caret)
+                made.set_text_selection(kit.TextSelection(anchor, caret))
+        else:
+            made.add_action(action.CLICK)
+
+
+def _word_lengths(text: str) -> list[int]:
+    """Return the letters of each word with the spaces behind it."""
+    lengths: list[int] = []
+    was_space = True
+    for letter in text:
+        is_space = letter.isspace()
+        if lengths and not (was_space and not is_space):
+            lengths[-1] += 1
+        else:
+            lengths.append(1)
+        was_space = is_space
+    return lengths
+
+
+def slider_share(value: object) -> float | None:
+    """Return a slider's position, 0 to 1, from a value of AccessKit's."""
+    return float(value) / _SLIDER_STEPS if isinstance(value, int | float) else None
+
+
+open_adapter: Callable[[int, Callable[[], None], Callable[[], None], Ask], Adapter] = _AccessKit

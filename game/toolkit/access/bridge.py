@@ -1,0 +1,167 @@
+"""Access bridge: keeps what assistive programs are shown like the screen, and takes what they ask for.
+
+Nothing is made, and nothing costs time, until such a program asks. Its threads only set a mark or put a request into a queue: all
+else happens in the main thread. While nobody has asked an adapter is not called at all: on Linux it may be waiting then for Python,
+with a lock that a call would wait for.
+"""
+
+from collections.abc import Callable, Iterator
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from game.toolkit.access.adapters import Adapter, Ask, open_adapter, slider_share
+from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Nodes, Screen, changed
+from game.toolkit.devices.input import Act, Requested
+
+Opener = Callable[[int, Callable[[], None], Callable[[], None], Ask], Adapter]
+_ACTS: Final = {
+    "CLICK": Act.PRESS,
+    "FOCUS": Act.FOCUS,
+    "SCROLL_INTO_VIEW": Act.SHOW,
+    "INCREMENT": Act.MORE,
+    "DECREMENT": Act.LESS,
+    "SET_VALUE": Act.SET,
+}
+_MOST_KEYS: Final = 20_000
+"""The number of keys for which numbers are remembered: those not on the screen are forgotten beyond it."""
+
+
+class _Link:
+    """An adapter, and what it has been shown."""
+
+    def __init__(self) -> None:
+        self.adapter: Adapter | None = None
+        self.is_wanted = False
+        """True while assistive programs ask; set in another thread."""
+        self.is_whole_due = False
+        self.shown: Nodes = {}
+        self.focus = ""
+        self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
+
+    def begin(self) -> None:
+        """Take note that somebody asks, who gets the whole tree with the next frame."""
+        self.is_whole_due = True
+        self.is_wanted = True
+
+    def end(self) -> None:
+        """Take note that nobody asks any more."""
+        self.is_wanted = False
+
+
+class AccessBridge:
+    """The way from the screen to assistive programs and back."""
+
+    def __init__(self, opener: Opener = open_adapter) -> None:
+        """Begin without an adapter."""
+        self._open = opener
+        self._links: dict[int, _Link] = {}
+        self._requests: SimpleQueue[tuple[str, int, object]] = SimpleQueue()
+        self._numbers: dict[str, int] = {}
+        self._keys: dict[int, str] = {}
+        self._next = 1
+        self.trouble: Exception | None = None
+        """The reason that there is no adapter."""
+
+    def adapt(self, handle: int) -> None:
+        """Make an adapter for a window by its handle: before it is shown, where an adapter belongs to a window."""
+        if handle in self._links or self.trouble is not None:
+            return
+        link = _Link()
+        try:
+            link.adapter = self._open(handle, link.begin, link.end, lambda *asked: self._requests.put(asked))
+        except Exception as error:  # noqa: BLE001 - whatever a foreign library raises, the game goes on without it
+            self.trouble = error
+            return
+        self._links[handle] = link
+
+    def keep(self, handle: int) -> None:
+        """Forget the adapters of all other windows: these are gone."""
+        for other in [other for other in self._links if other != handle]:
+            del self._links[other]
+
+    def is_due(self, handle: int) -> bool:
+        """Tell if somebody has begun to ask and has been shown nothing yet."""
+        link = self._links.get(handle)
+        return link is not None and link.is_wanted and link.is_whole_due
+
+    def is_wanted(self, handle: int) -> bool:
+        """Tell if somebody asks for what is on the screen."""
+        link = self._links.get(handle)
+        return link is not None and link.is_wanted
+
+    def update(
+        self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
+    ) -> None:
+        """Show a screen, and tell of its window; each line that is news comes in an update of its own, in order."""
+        link = self._links.get(handle)
+        if link is None or link.adapter is None or not link.is_wanted:
+            return
+        if link.window != (has_focus, position, size):
+            link.window = has_focus, position, size
+            link.adapter.focus_window(has_focus=has_focus)
+            link.adapter.place(position, size)
+        is_whole, link.is_whole_due = link.is_whole_due, False
+        if is_whole:
+            link.shown, link.focus = {}, ""
+        fresh = [key for key in screen.nodes[NEWS].children if key not in link.shown]
+        first = _without(screen.nodes, fresh[1:])
+        self._show(link, first, screen.focus, is_whole=is_whole)
+        for count in range(2, len(fresh) + 1):
+            self._show(link, _without(screen.nodes, fresh[count:]), screen.focus)
+        self._forget(screen.nodes)
+
+    def _show(self, link: _Link, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
+        assert link.adapter is not None  # whose screen is shown
+        entries = [
+            (self._number(key), nodes[key], tuple(map(self._number, nodes[key].children)))
+            for key in changed(link.shown, nodes)
+        ]
+        if entries or focus != link.focus:
+            link.adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
+        link.shown, link.focus = nodes, focus
+
+    def _number(self, key: str) -> int:
+        """Return the number of a key: always the same."""
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = self._next
+            self._keys[number] = key
+            self._next += 1
+        return number
+
+    def _forget(self, nodes: Nodes) -> None:
+        """Forget the numbers of what is not on the screen, if there are many."""
+        if len(self._numbers) > _MOST_KEYS:
+            self._numbers = {key: number for key, number in self._numbers.items() if key in nodes}
+            self._keys = {number: key for key, number in self._numbers.items()}
+
+    def requests(self) -> Iterator[Requested]:
+        """Yield what has been asked for since the last call, of what is on the screen."""
+        while True:
+            try:
+                name, number, value = self._requests.get_nowait()
+            except Empty:
+                return
+            node = self._node(number)
+            if node is None or not node.target or name not in _ACTS:
+                continue
+            wanted = value if isinstance(value, str) else slider_share(value)
+            yield Requested(_ACTS[name], node.target, wanted)
+
+    def _node(self, number: int) -> AccessNode | None:
+        key = self._keys.get(number, "")
+        return next((link.shown[key] for link in self._links.values() if key in link.shown), None)
+
+    def close(self) -> None:
+        """Let go of all adapters."""
+        self._links.clear()
+
+
+def _without(nodes: Nodes, gone: list[str]) -> Nodes:
+    """Return nodes without the last ones that are news."""
+    if not gone:
+        return nodes
+    left = {key: node for key, node in nodes.items() if key not in gone}
+    news = left[NEWS]
+    left[NEWS] = AccessNode(kind=news.kind, name=news.name, children=news.children[: -len(gone)])
+    return left

@@ -1,0 +1,248 @@
+"""Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children, as plain values."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.toolkit.widgets import Role
+
+if (
+    TYPE_CHECKING
+):  # all that it stands on would be read before the window is shown, where an adapter has to be made first
+    from game.toolkit.a11y_tree import Node, Tree
+
+ROOT: Final = "window"
+NEWS: Final = "news"
+_PERCENT: Final = 100
+_LONGEST: Final = 500
+"""The number of letters that readers are given of a page as it opens."""
+_SEQUENCE: Final = ":"
+
+
+class Kind(StrEnum):
+    """Kind of a node; the value is the name of AccessKit's role."""
+
+    WINDOW = "WINDOW"
+    PAGE = "GROUP"
+    DIALOG = "DIALOG"
+    LOG = "LOG"
+    RADIO_GROUP = "RADIO_GROUP"
+    LIST = "LIST"
+    LIST_ITEM = "LIST_ITEM"
+    BUTTON = "BUTTON"
+    SWITCH = "SWITCH"
+    RADIO = "RADIO_BUTTON"
+    SLIDER = "SLIDER"
+    FIELD = "TEXT_INPUT"
+    TEXT_RUN = "TEXT_RUN"
+    HEADING = "HEADING"
+    IMAGE = "IMAGE"
+    TEXT = "LABEL"
+
+
+_KINDS: Final = {
+    Role.BUTTON: Kind.BUTTON,
+    Role.TOGGLE: Kind.SWITCH,
+    Role.RADIO: Kind.RADIO,
+    Role.SLIDER: Kind.SLIDER,
+    Role.FIELD: Kind.FIELD,
+    Role.ITEM: Kind.LIST_ITEM,
+    Role.CARD: Kind.BUTTON,
+    Role.HEADING: Kind.HEADING,
+    Role.PANEL: Kind.PAGE,
+    Role.IMAGE: Kind.IMAGE,
+    Role.TEXT: Kind.TEXT,
+}
+
+
+class AccessNode(Struct, frozen=True, kw_only=True):
+    """One node. `description` says more, as why it is disabled; `target` is what actions are asked of, empty for what is only read.
+
+    `checked` is the state of what can be ticked or chosen, `share` that of a slider, 0 to 1, `position` the row of a list and
+    the number of rows. `caret` is the place of a field's caret and the other end of the selection. `level` is that of a heading,
+    `keys` the key that does the same. What is `live` is read out as it appears.
+    """
+
+    kind: Kind
+    name: str = ""
+    description: str = ""
+    value: str = ""
+    target: str = ""
+    rect: tuple[int, int, int, int] | None = None
+    enabled: bool = True
+    checked: bool | None = None
+    share: float | None = None
+    position: tuple[int, int] | None = None
+    caret: tuple[int, int] | None = None
+    level: int = 0
+    keys: str = ""
+    live: bool = False
+    children: tuple[str, ...] = ()
+
+
+Nodes = dict[str, AccessNode]
+"""All nodes of a screen by their keys; a key stays that of the same thing."""
+
+
+class Screen(Struct, frozen=True, kw_only=True):
+    """The nodes of a screen, and the key of that in focus."""
+
+    nodes: Nodes
+    focus: str
+
+
+def screen_of(
+    tree: "Tree", *, title: str, size: tuple[int, int], unavailable: str, spell: Callable[[str], str] = str
+) -> Screen:
+    """Return the nodes of a tree: window, page, groups, widgets, and what is to be read out.
+
+    `unavailable` is said of what is disabled and gives no reason; `spell` makes texts such that they can be read out.
+    """
+    return _Builder(tree, unavailable, spell).built(title, size)
+
+
+class _Builder:
+    def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str]) -> None:
+        self._tree = tree
+        self._unavailable = unavailable
+        self._spell = spell
+        self._nodes: Nodes = {}
+        self._children: dict[str, list[str]] = {}
+        self._focus = ROOT
+        self._page = f"page-{tree.page}"
+        self._counts: dict[str, int] = {}
+
+    def built(self, title: str, size: tuple[int, int]) -> Screen:
+        tree = self._tree
+        whole = (0, 0, *size)
+        page = Kind.DIALOG if tree.is_overlay else Kind.PAGE
+        self._add(ROOT, AccessNode(kind=Kind.WINDOW, name=title, rect=whole))
+        about = self._about(tree.widgets) if tree.is_overlay else ""
+        named = AccessNode(kind=page, name=self._spell(tree.name), description=about, rect=whole)
+        self._add(self._page, named, within=ROOT)
+        if tree.state:
+            self._text("state", tree.state, within=self._page)
+        for told in tree.told:
+            group = self._group(told.key, told.name, within=self._page)
+            for index, line in enumerate(told.lines):
+                self._text(f"{told.key}-{index}", line, within=group)
+        self._widgets(tree.widgets)
+        self._add(NEWS, AccessNode(kind=Kind.LOG), within=ROOT)
+        for news in tree.news:
+            text = self._spell(news.text)
+            self._add(f"{NEWS}-{news.key}", AccessNode(kind=Kind.TEXT, value=text, live=True), within=NEWS)
+        for key, children in self._children.items():
+            self._nodes[key] = replace(self._nodes[key], children=tuple(children))
+        return Screen(nodes=self._nodes, focus=self._focus)
+
+    def _add(self, key: str, node: AccessNode, *, within: str | None = None) -> str:
+        """Add a node under a key, or under a similar one where that is taken; return it."""
+        count = self._counts.get(key, 0)
+        self._counts[key] = count + 1
+        free = key if not count else f"{key}{_SEQUENCE}{count}"
+        self._nodes[free] = node
+        if within is not None:
+            self._children.setdefault(within, []).append(free)
+        return free
+
+    def _text(self, key: str, text: str, *, within: str) -> None:
+        self._add(f"{self._page}/{key}", AccessNode(kind=Kind.TEXT, value=self._spell(text)), within=within)
+
+    def _group(self, key: str, name: str, *, within: str, kind: Kind = Kind.PAGE) -> str:
+        """Return the group of a key, made where it is needed first."""
+        whole = f"{self._page}/{key}"
+        if whole not in self._nodes:
+            self._add(whole, AccessNode(kind=kind, name=self._spell(name)), within=within)
+        return whole
+
+    def _widgets(self, widgets: Sequence["Node"]) -> None:
+        label, rows, was_row, has_heading = "", 0, False, False
+        for widget in widgets:
+            if not widget.name and not widget.target:
+                continue
+            within = self._page
+            for key, name in widget.groups:
+                within = self._group(key, name, within=within)
+            is_row = widget.role == Role.ITEM or widget.place is not None
+            if is_row:
+                rows += not was_row
+                within = self._group(f"rows-{rows}", "", within=within, kind=Kind.LIST)
+            was_row = is_row
+            if widget.role == Role.RADIO:
+                within = self._group(widget.target.partition("=")[0], label, within=within, kind=Kind.RADIO_GROUP)
+            elif widget.role in (Role.TEXT, Role.HEADING):
+                label = widget.name
+            is_title = widget.role == Role.HEADING and not has_heading
+            has_heading |= is_title
+            self._widget(widget, within, level=1 if is_title else 2)
+
+    def _widget(self, widget: "Node", within: str, *, level: int) -> None:
+        kind = _KINDS[Role(widget.role)]
+        if widget.target and kind in (Kind.IMAGE, Kind.TEXT):
+            kind = Kind.BUTTON
+        name, description, keys = self._words(widget)
+        is_text = kind is Kind.TEXT
+        key = f"{self._page}/{widget.target}" if widget.target else f"{within}/{widget.role}"
+        added = self._add(
+            key,
+            AccessNode(
+                kind=kind,
+                name="" if is_text else name,
+                value=name if is_text else self._spell(widget.value) if kind in (Kind.FIELD, Kind.SLIDER) else "",
+                description=description,
+                target=widget.target,
+                rect=widget.rect,
+                enabled=widget.enabled,
+                checked=widget.checked,
+                share=widget.share if kind is Kind.SLIDER else None,
+                position=widget.place,
+                caret=self._caret(widget) if kind is Kind.FIELD else None,
+                level=level if kind is Kind.HEADING else 0,
+                keys=keys,
+            ),
+            within=within,
+        )
+        if kind is Kind.FIELD:
+            run = AccessNode(kind=Kind.TEXT_RUN, value=widget.value, rect=widget.rect)
+            self._add(f"{added}/text", run, within=added)
+        if widget.focused:
+            self._focus = added
+
+    def _words(self, widget: "Node") -> tuple[str, str, str]:
+        """Return name, description and key of a widget."""
+        more = [widget.detail]
+        name, tip, keys = widget.name, widget.tip, ""
+        if tip.startswith(name):  # the tip of an icon repeats its name, with the key
+            keys, tip = tip[len(name) :].strip(" ()") if widget.enabled else "", ""
+        if widget.value and widget.role not in (Role.FIELD, Role.SLIDER):
+            name = f"{name}, {widget.value}"
+        if widget.role == Role.SLIDER and widget.value != f"{round(widget.share * _PERCENT)} %":
+            more.append(widget.value)
+        more.append(tip)
+        if not widget.enabled and not tip:
+            more.append(self._unavailable)
+        return self._spell(name), self._spell(" ".join(part for part in more if part)), keys
+
+    def _about(self, widgets: Sequence["Node"]) -> str:
+        """Return the first words on a page, which readers read as it opens."""
+        words = [widget.name for widget in widgets if widget.role == Role.TEXT]
+        kept = [word for word, far in zip(words, accumulate(map(len, words)), strict=True) if far < _LONGEST]
+        return self._spell(" ".join(kept))
+
+    def _caret(self, widget: "Node") -> tuple[int, int]:
+        end = len(widget.value)
+        if not widget.focused or self._tree.caret is None:
+            return end, end
+        caret, anchor = self._tree.caret
+        return min(caret, end), min(caret if anchor is None else anchor, end)
+
+
+def changed(before: Nodes, after: Nodes) -> Iterator[str]:
+    """Yield the keys of nodes that are new or not as they were."""
+    for key, node in after.items():
+        if before.get(key) != node:
+            yield key

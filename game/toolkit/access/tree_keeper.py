@@ -1,0 +1,75 @@
+"""Tree keeper: hands the accessible tree on whenever the screen has changed, to a file and to assistive programs."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from game.i18n import _
+from game.terminal import complain
+from game.toolkit.a11y_tree import Tree, in_window, write_tree
+from game.toolkit.access.nodes import screen_of
+from game.toolkit.devices.input import Requested
+from game.toolkit.devices.window import Window
+from game.toolkit.director import Director
+
+
+class TreeKeeper:
+    """Keeper of the accessible tree of a window. It is made only if somebody wants it."""
+
+    def __init__(
+        self, window: Window, director: Director, file: Path | None, *, spell: Callable[[str], str] = str
+    ) -> None:
+        """Keep the tree of the director's scenes, in a file if one is named. `spell` makes texts such that they can be read out."""
+        self._window = window
+        self._director = director
+        self._file = file
+        self._spell = spell
+        self._kept: Tree | None = None
+        self._has_begun = False
+        self._had_focus = False
+
+    def requests(self) -> Iterator[Requested]:
+        """Yield what assistive programs ask for."""
+        if self._window.access is not None:
+            yield from self._window.access.requests()
+
+    @property
+    def is_due(self) -> bool:
+        """True if the tree has to be shown although nothing on the screen has changed."""
+        window, access = self._window, self._window.access
+        if access is None or not access.is_wanted(window.handle):
+            return False
+        return access.is_due(window.handle) or window.has_focus != self._had_focus
+
+    def begin(self) -> None:
+        """Be ready for assistive programs, once; after the first frame, as that takes a moment."""
+        if self._has_begun:
+            return
+        self._has_begun = True
+        self._window.adapt()
+        access = self._window.access
+        if access is not None and isinstance(access.trouble, ImportError):
+            complain(_("Screen readers cannot read this window: the package accesskit is missing."))
+        elif access is not None and access.trouble is not None:
+            text = _("Screen readers cannot read this window ({reason}).")
+            complain(text.format(reason=access.trouble))
+
+    def keep(self) -> None:
+        """Hand on what is on the screen, where that is another than before."""
+        window, access = self._window, self._window.access
+        is_wanted = access is not None and access.is_wanted(window.handle)
+        if self._file is None and not is_wanted:
+            return
+        tree = in_window(self._director.tree(), window.viewport)
+        if self._file is not None and tree != self._kept:
+            problem = write_tree(self._file, tree)
+            if problem is not None:
+                text = _("{path} cannot be written ({reason}).")
+                self._director.notices.tell(text.format(path=self._file, reason=problem))
+        self._kept = tree
+        if access is not None and is_wanted:
+            self._had_focus = window.has_focus
+            size = window.viewport.window
+            screen = screen_of(
+                tree, title=_("Back Alley"), size=size, unavailable=_("Not possible now."), spell=self._spell
+            )
+            access.update(window.handle, screen, has_focus=self._had_focus, position=window.position, size=size)

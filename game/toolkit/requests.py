@@ -1,0 +1,47 @@
+"""Requests of assistive programs: the intents by which an action on a widget, named by its target, is carried out."""
+
+from collections.abc import Iterator
+
+from game.outside_text import escaped
+from game.toolkit.devices.input import Act, Requested
+from game.toolkit.intents import Chosen, Edited, Focused, Intent, LetGo, Shown, Slid, Stepped
+from game.toolkit.layout.frame_memo import Frame
+from game.toolkit.text_field import TextLine
+from game.toolkit.widgets import Role, Widget
+
+
+def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
+    """Yield what a request means, in order; nothing for a widget that is gone or cannot do it."""
+    widget = _find(frame, requested.target)
+    if widget is None or widget.target is None:
+        return
+    match requested.act:
+        case Act.FOCUS if widget.is_focusable:
+            yield Focused(widget.target)
+        case Act.PRESS:
+            if widget.is_focusable:
+                yield Focused(widget.target)
+            yield Chosen(widget)
+        case Act.SHOW:
+            yield Shown(widget.target)
+        case Act.MORE | Act.LESS if widget.role is Role.SLIDER and widget.enabled:
+            yield Stepped(widget.target, 1 if requested.act is Act.MORE else -1)
+        case Act.SET if widget.enabled:
+            yield from _set(widget, requested.value)
+
+
+def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
+    """Yield what sets a slider or a field to a value."""
+    assert widget.target is not None  # or nothing could have been asked of it
+    if widget.role is Role.SLIDER and isinstance(value, float):
+        yield Slid(widget.target, min(max(value, 0.0), 1.0))
+        yield LetGo(widget.target)
+    elif widget.role is Role.FIELD and isinstance(value, str):
+        yield Focused(widget.target)
+        yield Edited(widget, TextLine("", 0).inserted(value, widget.longest))
+
+
+def _find(frame: Frame, target: str) -> Widget | None:
+    """Return the widget whose target has a name."""
+    named = (widget for widget in frame.view.widgets if widget.target is not None)
+    return next((widget for widget in named if escaped(str(widget.target)) == target), None)

@@ -1,0 +1,161 @@
+"""Spoken table: what a player can ask for at any time without seeing it: hand, trick, score, cards still out, the turn."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
+from game.engine.rules import Words, deck_size
+from game.engine.state import Observation
+from game.i18n import _, ngettext
+from game.wording.events import Voices, bid_short, capital, card_name, rank_name, suit_name, trump_text
+from game.wording.table import deal_text, has_trump, lone_joker, prompt, score_text, stands_text
+
+
+class About(StrEnum):
+    """Thing that can be asked for."""
+
+    HAND = "hand"
+    TRICK = "trick"
+    SCORE = "score"
+    OUT = "out"
+    TURN = "turn"
+    LAST = "last"
+
+
+def spoken_text(
+    about: About, seen: Observation, voices: Voices, *, hand: Sequence[Card] | None, unseen: CardSet, last: str
+) -> str:
+    """Say what is so: the `hand` as it lies, None if it lies face down; `unseen` are the cards still out, `last` the last event."""
+    match about:
+        case About.HAND:
+            return hand_text(hand, seen.rules.words)
+        case About.TRICK:
+            return trick_text(seen, voices)
+        case About.SCORE:
+            return f"{deal_text(seen)}. {_standing(seen, voices)}"
+        case About.OUT:
+            return out_text(seen, unseen)
+        case About.TURN:
+            return _turn_text(seen, voices)
+        case About.LAST:
+            return last or _("Nothing has happened yet.")
+
+
+def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
+    """Say which cards are held, by suit."""
+    if hand is None:
+        return _("The hand lies face down.")
+    if not hand:
+        return _("You hold no cards.")
+    count = ngettext("{count} card", "{count} cards", len(hand)).format(count=len(hand))
+    return _("You hold {cards}: {names}").format(cards=count, names=by_suit_text(hand, words))
+
+
+def hand_title(seen: Observation) -> str:
+    """Return the name of the hand, with the number of its cards."""
+    count = seen.hand.bit_count()
+    return ngettext("Your hand, {count} card", "Your hand, {count} cards", count).format(count=count)
+
+
+def by_suit_text(cards: Iterable[Card], words: Words) -> str:
+    """Return the bloopers, then the cards of each suit, the highest first."""
+    found = sorted(cards, reverse=True)
+    parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
+    for suit in SUITS:
+        ranks = [rank_name(card) for card in found if card.suit is suit]
+        if ranks:
+            line = _("{suit}: {ranks}.")
+            parts.append(line.format(suit=capital(suit_name(suit)), ranks=", ".join(ranks)))
+    return " ".join(parts)
+
+
+def trick_lines(seen: Observation, voices: Voices) -> tuple[str, ...]:
+    """Return who has played which card to the trick that lies on the table, in order."""
+    deal = seen.public.deal
+    if deal is None:
+        return ()
+    return tuple(_played(play.seat, play.card, seen.rules.words, voices) for play in deal.trick)
+
+
+def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:
+    name = _("You") if voices.is_you(seat) else voices.full_name(seat)
+    return _("{name}: {card}").format(name=name, card=card_name(card, words))
+
+
+def trick_text(seen: Observation, voices: Voices) -> str:
+    """Say what lies in the trick, or else what the last one was."""
+    lines = trick_lines(seen, voices)
+    if lines:
+        return _("The trick: {cards}.").format(cards="; ".join(lines))
+    deal = seen.public.deal
+    if deal is None or not deal.tricks:
+        return _("No card has been played.")
+    last = deal.tricks[-1]
+    cards = "; ".join(_played(play.seat, play.card, seen.rules.words, voices) for play in last.plays)
+    winner = _("You") if voices.is_you(last.winner) else voices.full_name(last.winner)
+    return _("No card lies on the table. The last trick: {cards}. It went to: {winner}.").format(
+        cards=cards, winner=winner
+    )
+
+
+def _standing(seen: Observation, voices: Voices) -> str:
+    """Return bids or contracts, and the scores."""
+    deal = seen.public.deal
+    if deal is None:
+        return score_text(seen.public.match, voices)
+    return stands_text(seen, voices)
+
+
+def out_text(seen: Observation, unseen: CardSet) -> str:
+    """Say which cards are neither in the own hand nor have been seen: with the others, or not dealt."""
+    deal = seen.public.deal
+    if deal is None:
+        return _("No cards are dealt.")
+    cards = list(cards_in(unseen))
+    trumps = (unseen & deal.ordering.trumps).bit_count()
+    if not cards:
+        return _("All cards have been seen.")
+    count = ngettext("{count} card is still out", "{count} cards are still out", len(cards)).format(count=len(cards))
+    parts = [f"{count}."]
+    if deal.ordering.trumps:
+        parts[0] = _("{cards}, {count} of them trumps.").format(cards=count, count=trumps)
+    return " ".join((*parts, by_suit_text(cards, seen.rules.words)))
+
+
+def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
+    """Return the cards that somebody who holds these has not seen: not held, not played, not turned up."""
+    deal = seen.public.deal
+    if deal is None:
+        return 0
+    return (1 << deck_size(seen.rules)) - 1 & ~(held | deal.laid_open() | deal.played())
+
+
+def _turn_text(seen: Observation, voices: Voices) -> str:
+    """Say whose turn it is, and what is trump."""
+    deal = seen.public.deal
+    if deal is None or not has_trump(deal):
+        return prompt(seen, voices)
+    return f"{prompt(seen, voices)} {trump_text(deal.ordering.trump, lone_joker(deal), seen.rules.words)}"
+
+
+def seat_text(seen: Observation, seat: Seat, voices: Voices) -> str:
+    """Describe a seat: who sits there, as what, with how many cards, what was bid and taken."""
+    match, deal = seen.public.match, seen.public.deal
+    name = voices.full_name(seat)
+    parts = [_("{name} (you)").format(name=name) if voices.is_you(seat) else name]
+    if seat == match.partner_of(seen.seat) and not voices.is_you(seat):
+        parts.append(_("partner"))
+    if deal is None:
+        return ", ".join(parts)
+    if deal.dealer == seat:
+        parts.append(_("dealer"))
+    made = dict(deal.bids).get(seat)
+    if made is not None:
+        parts.append(_("bid: {bid}").format(bid=bid_short(made, seen.rules.words)))
+    if deal.tricks:
+        parts.append(ngettext("{count} trick", "{count} tricks", deal.taken[seat]).format(count=deal.taken[seat]))
+    left = deal.cards_left(seat)
+    parts.append(ngettext("{count} card", "{count} cards", left).format(count=left))
+    if deal.turn == seat:
+        parts.append(_("to act"))
+    return ", ".join(parts)

@@ -1,0 +1,156 @@
+"""The bridge: nothing is made before it is asked for, changes alone after that, news one by one, requests by target."""
+
+from collections.abc import Callable, Sequence
+
+from game.toolkit.a11y_tree import make_tree
+from game.toolkit.access.adapters import Adapter, Ask, Entry
+from game.toolkit.access.bridge import AccessBridge
+from game.toolkit.access.nodes import Screen, screen_of
+from game.toolkit.devices.input import Act, Requested
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import News, Report
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role, View, Widget
+
+SPOT = Rect(0, 0, 10, 10)
+
+
+class Told(Adapter):
+    """An adapter that remembers what it was told; its system asks when a test says so."""
+
+    def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> None:
+        self.handle = handle
+        self.begin, self.end, self.ask = begin, end, ask
+        self.shown: list[tuple[list[str], int | None]] = []
+        self.names: dict[str, int] = {}
+        self.focused: list[bool] = []
+
+    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+        self.shown.append(([node.name or node.value for _number, node, _children in entries], root))
+        self.names |= {node.name: number for number, node, _children in entries}
+
+    def focus_window(self, *, has_focus: bool) -> None:
+        self.focused.append(has_focus)
+
+    def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        self.position = position
+
+
+def bridge() -> tuple[AccessBridge, list[Told]]:
+    made: list[Told] = []
+
+    def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> Told:
+        made.append(Told(handle, begin, end, ask))
+        return made[-1]
+
+    return AccessBridge(opened), made
+
+
+def screen(*names: str, news: Sequence[str] = (), tip: str = "") -> Screen:
+    widgets = [Widget(rect=SPOT, role=Role.BUTTON, name=name, target=ButtonTarget(name), tip=tip) for name in names]
+    widgets.append(Widget(rect=SPOT, role=Role.SLIDER, name="size", target=ChoiceTarget("size"), position=0.25))
+    report = Report(news=tuple(News(text, text) for text in news))
+    return screen_of(
+        make_tree("page", View(widgets=widgets), report, focus=None), title="Game", size=(9, 9), unavailable=""
+    )
+
+
+def update(access: AccessBridge, shown: Screen, handle: int = 5) -> None:
+    access.update(handle, shown, has_focus=True, position=(1, 2), size=(9, 9))
+
+
+def test_nothing_is_shown_before_somebody_asks_then_all_of_it_and_then_only_what_changes() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    (adapter,) = made
+    update(access, screen("on"))
+    assert adapter.shown == []
+    assert adapter.focused == []
+    assert not access.is_due(5)
+    adapter.begin()
+    assert access.is_due(5)
+    update(access, screen("on"))
+    assert not access.is_due(5)
+    (names, root), *others = adapter.shown
+    assert {"Game", "on", "size"} <= set(names)
+    assert root is not None
+    assert others == []
+    assert adapter.focused == [True]
+    update(access, screen("on"))
+    update(access, screen("on", tip="Go on"))
+    assert adapter.shown[1:] == [(["on"], None)]
+
+
+def test_who_asks_again_gets_all_of_it_again() -> None:
+    access, (made) = bridge()
+    access.adapt(5)
+    made[0].begin()
+    update(access, screen("on"))
+    made[0].end()
+    assert not access.is_wanted(5)
+    update(access, screen("off"))
+    made[0].begin()
+    update(access, screen("off"))
+    assert [root is not None for _names, root in made[0].shown] == [True, True]
+
+
+def test_each_of_several_news_comes_in_an_update_of_its_own_in_order() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    made[0].begin()
+    update(access, screen("on", news=["one"]))
+    update(access, screen("on", news=["one", "two", "three", "four"]))
+    fresh = [[name for name in names if name] for names, _root in made[0].shown[1:]]
+    assert fresh == [["two"], ["three"], ["four"]]
+
+
+def test_actions_come_by_target_and_those_of_what_is_gone_are_dropped() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    adapter = made[0]
+    adapter.begin()
+    update(access, screen("on", "off"))
+    for name in ("CLICK", "FOCUS", "SCROLL_INTO_VIEW", "BLUR"):
+        adapter.ask(name, adapter.names["off"], None)
+    adapter.ask("SET_VALUE", adapter.names["size"], 75.0)
+    adapter.ask("CLICK", adapter.names["Game"], None)
+    adapter.ask("CLICK", 999, None)
+    asked = list(access.requests())
+    assert [(one.act, one.target) for one in asked[:3]] == [
+        (act, "button:off") for act in (Act.PRESS, Act.FOCUS, Act.SHOW)
+    ]
+    assert asked[3:] == [Requested(Act.SET, "choice:size", 0.75)]
+    adapter.ask("CLICK", adapter.names["off"], None)
+    update(access, screen("on"))
+    assert list(access.requests()) == []
+
+
+def test_a_window_that_takes_the_place_of_another_has_an_adapter_of_its_own() -> None:
+    access, made = bridge()
+    for handle in (5, 6, 5):
+        access.adapt(handle)
+    assert [adapter.handle for adapter in made] == [5, 6]
+    made[0].begin()
+    made[1].begin()
+    update(access, screen("on"), handle=6)
+    assert made[0].shown == []
+    assert made[1].shown != []
+    access.keep(6)
+    assert not access.is_wanted(5)
+    assert access.is_wanted(6)
+
+
+def test_without_the_library_there_is_no_adapter_and_it_is_tried_once() -> None:
+    tried: list[int] = []
+
+    def missing(handle: int, _begin: object, _end: object, _ask: object) -> Adapter:
+        tried.append(handle)
+        raise ImportError("accesskit")
+
+    access = AccessBridge(missing)
+    access.adapt(5)
+    access.adapt(6)
+    update(access, screen("on"))
+    assert tried == [5]
+    assert isinstance(access.trouble, ImportError)
+    assert list(access.requests()) == []

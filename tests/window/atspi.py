@@ -1,0 +1,136 @@
+"""A desktop's bus for a test, with the services of assistive programs, and a screen reader on it."""
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SYSTEM_PYTHON = "/usr/bin/python3"
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+READER = Path(__file__).with_name("atspi_reader.py")
+PATIENCE = 60.0
+"""Seconds that a test waits for something to be read; a machine may be busy."""
+
+Node = dict[str, Any]
+
+
+def missing() -> list[str]:
+    """Return what a desktop's bus, or the reader, lacks here."""
+    lacking = [name for name in ("dbus-daemon", SYSTEM_PYTHON) if shutil.which(name) is None]
+    lacking += [] if any(map(Path.exists, map(Path, LAUNCHERS))) else ["at-spi2-core"]
+    if not lacking:
+        tried = subprocess.run(
+            [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Atspi', '2.0')"], check=False, capture_output=True
+        )
+        lacking += ["gir1.2-atspi-2.0 and python3-gi"] if tried.returncode else []
+    return lacking
+
+
+@contextmanager
+def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
+    """Yield an environment with a bus of its own, on which assistive programs can be asked for."""
+    if lacking := missing():
+        pytest.skip(f"missing: {', '.join(lacking)}")
+    runtime = folder / "run"
+    runtime.mkdir(mode=0o700)
+    own = environ | {"XDG_RUNTIME_DIR": str(runtime)}
+    for name in ("DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "NO_AT_BRIDGE"):
+        own.pop(name, None)
+    address = f"unix:path={runtime}/bus"
+    bus = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", f"--address={address}", "--print-address"],
+        env=own,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert bus.stdout is not None
+    bus.stdout.readline()
+    own["DBUS_SESSION_BUS_ADDRESS"] = address
+    launcher = next(path for path in LAUNCHERS if Path(path).exists())
+    services = subprocess.Popen(
+        [launcher, "--launch-immediately"], env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield own
+    finally:
+        for process in (services, bus):
+            process.terminate()
+            process.wait()
+
+
+@dataclass
+class Reader:
+    """A screen reader: it knows what AT-SPI tells and asks for actions by it, and has no screen, pointer or keys."""
+
+    process: "subprocess.Popen[str]"
+    heard: list[str] = field(default_factory=list)
+
+    def ask(self, **command: object) -> Any:  # noqa: ANN401 - what JSON holds
+        """Send a command and return the answer."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(command) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def tree(self) -> list[Node]:
+        """Return what is on the screen, and remember what was announced."""
+        found: list[Node] = self.ask(do="tree")
+        self.heard += self.ask(do="said")
+        return found
+
+    def until(self, true: Callable[[list[Node]], object]) -> list[Node]:
+        """Wait until something is on the screen.
+
+        Raises:
+            TimeoutError: it does not come.
+        """
+        end = time.monotonic() + PATIENCE
+        found: list[Node] = []
+        while time.monotonic() < end:
+            found = self.tree()
+            if found and true(found):
+                return found
+            time.sleep(0.05)
+        raise TimeoutError(json.dumps(found)[:4000])
+
+    def press(self, *, name: str) -> None:
+        """Wait for something of a name that can be pressed, and press it."""
+        self.do(find(self.until(lambda nodes: find(nodes, name=name)), name=name))
+
+    def do(self, node: Node | None) -> None:
+        """Press a node."""
+        assert node is not None
+        self.ask(do="press", id=node["id"])
+
+
+def find(nodes: list[Node], *, name: str) -> Node | None:
+    """Return what can be pressed and has a name."""
+    return next((node for node in nodes if node["acts"] and node["name"] == name), None)
+
+
+def within(nodes: list[Node], group: str) -> list[Node]:
+    """Return what is in a group whose name begins so."""
+    return [node for node in nodes if any(name.startswith(group) for name in node["within"])]
+
+
+@contextmanager
+def reader(environ: dict[str, str]) -> Iterator[Reader]:
+    """Yield a screen reader on a desktop's bus."""
+    process = subprocess.Popen(
+        [SYSTEM_PYTHON, str(READER)], env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline() == "ready\n"
+        yield Reader(process)
+    finally:
+        process.kill()
+        process.wait()
