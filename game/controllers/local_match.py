@@ -4,6 +4,9 @@ The game runs ahead as fast as its players answer; the stage shows it at the pla
 (`_due`); when that is announced to the person at the screen depends on the stage, and `turn` alone says so.
 """
 
+from itertools import count
+from typing import Final
+
 from game.ai.proven import Outlook, outlook, sure_tricks
 from game.controllers.redeal_round import RedealRound
 from game.controllers.table_feed import TableFeed, is_showdown
@@ -35,6 +38,8 @@ from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 from game.wording.events import Voices
 
+_NUMBERS: Final = count()
+
 
 class LocalMatch:
     """Controller between one `Table` and one screen.
@@ -47,6 +52,8 @@ class LocalMatch:
         self, table: Table, conductor: Conductor, *, speed: Speed, reduced: bool = False, is_kept: bool = True
     ) -> None:
         """Join a table at the present state of its match."""
+        self.number = next(_NUMBERS)
+        """A number that no other one has."""
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept

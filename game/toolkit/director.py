@@ -376,6 +376,7 @@ class Director:
         """Activate a widget; one that is disabled says why it is."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
+        self._explained = self._explained[0], ""
         self.stack.focus_state.tried = widget.target
         if widget.enabled or widget.role is Role.CARD:
             if not widget.target.is_move:

@@ -1,6 +1,7 @@
 """A desktop's bus for a test, with the services of assistive programs, and a screen reader on it."""
 
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -15,7 +16,7 @@ import pytest
 SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 READER = Path(__file__).with_name("atspi_reader.py")
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds that a test waits for something to be read; a machine may be busy."""
 
 Node = dict[str, Any]
@@ -63,6 +64,7 @@ def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
         for process in (services, bus):
             process.terminate()
             process.wait()
+        bus.stdout.close()
 
 
 @dataclass
@@ -99,11 +101,11 @@ class Reader:
             if found and true(found):
                 return found
             time.sleep(0.05)
-        raise TimeoutError(json.dumps(found)[:4000])
+        raise TimeoutError(json.dumps(found)[:2000])
 
-    def press(self, *, name: str) -> None:
-        """Wait for something of a name that can be pressed, and press it."""
-        self.do(find(self.until(lambda nodes: find(nodes, name=name)), name=name))
+    def press(self, name: str) -> None:
+        """Wait for something that can be pressed and has a name, a regular expression, and press it."""
+        self.do(find(self.until(lambda nodes: find(nodes, name)), name))
 
     def do(self, node: Node | None) -> None:
         """Press a node."""
@@ -111,9 +113,9 @@ class Reader:
         self.ask(do="press", id=node["id"])
 
 
-def find(nodes: list[Node], *, name: str) -> Node | None:
-    """Return what can be pressed and has a name."""
-    return next((node for node in nodes if node["acts"] and node["name"] == name), None)
+def find(nodes: list[Node], name: str) -> Node | None:
+    """Return what can be pressed and has a name, a regular expression."""
+    return next((node for node in nodes if node["acts"] and re.fullmatch(name, node["name"])), None)
 
 
 def within(nodes: list[Node], group: str) -> list[Node]:
@@ -125,8 +127,14 @@ def within(nodes: list[Node], group: str) -> list[Node]:
 def reader(environ: dict[str, str]) -> Iterator[Reader]:
     """Yield a screen reader on a desktop's bus."""
     process = subprocess.Popen(
-        [SYSTEM_PYTHON, str(READER)], env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [SYSTEM_PYTHON, str(READER)],
+        env=environ,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     )
+    assert process.stdin is not None
     assert process.stdout is not None
     try:
         assert process.stdout.readline() == "ready\n"
@@ -134,3 +142,5 @@ def reader(environ: dict[str, str]) -> Iterator[Reader]:
     finally:
         process.kill()
         process.wait()
+        process.stdout.close()
+        process.stdin.close()

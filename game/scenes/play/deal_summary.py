@@ -11,6 +11,7 @@ from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_table
 from game.scenes.shell.services import Program
+from game.scenes.table.captions import news_of
 from game.session.source import source_of_table
 from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.tabletop.turn import Over
@@ -245,7 +246,7 @@ class DealSummary(Page):
 
     def report(self) -> Report:
         """Return the title, with the number of the last entry shown."""
-        return Report(state=self.title(), seq=self._local_match.stage.seq)
+        return Report(state=self.title(), seq=self._local_match.stage.seq, news=tuple(news_of(self._local_match)))
 
 
 def _stamp(score: Breakdown) -> tuple[str, str] | None:

@@ -76,12 +76,12 @@ def news_of(local_match: LocalMatch) -> list[News]:
     """Return the last events that the viewer has been shown, as news, and what they are asked for now."""
     voices, seat, seq = heard_voices(local_match), _told_to(local_match), local_match.stage.seq
     found = [
-        News(f"event:{entry.seq}", line)
+        News(f"event:{local_match.number}:{entry.seq}", line)
         for entry in local_match.table.since(max(seq - _RECENT, 0), seat)
         if entry.seq <= seq and (line := _said(entry, voices))
     ]
     if isinstance(local_match.turn, Decision | PassScreen | ShowHand):
-        found.append(News(f"turn:{seq}", prompt(local_match.seen, voices)))
+        found.append(News(f"turn:{local_match.number}:{seq}", prompt(local_match.seen, voices)))
     return found
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.toolkit.access.adapters import Adapter, Ask, open_adapter, slider_share
 from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Nodes, Screen, changed
 from game.toolkit.devices.input import Act, Requested
@@ -26,6 +28,10 @@ _MOST_KEYS: Final = 20_000
 """The number of keys for which numbers are remembered: those not on the screen are forgotten beyond it."""
 
 
+_MOST_NEWS: Final = 100
+"""The number of news that are remembered as having been read out."""
+
+
 class _Link:
     """An adapter, and what it has been shown."""
 
@@ -34,14 +40,38 @@ class _Link:
         self.is_wanted = False
         """True while assistive programs ask; set in another thread."""
         self.is_whole_due = False
+        self.is_given_up = False
+        """True after it has failed."""
         self.shown: Nodes = {}
         self.focus = ""
+        self.page = ""
+        self.announced: dict[str, None] = {}
+        """The keys of the last news, in order."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
         """Take note that somebody asks, who gets the whole tree with the next frame."""
         self.is_whole_due = True
         self.is_wanted = True
+
+    def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
+        """Return the nodes of a screen and the keys of its news; what was read out before another page came is none any more."""
+        known = set() if screen.page == self.page else self.announced.keys()
+        self.page = screen.page
+        nodes = dict(screen.nodes)
+        fresh = []
+        for key in nodes[NEWS].children:
+            if key in self.shown:
+                nodes[key] = replace(nodes[key], live=self.shown[key].live)
+            elif key in known:
+                nodes[key] = replace(nodes[key], live=False)
+            else:
+                fresh.append(key)
+            self.announced.pop(key, None)
+            self.announced[key] = None
+        for key in list(self.announced)[:-_MOST_NEWS]:
+            del self.announced[key]
+        return nodes, fresh
 
     def end(self) -> None:
         """Take note that nobody asks any more."""
@@ -59,8 +89,8 @@ class AccessBridge:
         self._numbers: dict[str, int] = {}
         self._keys: dict[int, str] = {}
         self._next = 1
-        self.trouble: Exception | None = None
-        """The reason that there is no adapter."""
+        self.trouble: BaseException | None = None
+        """The reason that there is no adapter, or none any more."""
 
     def adapt(self, handle: int) -> None:
         """Make an adapter for a window by its handle: before it is shown, where an adapter belongs to a window."""
@@ -82,19 +112,19 @@ class AccessBridge:
     def is_due(self, handle: int) -> bool:
         """Tell if somebody has begun to ask and has been shown nothing yet."""
         link = self._links.get(handle)
-        return link is not None and link.is_wanted and link.is_whole_due
+        return link is not None and link.is_wanted and link.is_whole_due and not link.is_given_up
 
     def is_wanted(self, handle: int) -> bool:
         """Tell if somebody asks for what is on the screen."""
         link = self._links.get(handle)
-        return link is not None and link.is_wanted
+        return link is not None and link.is_wanted and not link.is_given_up
 
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
     ) -> None:
         """Show a screen, and tell of its window; each line that is news comes in an update of its own, in order."""
         link = self._links.get(handle)
-        if link is None or link.adapter is None or not link.is_wanted:
+        if link is None or link.adapter is None or not self.is_wanted(handle):
             return
         if link.window != (has_focus, position, size):
             link.window = has_focus, position, size
@@ -103,11 +133,11 @@ class AccessBridge:
         is_whole, link.is_whole_due = link.is_whole_due, False
         if is_whole:
             link.shown, link.focus = {}, ""
-        fresh = [key for key in screen.nodes[NEWS].children if key not in link.shown]
-        first = _without(screen.nodes, fresh[1:])
-        self._show(link, first, screen.focus, is_whole=is_whole)
+        nodes, fresh = link.with_news(screen)
+        first = _without(nodes, fresh[1:])
+        self._show(link, first, screen.focus if screen.focus in first else ROOT, is_whole=is_whole)
         for count in range(2, len(fresh) + 1):
-            self._show(link, _without(screen.nodes, fresh[count:]), screen.focus)
+            self._show(link, _without(nodes, fresh[count:]), screen.focus)
         self._forget(screen.nodes)
 
     def _show(self, link: _Link, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
@@ -117,8 +147,20 @@ class AccessBridge:
             for key in changed(link.shown, nodes)
         ]
         if entries or focus != link.focus:
-            link.adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
+            try:
+                link.adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
+            except (KeyboardInterrupt, SystemExit):
+                raise
+            except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception; the game goes on without it
+                self._give_up(error)
+                return
         link.shown, link.focus = nodes, focus
+
+    def _give_up(self, error: BaseException) -> None:
+        """Do without adapters from now on; they are kept, as they may be in use by threads of their own."""
+        self.trouble = error
+        for link in self._links.values():
+            link.is_given_up = True
 
     def _number(self, key: str) -> int:
         """Return the number of a key: always the same."""
@@ -158,10 +200,10 @@ class AccessBridge:
 
 
 def _without(nodes: Nodes, gone: list[str]) -> Nodes:
-    """Return nodes without the last ones that are news."""
+    """Return nodes without some of those that are news."""
     if not gone:
         return nodes
     left = {key: node for key, node in nodes.items() if key not in gone}
     news = left[NEWS]
-    left[NEWS] = AccessNode(kind=news.kind, name=news.name, children=news.children[: -len(gone)])
+    left[NEWS] = replace(news, children=tuple(key for key in news.children if key not in gone))
     return left

@@ -89,20 +89,28 @@ Nodes = dict[str, AccessNode]
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """The nodes of a screen, and the key of that in focus."""
+    """The nodes of a screen, the key of that in focus, and that of the page."""
 
     nodes: Nodes
     focus: str
+    page: str
 
 
 def screen_of(
-    tree: "Tree", *, title: str, size: tuple[int, int], unavailable: str, spell: Callable[[str], str] = str
+    tree: "Tree",
+    *,
+    title: str,
+    size: tuple[int, int],
+    unavailable: str,
+    happened: str = "",
+    spell: Callable[[str], str] = str,
 ) -> Screen:
     """Return the nodes of a tree: window, page, groups, widgets, and what is to be read out.
 
-    `unavailable` is said of what is disabled and gives no reason; `spell` makes texts such that they can be read out.
+    `happened` is the name of the latter; `unavailable` is said of what is disabled and gives no reason; `spell` makes texts such
+    that they can be read out.
     """
-    return _Builder(tree, unavailable, spell).built(title, size)
+    return _Builder(tree, unavailable, spell).built(title, happened, size)
 
 
 class _Builder:
@@ -116,7 +124,7 @@ class _Builder:
         self._page = f"page-{tree.page}"
         self._counts: dict[str, int] = {}
 
-    def built(self, title: str, size: tuple[int, int]) -> Screen:
+    def built(self, title: str, happened: str, size: tuple[int, int]) -> Screen:
         tree = self._tree
         whole = (0, 0, *size)
         page = Kind.DIALOG if tree.is_overlay else Kind.PAGE
@@ -127,17 +135,17 @@ class _Builder:
         if tree.state:
             self._text("state", tree.state, within=self._page)
         for told in tree.told:
-            group = self._group(told.key, told.name, within=self._page)
+            group = self._group(f"told-{told.key}", told.name, within=self._page)
             for index, line in enumerate(told.lines):
-                self._text(f"{told.key}-{index}", line, within=group)
+                self._text(f"told-{told.key}-{index}", line, within=group)
         self._widgets(tree.widgets)
-        self._add(NEWS, AccessNode(kind=Kind.LOG), within=ROOT)
+        self._add(NEWS, AccessNode(kind=Kind.LOG, name=happened), within=ROOT)
         for news in tree.news:
             text = self._spell(news.text)
             self._add(f"{NEWS}-{news.key}", AccessNode(kind=Kind.TEXT, value=text, live=True), within=NEWS)
         for key, children in self._children.items():
             self._nodes[key] = replace(self._nodes[key], children=tuple(children))
-        return Screen(nodes=self._nodes, focus=self._focus)
+        return Screen(nodes=self._nodes, focus=self._focus, page=self._page)
 
     def _add(self, key: str, node: AccessNode, *, within: str | None = None) -> str:
         """Add a node under a key, or under a similar one where that is taken; return it."""
@@ -160,22 +168,25 @@ class _Builder:
         return whole
 
     def _widgets(self, widgets: Sequence["Node"]) -> None:
-        label, rows, was_row, has_heading = "", 0, False, False
+        label, heading, rows, was_row, has_heading = "", "", 0, False, False
         for widget in widgets:
             if not widget.name and not widget.target:
                 continue
             within = self._page
             for key, name in widget.groups:
-                within = self._group(key, name, within=within)
+                within = self._group(f"group-{key}", name, within=within)
             is_row = widget.role == Role.ITEM or widget.place is not None
             if is_row:
                 rows += not was_row
-                within = self._group(f"rows-{rows}", "", within=within, kind=Kind.LIST)
+                within = self._group(f"rows-{rows}", heading, within=within, kind=Kind.LIST)
             was_row = is_row
             if widget.role == Role.RADIO:
-                within = self._group(widget.target.partition("=")[0], label, within=within, kind=Kind.RADIO_GROUP)
+                within = self._group(
+                    f"radios-{widget.target.partition('=')[0]}", label, within=within, kind=Kind.RADIO_GROUP
+                )
             elif widget.role in (Role.TEXT, Role.HEADING):
                 label = widget.name
+                heading = label if widget.role == Role.HEADING else heading
             is_title = widget.role == Role.HEADING and not has_heading
             has_heading |= is_title
             self._widget(widget, within, level=1 if is_title else 2)

@@ -26,6 +26,7 @@ class TreeKeeper:
         self._kept: Tree | None = None
         self._has_begun = False
         self._had_focus = False
+        self._has_complained = False
 
     def requests(self) -> Iterator[Requested]:
         """Yield what assistive programs ask for."""
@@ -46,10 +47,17 @@ class TreeKeeper:
             return
         self._has_begun = True
         self._window.adapt()
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say once on the terminal why screen readers get nothing."""
         access = self._window.access
-        if access is not None and isinstance(access.trouble, ImportError):
+        if self._has_complained or access is None or access.trouble is None:
+            return
+        self._has_complained = True
+        if isinstance(access.trouble, ImportError):
             complain(_("Screen readers cannot read this window: the package accesskit is missing."))
-        elif access is not None and access.trouble is not None:
+        else:
             text = _("Screen readers cannot read this window ({reason}).")
             complain(text.format(reason=access.trouble))
 
@@ -70,6 +78,12 @@ class TreeKeeper:
             self._had_focus = window.has_focus
             size = window.viewport.window
             screen = screen_of(
-                tree, title=_("Back Alley"), size=size, unavailable=_("Not possible now."), spell=self._spell
+                tree,
+                title=_("Back Alley"),
+                size=size,
+                unavailable=_("Not possible now."),
+                happened=_("What happened"),
+                spell=self._spell,
             )
             access.update(window.handle, screen, has_focus=self._had_focus, position=window.position, size=size)
+            self._tell_trouble()

@@ -24,9 +24,11 @@ class Told(Adapter):
         self.shown: list[tuple[list[str], int | None]] = []
         self.names: dict[str, int] = {}
         self.focused: list[bool] = []
+        self.entries: list[Sequence[Entry]] = []
 
     def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
         self.shown.append(([node.name or node.value for _number, node, _children in entries], root))
+        self.entries.append(entries)
         self.names |= {node.name: number for number, node, _children in entries}
 
     def focus_window(self, *, has_focus: bool) -> None:
@@ -46,12 +48,15 @@ def bridge() -> tuple[AccessBridge, list[Told]]:
     return AccessBridge(opened), made
 
 
-def screen(*names: str, news: Sequence[str] = (), tip: str = "") -> Screen:
+def screen(*names: str, news: Sequence[str] = (), tip: str = "", page: int = 1) -> Screen:
     widgets = [Widget(rect=SPOT, role=Role.BUTTON, name=name, target=ButtonTarget(name), tip=tip) for name in names]
     widgets.append(Widget(rect=SPOT, role=Role.SLIDER, name="size", target=ChoiceTarget("size"), position=0.25))
     report = Report(news=tuple(News(text, text) for text in news))
     return screen_of(
-        make_tree("page", View(widgets=widgets), report, focus=None), title="Game", size=(9, 9), unavailable=""
+        make_tree("page", View(widgets=widgets), report, focus=None, page=page),
+        title="Game",
+        size=(9, 9),
+        unavailable="",
     )
 
 
@@ -102,6 +107,58 @@ def test_each_of_several_news_comes_in_an_update_of_its_own_in_order() -> None:
     update(access, screen("on", news=["one", "two", "three", "four"]))
     fresh = [[name for name in names if name] for names, _root in made[0].shown[1:]]
     assert fresh == [["two"], ["three"], ["four"]]
+
+
+def test_what_was_read_out_is_not_news_again_after_another_page() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    made[0].begin()
+    update(access, screen("on", news=["one", "two"]))
+    update(access, screen("menu", page=2))
+    update(access, screen("on", news=["one", "two", "three"], page=3))
+    live = [node.value for entries in made[0].entries for _number, node, _children in entries if node.live]
+    assert live == ["one", "two", "three"]
+    update(access, screen("on", page=3))
+    update(access, screen("on", news=["one"], page=3))
+    live = [node.value for entries in made[0].entries for _number, node, _children in entries if node.live]
+    assert live[3:] == ["one"]
+
+
+def test_news_between_others_are_shown_with_all_that_their_group_names() -> None:
+    """An event may come while a notice that is shown stays the last: what is shown never names what is not."""
+    access, made = bridge()
+    access.adapt(5)
+    made[0].begin()
+    for news in (["one", "notice"], ["one", "two", "three", "notice"], ["three", "four", "five", "notice", "other"]):
+        update(access, screen("on", news=news))
+    shown: set[int] = set()
+    for entries in made[0].entries:
+        shown |= {number for number, _node, _children in entries}
+        assert {child for _number, _node, children in entries for child in children} <= shown
+
+
+class Failing(Told):
+    """An adapter whose library fails in a way of its own."""
+
+    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+        raise BaseException("panicked")
+
+
+def test_what_fails_inside_the_library_is_given_up_and_the_game_goes_on() -> None:
+    made: list[Told] = []
+
+    def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> Told:
+        made.append(Failing(handle, begin, end, ask))
+        return made[-1]
+
+    access = AccessBridge(opened)
+    access.adapt(5)
+    made[0].begin()
+    update(access, screen("on"))
+    update(access, screen("off"))
+    assert str(access.trouble) == "panicked"
+    assert not access.is_wanted(5)
+    assert not access.is_due(5)
 
 
 def test_actions_come_by_target_and_those_of_what_is_gone_are_dropped() -> None:

@@ -1,0 +1,92 @@
+"""A player who has nothing but a screen reader: matches, lessons, exercises and replays by AT-SPI alone."""
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.window.atspi import Node, Reader, desktop, find, reader, within
+from tests.window.xvfb import Game, game, screen
+
+HAND = "Your hand"
+AUCTION = ("How many of the", "Will you take the trick?")
+PASSING_ON = ("Next deal", "Result", "Play this hand", "I have seen my cards")
+"""Buttons that lead on where a match stands still."""
+
+
+@contextmanager
+def played(folder: Path, *options: str) -> Iterator[tuple[Reader, Game]]:
+    """Yield a screen reader and the program on a desktop of their own."""
+    options = ("--speed", "instant", "--seed", "2", *options)
+    with (
+        screen() as environ,
+        desktop(environ, folder) as own,
+        reader(own) as found,
+        game(own, folder, *options) as playing,
+    ):
+        yield found, playing
+
+
+def bids(nodes: list[Node]) -> list[Node]:
+    """Return the bids to choose from."""
+    return [node for node in nodes if node["acts"] and any(name.startswith(AUCTION) for name in node["within"])]
+
+
+def cards(nodes: list[Node]) -> list[Node]:
+    """Return the cards of the hand that may be played: those with nothing said against it."""
+    return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
+
+
+def is_over(nodes: list[Node]) -> bool:
+    """Tell if the match is over: its page offers to play again."""
+    return find(nodes, "Play again") is not None
+
+
+def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
+    """Return the first button there is of some names."""
+    return next((found for name in names if (found := find(nodes, name)) is not None), None)
+
+
+def play_match(player: Reader, *, limit: float) -> None:
+    """Play until the match is over, within so many seconds.
+
+    Raises:
+        TimeoutError: it does not come to an end.
+    """
+    end = time.monotonic() + limit
+    while time.monotonic() < end:
+        nodes = player.tree()
+        if is_over(nodes):
+            return
+        act(player, nodes)
+    raise TimeoutError(str(player.heard[-20:]))
+
+
+def act(player: Reader, nodes: list[Node]) -> None:
+    """Do what the screen asks for, if it asks for anything."""
+    states = [node["name"] for node in nodes if node["role"] == "label"]
+    if (on := one_of(nodes, PASSING_ON)) is not None:
+        player.do(on)
+    elif offered := bids(nodes):
+        player.do(offered[min(1, len(offered) - 1)])
+    elif any("Your turn" in state for state in states) and (mine := cards(nodes)):
+        player.do(mine[0])
+        wait_for_another(player, mine[0]["name"])
+    else:
+        time.sleep(0.05)
+
+
+def wait_for_another(player: Reader, name: str) -> None:
+    """Wait a moment until a card has left the hand."""
+    for _look in range(20):
+        if not any(node["name"] == name for node in within(player.tree(), HAND)):
+            return
+        time.sleep(0.05)
+
+
+def begin(player: Reader, ruleset: str) -> None:
+    """Go from the page of a new match to the table of a very short one."""
+    player.press(rf"{re.escape(ruleset)}, \d+ deals, .*")
+    player.press("Very short")
+    player.press("Deal the cards")

@@ -1,0 +1,127 @@
+"""The real program, used by a process that has nothing but AT-SPI: what a screen reader has, without a screen or keys."""
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.rulesets.presets import PRESETS
+from tests.window.atspi import Node, Reader, find
+from tests.window.atspi_player import HAND, act, begin, cards, play_match, played
+
+pytestmark = pytest.mark.window
+UNREADABLE = re.compile("[♠♥♦♣★✦]")
+
+
+def errors(folder: Path) -> str:
+    """Return what the program has complained about."""
+    return (folder / "errors.txt").read_text()
+
+
+def check(player: Reader, nodes: list[Node]) -> None:
+    """Check that everything has a name, and all that was announced can be read out."""
+    assert [node for node in nodes if node["acts"] and not node["name"].strip()] == []
+    assert [line for line in player.heard if UNREADABLE.search(line)] == []
+
+
+def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
+    """From the question of the first start to the result, with what happened announced, in groups that have names."""
+    with played(tmp_path) as (player, _playing):
+        player.press("Play")
+        begin(player, "Santa Cruz, short")
+        nodes = player.until(cards)
+        named = {name for node in nodes for name in node["within"]}
+        assert {"The table", "The bar", "Score", "Trump"} <= named
+        assert any(name.startswith(HAND) for name in named)
+        assert any("partner" in name for name in named)
+        play_match(player, limit=240)
+        check(player, player.tree())
+        assert sum(line.startswith("You play ") for line in player.heard) > 10
+        assert sum("trick" in line for line in player.heard) > 10
+    assert errors(tmp_path) == ""
+
+
+def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
+    """The tutor's words are announced; what the tutor objects to is tried otherwise."""
+    with played(tmp_path) as (player, _playing):
+        player.press("Learn the game")
+        if find(player.until(lambda nodes: find(nodes, ".*Following suit.*") or cards(nodes)), ".*Following suit.*"):
+            player.press(".*Following suit.*")
+        tried: set[tuple[str, ...]] = set()
+        for _turn in range(300):
+            nodes = player.tree()
+            if find(nodes, "Next lesson"):
+                break
+            learn(player, nodes, tried)
+        check(player, player.tree())
+        assert find(player.tree(), "Next lesson") is not None
+        assert any("throw your low spade" in line.lower() for line in player.heard)
+        assert any("half the game" in line.lower() for line in player.heard)
+    assert errors(tmp_path) == ""
+
+
+def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, ...]]) -> None:
+    """Try a card that has not been tried from this hand."""
+    hand = tuple(node["name"] for node in cards(nodes))
+    left = [node for node in cards(nodes) if (node["name"], *hand) not in tried]
+    if any("Your turn" in node["name"] for node in nodes) and left:
+        tried.add((left[0]["name"], *hand))
+        player.do(left[0])
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_match_by_each_ruleset_is_played_by_at_spi_alone(preset: str, tmp_path: Path) -> None:
+    with played(tmp_path) as (player, _playing):
+        player.press("Play")
+        begin(player, PRESETS[preset].name)
+        play_match(player, limit=600)
+        check(player, player.tree())
+    assert errors(tmp_path) == ""
+
+
+@pytest.mark.stress
+def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
+    with played(tmp_path) as (player, _playing):
+        player.press("Play")
+        player.press("Back")
+        player.press("Drills")
+        player.do(next(node for node in player.until(exercises) if node in exercises(player.tree())))
+        answers = player.until(lambda nodes: [node for node in nodes if node["role"] == "radio button"])
+        player.do(next(node for node in answers if node["role"] == "radio button"))
+        player.until(lambda nodes: find(nodes, "Next exercise"))
+        assert any(line.startswith("Right") for line in player.heard)
+        check(player, player.tree())
+    assert errors(tmp_path) == ""
+
+
+def has_heard(player: Reader, so_far: int, _nodes: list[Node]) -> bool:
+    """Tell if more has been announced than so far."""
+    return len(player.heard) > so_far
+
+
+def exercises(nodes: list[Node]) -> list[Node]:
+    """Return the kinds of exercises to choose from."""
+    return [node for node in nodes if node["role"] == "list item" and "Drills" in node["within"]]
+
+
+@pytest.mark.stress
+def test_a_replay_is_followed_by_at_spi_alone(tmp_path: Path) -> None:
+    with played(tmp_path) as (player, _playing):
+        player.press("Play")
+        begin(player, "Santa Cruz, short")
+        while find(nodes := player.tree(), "How did I play.*") is None:
+            act(player, nodes)
+        player.press("Replay")
+        player.until(lambda nodes: find(nodes, "Next card"))
+        before = len(player.heard)
+        for _step in range(8):
+            so_far = len(player.heard)
+            player.press("Next card")
+            player.until(partial(has_heard, player, so_far))
+        assert sum(" plays " in line or "bid" in line for line in player.heard[before:]) >= 5
+        player.press("Open all hands")
+        player.until(lambda nodes: any(name.startswith("Hand of") for node in nodes for name in node["within"]))
+        check(player, player.tree())
+    assert errors(tmp_path) == ""
