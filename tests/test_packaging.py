@@ -182,7 +182,14 @@ def test_the_wheel_has_its_command_its_licence_and_its_dependencies(wheel: Path)
         for line in about["METADATA"].splitlines()
         if line.startswith("Requires-Dist: ") and "extra ==" not in line
     }
-    assert required == {"pygame-ce", "msgspec", "platformdirs", "fontpkg-dm-serif-display", "fontpkg-inter"}
+    assert required == {
+        "pygame-ce",
+        "msgspec",
+        "platformdirs",
+        "accesskit",
+        "fontpkg-dm-serif-display",
+        "fontpkg-inter",
+    }
 
 
 def test_constraints_pin_every_dependency_and_name_no_address() -> None:
@@ -190,6 +197,7 @@ def test_constraints_pin_every_dependency_and_name_no_address() -> None:
     pins = dict(line.split("==") for line in lines if not line.startswith("#"))
     assert all(version[0].isdigit() for version in pins.values())
     assert {
+        "accesskit",
         "cython",
         "endplay",
         "pygame-ce",

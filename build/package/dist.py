@@ -70,7 +70,7 @@ def make_environment(wheel: Path) -> Path:
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[dist]")
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[dist,speech]")
     return python
 
 

@@ -19,10 +19,13 @@ FOLDER: Final = "LICENSES"
 
 INSIDE: Final = (
     "back-alley",
+    "accesskit",
+    "cffi",
     "fontpkg-dm-serif-display",
     "fontpkg-inter",
     "msgspec",
     "platformdirs",
+    "prismatoid",
     "pygame-ce",
     "pyinstaller",
 )
@@ -38,18 +41,30 @@ LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
         "libSDL2_mixer": "sdl2-mixer",
         "libSDL2_ttf": "sdl2-ttf",
         "libasound": "alsa",
+        "libblkid": "util-linux",
         "libbrotlicommon": "brotli",
         "libbrotlidec": "brotli",
+        "libffi": "libffi",
         "libfluidsynth": "fluidsynth",
         "libfreetype": "freetype",
+        "libgio": "glib",
+        "libgiomm": "glibmm",
+        "libglib": "glib",
+        "libglibmm": "glibmm",
+        "libgmodule": "glib",
+        "libgobject": "glib",
         "libharfbuzz": "harfbuzz",
         "libjpeg": "libjpeg-turbo",
+        "libmount": "util-linux",
         "libmpg123": "mpg123",
         "libogg": "ogg",
         "libopus": "opus",
         "libopusfile": "opusfile",
+        "libpcre2": "pcre2",
         "libpng16": "libpng",
+        "libselinux": "selinux",
         "libsharpyuv": "webp",
+        "libsigc": "libsigc++",
         "libsndfile": "sndfile",
         "libtiff": "tiff",
         "libvorbis": "vorbis",
@@ -61,7 +76,10 @@ LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
         "libxmp": "xmp",
     }
 )
-"""The libraries that come with pygame-ce, and the texts below build/licences that hold their licences."""
+"""The libraries that come with pygame-ce and with Prism, and the texts below build/licences that hold their licences."""
+
+OF_PACKAGES: Final = ("libprism",)
+"""Libraries that are a package's own, under its licence."""
 
 _LICENCE_NAME: Final = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
 _HASHED: Final = re.compile(r"^(lib[A-Za-z0-9_]+?)(?:-[0-9.]+)?-[0-9a-f]{8}[.]")
@@ -70,8 +88,8 @@ _HASHED: Final = re.compile(r"^(lib[A-Za-z0-9_]+?)(?:-[0-9.]+)?-[0-9a-f]{8}[.]")
 ABOUT: Final = """\
 Back Alley is under the MIT licence: back-alley/LICENSE. The program holds others' work too; the folders here are named after what
 they are the licences of. Python and its packages lie in folders of their own, libraries/ has the licences of the libraries that
-come with pygame-ce, as Debian has collected them for its packages of the same libraries, and system/ those of libraries
-of the system that this was built on. Libraries under the LGPL are files of their own, which you may replace.
+come with pygame-ce and with Prism, as Debian has collected them for its packages of the same libraries, and system/ those of
+libraries of the system that this was built on. Libraries under the LGPL are files of their own, which you may replace.
 """
 
 
@@ -98,7 +116,12 @@ def of_package(name: str, into: Path) -> None:
         raise LookupError(f"{name} came without a licence")
     into.mkdir(parents=True)
     for text in texts:
-        shutil.copy(text, into / text.name)
+        shutil.copy(text, into / _named(text))
+
+
+def _named(text: Path) -> str:
+    """Return the name of a licence's text, with that of the part it is for where a package has several in folders."""
+    return f"{text.parent.name}-{text.name}" if text.parent.parent.name == "LICENSES" else text.name
 
 
 def of_python(into: Path) -> None:
@@ -164,7 +187,7 @@ def collect_libraries(bundle: Path, system: Path) -> None:
         LookupError: one is not.
     """
     for path in sorted(bundle.rglob("lib*.so*")):
-        if path.is_symlink() or path.name.startswith("libpython"):
+        if path.is_symlink() or path.name.startswith(("libpython", *OF_PACKAGES)):
             continue
         library = library_of(path.name)
         if library is None:

@@ -52,6 +52,8 @@ class Director:
         self.clipboard: Clipboard = Pocket()
         self.spell: Callable[[Widget, Callable[[str], None]], object] | None = None
         """The action that lets the text of a field be entered letter by letter, without a keyboard."""
+        self.read_out: Callable[[Widget], object] | None = None
+        """The action that reads out what has got the focus, for a player who has no screen reader."""
         self.drop: Callable[[Path], object] | None = None
         """The action of a file that was dropped on the window."""
         self.typed = TypedTexts()
@@ -121,6 +123,9 @@ class Director:
         focus_state.focus = target
         focus_state.is_focus_shown = True
         self._bring_into_sight(target)
+        focused = self.view().find(target)
+        if focused is not None and self.read_out is not None:
+            self.read_out(focused)
 
     def explain(self) -> None:
         """Show the tip under the pointer without waiting: it gives the reason that something may not be done."""

@@ -139,6 +139,19 @@ def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, capti
     assert all(one != other for one, other in zip(told.lines, told.lines[1:], strict=False))
 
 
+def test_what_gets_the_focus_is_read_aloud_with_its_state_and_the_answers_of_keys_too() -> None:
+    told = Told()
+    pilot = wanting(told).open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.director.focus(ChoiceTarget("captions"))
+    assert told.lines[-1] == "Captions: say what happens, on"
+    pilot.director.focus(ChoiceTarget("master_volume"))
+    assert told.lines[-1] == "Overall volume, 80 %"
+    pilot.press(Key.F6)
+    assert told.lines[-1] == "There is no table here."
+    assert told.spell("Sarge plays 8♠.") == "Sarge plays eight of spades."
+
+
 def test_muted_nothing_is_read_aloud_either() -> None:
     told = Told()
     pilot = wanting(told).open()

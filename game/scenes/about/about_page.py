@@ -50,7 +50,7 @@ class AboutPage(ReadingPage):
         form.gap(14)
         _group(form, _("Fonts"), FONTS)
         _group(form, _("What it is made with"), PACKAGES)
-        _group(form, _("Libraries for pictures and sound"), LIBRARIES)
+        _group(form, _("Libraries for pictures, sound and speech"), LIBRARIES)
         _group(form, _("Libraries of the system"), SYSTEM)
         if self._licences is None:
             form.text(_("The full text of each licence comes with its package."))

@@ -32,6 +32,9 @@ PACKAGES: Final = (
     Component("pygame-ce", "pygame-ce", "LGPL-2.1-or-later", N_("window, pictures, sound, keys and gamepads")),
     Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is kept")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
+    Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("speaks with screen readers")),
+    Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
+    Component("cffi", "cffi", "MIT", N_("joins Prism and Python")),
 )
 LIBRARIES: Final = (
     Component("sdl2", "SDL", "Zlib"),
@@ -56,14 +59,20 @@ LIBRARIES: Final = (
     Component("vorbis", "Vorbis", "BSD-3-Clause"),
     Component("wavpack", "WavPack", "BSD-3-Clause"),
     Component("xmp", "libxmp", "MIT"),
+    Component("glib", "GLib", "LGPL-2.1-or-later"),
+    Component("glibmm", "glibmm", "LGPL-2.1-or-later"),
+    Component("libsigc++", "libsigc++", "LGPL-3.0-or-later"),
+    Component("util-linux", "util-linux", "LGPL-2.1-or-later"),
+    Component("selinux", "libselinux", "LicenseRef-public-domain"),
+    Component("pcre2", "PCRE2", "BSD-3-Clause"),
+    Component("libffi", "libffi", "MIT"),
 )
-"""The libraries that come with pygame-ce."""
+"""The libraries that come with pygame-ce and with Prism."""
 SYSTEM: Final = (
     Component("sqlite", "SQLite", "blessing"),
     Component("zlib", "zlib", "Zlib"),
     Component("bzip2", "bzip2", "bzip2-1.0.6"),
     Component("xz", "XZ Utils", "0BSD"),
-    Component("libffi", "libffi", "MIT"),
     Component("libuuid", "libuuid", "BSD-3-Clause"),
 )
 """The libraries that come with Python, or are those of the system on which an executable is built."""

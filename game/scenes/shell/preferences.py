@@ -14,6 +14,8 @@ from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.sounds import Speaker, Volumes
+from game.toolkit.widgets import Role, Widget
+from game.wording.events import spelled
 
 MUTE_KEY: Final = "m"
 """The key of muting in every scene, unless a text is being entered."""
@@ -49,6 +51,8 @@ class Preferences:
         self.director = director
         self.settings = settings
         self.speech = Speech() if speech is None else speech
+        self.speech.spell = spelled
+        director.read_out = self._read_out
         director.audio = Speaker() if audio is None else audio
         director.shortcuts[MUTE_KEY] = self.toggle_mute
         director.shortcuts[Key.F11] = self.toggle_fullscreen
@@ -98,6 +102,10 @@ class Preferences:
         self.director.audio.set_volumes(volumes_of(self.settings))
         self.speech.turn(on=self.settings.speech and not self.settings.muted)
 
+    def _read_out(self, focused: Widget) -> None:
+        """Say what has the focus, if speech is wanted."""
+        self.speech.say((focused.target, focused.value, focused.checked), lambda: focus_text(focused))
+
     def toggle_mute(self) -> None:
         """Mute all sound, or unmute it, and say so."""
         muted = not self.settings.muted
@@ -107,6 +115,17 @@ class Preferences:
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a window."""
         self.change(replace(self.settings, fullscreen=not self.settings.fullscreen))
+
+
+def focus_text(focused: Widget) -> str:
+    """Return a widget as it is read aloud: name, value, state, and what is said of it besides."""
+    state = ""
+    if focused.checked is not None:
+        state = (_("on") if focused.checked else _("off")) if focused.role is Role.TOGGLE else ""
+        state = state or (_("chosen") if focused.checked else "")
+    named = ", ".join(part for part in (focused.name, focused.value, state) if part)
+    more = "" if focused.tip.startswith(focused.name) else focused.tip
+    return ". ".join(part for part in (named, focused.detail, focused.spoken, more) if part)
 
 
 def volumes_of(settings: Settings) -> Volumes:

@@ -169,6 +169,8 @@ class Speech:
     def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
         """Begin off; `find` gives the voice, in the thread that speaks, each time speech is turned on."""
         self._find = find
+        self.spell: Callable[[str], str] = str
+        """A function that makes texts such that they can be read out."""
         self._talk: _Talk | None = None
         self._about: Hashable = None
 
@@ -200,7 +202,7 @@ class Speech:
         self._about = about
         text = line()
         if text:
-            self._talk.say(escaped_lines(text), installed())
+            self._talk.say(escaped_lines(self.spell(text)), installed())
 
     def close(self) -> None:
         """Fall silent, and release the voice."""

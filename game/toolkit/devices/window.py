@@ -109,8 +109,8 @@ class Window:
 
     @property
     def handle(self) -> int:
-        """The system's name for the window."""
-        return self._way.window.handle
+        """The number by which an adapter knows the window; always the same where it is one for the whole program."""
+        return self._handle(self._way.window)
 
     @property
     def has_focus(self) -> bool:
@@ -133,11 +133,15 @@ class Window:
             self._adapt(window)
             window.show()
 
+    @staticmethod
+    def _handle(window: pygame.Window) -> int:
+        return window.handle if _ADAPTS_FIRST else 0
+
     def _adapt(self, window: pygame.Window) -> None:
         if self.access is None and self._make_access is not None:
             self.access = self._make_access()
         if self.access is not None:
-            self.access.adapt(window.handle)
+            self.access.adapt(self._handle(window))
 
     @property
     def viewport(self) -> Viewport:

@@ -7,6 +7,7 @@ from threading import Event, Thread
 import pygame
 import pytest
 
+from game.toolkit.access.bridge import AccessBridge
 from game.toolkit.devices import window as window_module
 from game.toolkit.devices.input import PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.devices.window import NoWindowError, Window, open_window
@@ -129,3 +130,63 @@ def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
     drawing.join()
     if is_held_up:
         window.close()
+
+
+class Adapted(AccessBridge):
+    """A bridge that remembers which windows it was given, and if they could be seen then."""
+
+    def __init__(self, order: list[str]) -> None:
+        super().__init__()
+        self.order = order
+
+    def adapt(self, handle: int) -> None:
+        self.order.append(f"adapted {handle}")
+
+    def keep(self, handle: int) -> None:
+        self.order.append(f"kept {handle}")
+
+
+def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows and macOS; the window of another way of presenting gets its own, and the one given up is forgotten."""
+    order: list[str] = []
+
+    class Hidden(pygame.Window):
+        def __init__(self, *words: object, hidden: bool = False, **more: object) -> None:
+            super().__init__(*words, hidden=hidden, **more)  # type: ignore[arg-type]  # those of a window
+            order.append("opened hidden" if hidden else "opened")
+
+        def show(self) -> None:
+            order.append("shown")
+            super().show()
+
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
+    monkeypatch.setattr(pygame, "Window", Hidden)
+    with open_window((1280, 720), lambda: Adapted(order)) as window:
+        first = window.handle
+        assert order == ["opened hidden", f"adapted {first}", "shown"]
+        window.adapt()
+        assert len(order) == 3
+        monkeypatch.setattr(window_module, "has_graphics_card", lambda: True)
+        other = window._other_way(window._way)  # noqa: SLF001 - the trial would ask for it on a slow system
+        assert order[3:] == ["opened hidden", f"adapted {other.window.handle if other else 0}", "shown"]
+        assert other is not None
+        other.window.destroy()
+        window.flip()
+        assert order[-1] == f"kept {first}"
+
+
+@pytest.mark.parametrize(("bus", "driver"), [("disabled:", "x11"), ("unix:path=/tmp/bus", "dummy")])
+def test_without_a_bus_or_where_nobody_sees_the_window_there_is_no_adapter(
+    bus: str, driver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    with open_window((1280, 720), lambda: Adapted(order)) as window:
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus)
+        monkeypatch.setattr(Window, "driver", driver)
+        window.adapt()
+        assert window.access is None
+        monkeypatch.setattr(Window, "driver", "x11")
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/bus")
+        window.adapt()
+        assert order == [f"adapted {window.handle}"]

@@ -1,0 +1,104 @@
+"""Accessible tree benchmark: `python -m tools.benchmarks.bench_access`; what an update for screen readers takes, with its limit.
+
+A short match is played through the scenes, and after each frame the tree is made, compared and handed to AccessKit, as while a
+screen reader asks; frames that change nothing in it do not count. Times are of the processor (`time.thread_time`). The system's own
+adapter is left out: it needs a desktop's bus.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.access import adapters
+from game.toolkit.access.bridge import AccessBridge
+from game.toolkit.access.nodes import screen_of
+from game.wording.events import spelled
+from tests.support.pilot import Pilot
+from tools.benchmarks.lines import line
+
+MILLI = 1000.0
+LIMIT = 2.0
+"""Milliseconds of the processor that 95 of 100 updates may take at most."""
+HANDLE = 1
+SIZE = (1280, 720)
+
+
+class Reader:
+    """A system on which a screen reader asks for everything: it takes each update at once."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.count = 0
+
+    def update_if_active(self, make: Callable[[], Any]) -> None:
+        """Take an update."""
+        self.count += 1
+        make()
+
+    def update_window_focus_state(self, _has_focus: bool) -> None:
+        """Take note of the focus."""
+
+    def set_root_window_bounds(self, _outer: Any, _inner: Any) -> None:  # noqa: ANN401 - AccessKit's
+        """Take note of the place."""
+
+
+def bridge() -> tuple[AccessBridge, Reader]:
+    """Return a bridge to a reader that has asked."""
+    reader = Reader()
+
+    class Read(adapters._AccessKit):  # noqa: SLF001 - with a system of its own
+        def _made(self, _handle: int, begin: Callable[[], None], *_others: object) -> Reader:
+            begin()
+            return reader
+
+    access = AccessBridge(Read)
+    access.adapt(HANDLE)
+    return access, reader
+
+
+def updates(sizes: tuple[int, ...]) -> list[float]:
+    """Return the seconds of each update in a match of these deals."""
+    settings = Settings(first_start_done=True, speed=Speed.FAST)
+    pilot = Pilot(size=SIZE, settings=settings).open(rules=replace(PRESETS["classic"], sizes=sizes))
+    (access, reader), taken = bridge(), list[float]()
+
+    def show() -> bool:
+        pilot.director.view()  # is made for the frame anyway
+        before, start = reader.count, time.thread_time()
+        tree = pilot.director.tree()
+        screen = screen_of(tree, title="Back Alley", size=SIZE, unavailable="Not possible now.", spell=spelled)
+        access.update(HANDLE, screen, has_focus=True, position=(0, 0), size=SIZE)
+        seconds = time.thread_time() - start
+        if reader.count > before:
+            taken.append(seconds)
+        return pilot.scene == "result"
+
+    pilot.play_on(show)
+    return taken
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--deals", type=int, nargs="+", default=[13, 5, 1], help="the sizes of the deals")
+    taken = sorted(updates(tuple(parser.parse_args().deals)))
+    middle, high = taken[len(taken) // 2] * MILLI, taken[round(len(taken) * 0.95) - 1] * MILLI
+    line("updates for a screen reader, in a match of three deals", str(len(taken)))
+    line("an update, median", f"{middle:.2f} ms")
+    line("an update, 95 of 100", f"{high:.2f} ms", f"{LIMIT:.0f} ms")
+    line("the longest update", f"{taken[-1] * MILLI:.2f} ms")
+    return 0 if high <= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
