@@ -36,7 +36,7 @@ VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
 
-MOST_UNPACKED, MOST_PACKED = 45_000_000, 20_000_000
+MOST_UNPACKED, MOST_PACKED = 60_000_000, 25_000_000
 """Bytes."""
 _BLOCK: Final = 4096
 """Bytes in which a file takes its room on a disk."""
