@@ -54,6 +54,9 @@ class NoWindowError(Exception):
 class Window:
     """The one window; its content is drawn on `surface`."""
 
+    access: "AccessBridge | None" = None
+    """The bridge to screen readers."""
+
     def __init__(self, size: tuple[int, int], access: "Callable[[], AccessBridge] | None" = None) -> None:
         """Open the window, of a size in pixels at 100 %; `access` makes the bridge to screen readers, when there is to be one.
 
@@ -61,8 +64,6 @@ class Window:
             NoWindowError: there is no display.
         """
         self.is_fullscreen = False
-        self.access: AccessBridge | None = None
-        """The bridge to screen readers."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None
         """A callback for the loss of the display, after which the process ends."""

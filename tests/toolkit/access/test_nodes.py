@@ -1,6 +1,6 @@
 """The tree of a screen as nodes: groups, roles, reasons, news, and keys that stay."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.toolkit.a11y_tree import Tree, make_tree
 from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Kind, Screen, changed, screen_of
