@@ -20,7 +20,7 @@ from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
 from game.outside_text import shown
-from game.paths import asset, user_paths
+from game.paths import asset, is_executable, user_paths
 from game.records.files import read_records
 from game.records.from_log import record_of
 from game.records.text import to_text
@@ -40,7 +40,9 @@ from game.session.stored_match import Status
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
+from game.toolkit.access import adapters
 from game.toolkit.assets import Assets
+from game.toolkit.devices import speech
 from game.toolkit.devices.audio import Audio
 from game.toolkit.devices.window import NoWindowError, Window, open_window
 from game.toolkit.director import Director
@@ -249,6 +251,15 @@ def _profile(bench: Bench) -> str:
     return f"in a folder named {bench.data.name!r}"
 
 
+def _reading(_bench: Bench) -> str:
+    """Check that screen readers can be served; in what players download the voice of the system too."""
+    fault = adapters.library_fault()
+    need(fault is None, f"AccessKit: {fault}")
+    silent = speech.library_fault()
+    need(silent is None or not is_executable(), f"Prism: {silent}")
+    return "AccessKit" if silent is not None else "AccessKit and Prism"
+
+
 CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
     {
         "files": _files,
@@ -258,6 +269,7 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "sounds": _sounds,
         "deal": _deal,
         "match": _match,
+        "reading": _reading,
         "profile": _profile,
         "kernel": _kernel,
     }

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
+from game.outside_text import shown
 from game.toolkit.access.nodes import AccessNode, Kind
 
 NEEDS_HIDDEN_WINDOW: Final = sys.platform in ("win32", "darwin")
@@ -162,6 +163,17 @@ def _word_lengths(text: str) -> list[int]:
             lengths.append(1)
         was_space = is_space
     return lengths
+
+
+def library_fault() -> str | None:
+    """Return the reason why AccessKit cannot be used; None if it can."""
+    try:
+        import accesskit  # noqa: PLC0415 - as above
+
+        accesskit.Node(accesskit.Role.BUTTON)
+    except Exception as error:  # noqa: BLE001 - whatever a foreign library raises
+        return shown(error)
+    return None
 
 
 def slider_share(value: object) -> float | None:

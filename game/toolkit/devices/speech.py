@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final, Protocol
 
 from game.i18n import N_, installed
-from game.outside_text import escaped_lines
+from game.outside_text import escaped_lines, shown
 from game.worker import started_thread
 
 _LISTENING: Final = 0.05
@@ -95,6 +95,17 @@ class _SystemVoice:
     def stop(self) -> None:
         """Fall silent at once."""
         self._backend.stop()
+
+
+def library_fault() -> str | None:
+    """Return the reason why the library that speaks cannot be used; None if it can, with a voice or without."""
+    try:
+        import prism  # noqa: PLC0415 - as above
+
+        _ids = prism.BackendId
+    except Exception as error:  # noqa: BLE001 - whatever a foreign library raises
+        return shown(error)
+    return None
 
 
 def _is_language(code: str, language: str) -> bool:
