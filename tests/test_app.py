@@ -41,7 +41,7 @@ from game.worker import Job, Outcome, ThreadWorker, Ticket
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
-MATCHES = "Your matches are kept"
+MATCHES = "Your matches are safe"
 PATIENCE = 60.0
 
 

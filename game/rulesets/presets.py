@@ -133,7 +133,7 @@ FIRST_SUMMARIES: Final = MappingProxyType(
     {
         "classic": "The card turned up makes trump, and bids climb to a quadruple board.",
         "traditional": "The encyclopaedias' game: a deal that everybody passes goes to the next dealer.",
-        "blooper": "One card up to thirteen and down again; bloopers pull nothing, and a renig hand means a redeal.",
+        "blooper": "One card up to thirteen and down again; bloopers pull nothing, weak hands are dealt anew.",
         "blooper-singles": "Three players, each alone, from two cards to thirteen and down to two.",
         "run-the-hand": "The little joker draws any trump, the big one the highest.",
         "individual": "The older game: two, three or four players, each alone, and the two of diamonds on top.",

@@ -98,7 +98,7 @@ def test_a_word_that_is_taken_away_is_told_to_be_as_it_was(editor: Pilot) -> Non
     field = ChoiceTarget("field", "words.board")
     before = editor.program.house.get("run-the-hand").words
     put(editor, field, " ")
-    assert "While nothing stands here, it is called Run the Hand." in sentences(editor, tone=Tone.BARE)
+    assert "Leave this empty to call it “Run the Hand”." in sentences(editor, tone=Tone.BARE)
     editor.click(ButtonTarget("save"))
     (own,) = editor.program.house.own.values()
     assert own.words == before
