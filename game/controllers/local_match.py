@@ -63,7 +63,8 @@ class LocalMatch:
         self.viewer = table.actor if table.actor in self.people else (self.people or match.seats)[0]
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
-        self._begun_at = table.seq
+        self.begun_at = table.seq
+        """The number of the last entry of the log when this local match began."""
         self.stage = Stage(self.known, table.seq, speed=speed, reduced=reduced)
         self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
@@ -74,11 +75,6 @@ class LocalMatch:
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
         """True while the viewer wants to get on."""
-
-    @property
-    def is_fresh_branch(self) -> bool:
-        """True if the match branched off another and nothing has happened in it since."""
-        return self.table.branch is not None and self.table.seq == self._begun_at
 
     @property
     def is_shared(self) -> bool:

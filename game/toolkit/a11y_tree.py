@@ -81,7 +81,6 @@ def make_tree(
     page: int = 0,
     is_overlay: bool = False,
     caret: tuple[int, int | None] | None = None,
-    is_rendered: bool = True,
     told: Sequence[News] = (),
     notices: Sequence[str] = (),
 ) -> Tree:
@@ -98,7 +97,7 @@ def make_tree(
         state=escaped_lines(report.state),
         caption=escaped_lines(report.caption),
         seq=report.seq,
-        settled=report.is_settled and is_rendered,
+        settled=report.is_settled,
         focus="" if focus is None else escaped(str(focus)),
         caret=caret,
         notices=tuple(map(escaped_lines, notices)),

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from game.toolkit import intents
 from game.toolkit.a11y_tree import Tree, make_tree
 from game.toolkit.devices import input as inputs
@@ -186,15 +188,17 @@ class Director:
         count, reason = self._explained
         told = [News(f"reason:{count}", reason)] if reason else []
         told += [News(f"notice:{number}", text) for number, text in self.notices.numbered]
+        report = scene.report()
+        if self.painter.render_worker.has_waiting:
+            report = replace(report, is_settled=False)
         return make_tree(
             scene.name,
             self.view(),
-            scene.report(),
+            report,
             page=self._page[1],
             is_overlay=scene.is_overlay,
             focus=self.focused,
             caret=None if focus_state.caret is None else (focus_state.caret, focus_state.anchor),
-            is_rendered=not self.painter.render_worker.has_waiting,
             told=told,
             notices=self.notices.texts,
         )

@@ -244,29 +244,30 @@ def reason_text(reason: Reason, voices: Voices) -> str:
     rival = reason.rival or reason.choice
     signs = [card_sign(card, words) for card in reason.cards]
     group = TRUMPS if reason.group is None else reason.group
-    return _(_sentence(reason)).format(
-        choice=choice_noun(reason.choice, words),
-        Choice=capital(choice_noun(reason.choice, words)),
-        rival=choice_noun(rival, words),
-        Rival=capital(choice_noun(rival, words)),
-        p=certainty(reason.chance),
-        name="" if reason.seat is None else voices.name(reason.seat),
-        partner="" if reason.partner is None else voices.name(reason.partner),
-        they=joined([voices.name(seat) for seat in reason.seats]),
-        suit=_(_SUITS[group]),
-        suits=_(_SUITS_HELD[group]),
-        cards=joined(signs),
-        other=signs[0] if signs else "",
-        count=reason.count,
-        undealt=reason.undealt,
-        need=reason.need,
-        size=reason.size,
-        gain=reason.gain,
-        cost=reason.cost,
-        big=card_name(Card.BB, words),
-        little=card_name(Card.LB, words),
-        board=_(words.board),
-    )
+    values = {
+        "choice": choice_noun(reason.choice, words),
+        "Choice": capital(choice_noun(reason.choice, words)),
+        "rival": choice_noun(rival, words),
+        "Rival": capital(choice_noun(rival, words)),
+        "p": certainty(reason.chance),
+        "name": "" if reason.seat is None else voices.name(reason.seat),
+        "partner": "" if reason.partner is None else voices.name(reason.partner),
+        "they": joined([voices.name(seat) for seat in reason.seats]),
+        "suit": _(_SUITS[group]),
+        "suits": _(_SUITS_HELD[group]),
+        "cards": joined(signs),
+        "other": signs[0] if signs else "",
+        "count": reason.count,
+        "undealt": reason.undealt,
+        "need": reason.need,
+        "size": reason.size,
+        "gain": reason.gain,
+        "cost": reason.cost,
+        "big": card_name(Card.BB, words),
+        "little": card_name(Card.LB, words),
+        "board": _(words.board),
+    }
+    return _(_sentence(reason)).format(**values)
 
 
 def joined(names: list[str], *, is_or: bool = False) -> str:

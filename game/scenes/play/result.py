@@ -6,10 +6,9 @@ from typing import Final
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
-from game.engine.state import DealResult
 from game.i18n import _
-from game.scenes.play.farewells import FAREWELLS
-from game.scenes.play.score_curve import Curve, paint_curve
+from game.scenes.play.outcome import Outcome
+from game.scenes.play.score_curve import paint_curve
 from game.scenes.play.table_talk import paint_talk
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
@@ -28,10 +27,9 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
-from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
-from game.wording.events import SUIT_SIGNS, gained, result_text, signed
+from game.wording.events import SUIT_SIGNS, result_text, signed
 from game.wording.table import deal_title, tiebreak_text
 
 _AGAIN = ButtonTarget("again")
@@ -56,8 +54,6 @@ _CHORD: Final = 0.78
 """Seconds from the beginning of the music to its held chord, which comes with the verdict."""
 _PIPS, _FALLS_FOR = 54, 2.5
 """The number of suit signs that fall for a match won, and the seconds for which they do."""
-_CLOSE: Final = 30
-"""The greatest difference of the scores at the end of a close match."""
 
 
 class ResultPage(Page):
@@ -74,32 +70,11 @@ class ResultPage(Page):
         self._voices = local_match.common_voices
         self._seq = local_match.stage.seq
         self._seed, self._word = local_match.table.shuffles
-        self._own_sides = {self._public.match.side_of(seat) for seat in local_match.people}
+        self._outcome = Outcome(self._public.match, local_match.people, self._voices)
         self._is_heard = False
         settings = program.preferences.settings
         self._is_still = settings.reduced_motion or settings.speed is Speed.INSTANT
         self._time = _COMPLETE if self._is_still else 0.0
-
-    @property
-    def _own_side(self) -> int:
-        """The side that the page speaks of: the first with a person, or else one that has won."""
-        return min(self._own_sides or self._public.match.winners or (0,))
-
-    @property
-    def _sides(self) -> list[int]:
-        """All sides, the one that the page speaks of first, then by their points."""
-        totals = self._public.match.totals
-        return sorted(range(len(totals)), key=lambda side: (side != self._own_side, -totals[side]))
-
-    @property
-    def _deals(self) -> list[tuple[int, DealResult]]:
-        """The deals that were scored, with their lines on the score sheet."""
-        return [(line, result) for line, result in enumerate(self._public.match.results) if result.scores]
-
-    @property
-    def _is_close(self) -> bool:
-        totals = sorted(self._public.match.totals)
-        return totals[-1] - totals[-2] <= _CLOSE
 
     def title(self) -> str:
         """Return the title: that the last deal is being counted, then who has won."""
@@ -110,18 +85,20 @@ class ResultPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in by how much, the curve, the best deal and the worst, and where to look further."""
         totals = self._public.match.totals
-        scores = ", ".join(f"{self._voices.side(side)} {signed(totals[side])}" for side in self._sides)
-        is_told = self._time >= _VERDICT or not self._deals
-        form.text(scores if is_told else deal_title(self._deals[-1][1]), theme.STRONG, align=Align.CENTRE, below=8)
+        scores = ", ".join(f"{self._voices.side(side)} {signed(totals[side])}" for side in self._outcome.sides)
+        is_told = self._time >= _VERDICT or not self._outcome.deals
+        form.text(
+            scores if is_told else deal_title(self._outcome.deals[-1][1]), theme.STRONG, align=Align.CENTRE, below=8
+        )
         if is_told and (why := tiebreak_text(self._public.match, self._voices)):
             form.text(why, align=Align.CENTRE, below=8)
-        if self._deals:
+        if self._outcome.deals:
             name = _("The scores after each deal, as lines")
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVE))
             form.gap(8)
         if self._room(context.metrics.width, form.rect) < context.metrics.px(_NARROWEST):
-            for seat in self._speakers():
-                text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._word_of(seat))
+            for seat in self._outcome.speakers():
+                text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
         self._fill_deals(form)
         form.item(_REPLAY, _("Replay"), icon="eye")
@@ -135,58 +112,18 @@ class ResultPage(Page):
 
     def _fill_deals(self, form: Form) -> None:
         """Fill in a line for the deal that brought most, and one for that which cost most."""
-        if not self._deals:
+        if not self._outcome.deals:
             return
-        best, worst = self._best_and_worst()
+        best, worst = self._outcome.best_and_worst()
         for target, heading, found, picture in (
             (_BEST, _("Best"), best, "table/stamp-made"),
             (_WORST, _("Cost most"), worst, "table/stamp-set"),
         ):
             if found is not None:
-                form.item(target, heading, detail=self._deal_line(found[1]), picture=picture, picture_side=40)
+                form.item(target, heading, detail=self._outcome.deal_line(found[1]), picture=picture, picture_side=40)
                 form.gap(6)
 
-    def _best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deal that brought the own side most against the best of the others, and the one that cost it most."""
-
-        def swing(entry: tuple[int, DealResult]) -> int:
-            points = [score.total for score in entry[1].scores]
-            own = points.pop(self._own_side)
-            return own - max(points)
-
-        best, worst = max(self._deals, key=swing), min(self._deals, key=swing)
-        return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
-
-    def _deal_line(self, result: DealResult) -> str:
-        """Return a deal in a line: the tricks bid and taken by the own side, and what it brought both."""
-        own = self._own_side
-        others = max(score.total for side, score in enumerate(result.scores) if side != own)
-        points = gained(result.scores[own].total)
-        if not result.contracts:
-            text = _("{deal}. Took {taken}: {points}, the others {others}")
-        else:
-            text = _("{deal}. Bid {bid}, took {taken}: {points}, the others {others}")
-        bid = result.contracts[own].tricks if result.contracts else 0
-        return text.format(
-            deal=deal_title(result), bid=bid, taken=result.tricks[own], points=points, others=gained(others)
-        )
-
     # Faces and words
-
-    def _speakers(self) -> list[Seat]:
-        """Return the partner and an opponent, if they have something to say."""
-        match = self._public.match
-        people = self._local_match.people
-        partners = [seat for seat in match.sides[self._own_side] if seat not in people]
-        others = [seat for side in self._sides[1:] for seat in match.sides[side] if seat not in people]
-        talking = [seats[0] for seats in (partners, others) if seats]
-        return [seat for seat in talking if match.player_at(seat).character in FAREWELLS]
-
-    def _word_of(self, seat: Seat) -> str:
-        match = self._public.match
-        won = match.side_of(seat) in (match.winners or ())
-        words = FAREWELLS[match.player_at(seat).character].words(won=won, is_close=self._is_close)
-        return _(words)
 
     def _room(self, width: float, inside: Rect) -> float:
         """Return the width beside the panel around a column."""
@@ -195,8 +132,8 @@ class ResultPage(Page):
     def _faces(self, panel: Rect, context: LayoutContext) -> dict[Seat, Rect]:
         """Return the place of each face beside the panel: the own side at the left, the others at the right."""
         px, match = context.metrics.px, self._public.match
-        own = sorted(match.sides[self._own_side], key=lambda seat: not self._voices.is_you(seat))
-        others = [seat for side in self._sides[1:] for seat in match.sides[side]]
+        own = sorted(match.sides[self._outcome.own_side], key=lambda seat: not self._voices.is_you(seat))
+        others = [seat for side in self._outcome.sides[1:] for seat in match.sides[side]]
         places: dict[Seat, Rect] = {}
         for middle, seats in ((panel.x / 2, own), ((panel.right + context.metrics.width) / 2, others)):
             room = panel.x - px(24)
@@ -218,10 +155,10 @@ class ResultPage(Page):
         for seat, rect in faces.items():
             picture = portrait_of(match.player_at(seat), seat)
             beside.append(Widget(rect=rect, role=Role.IMAGE, name="", picture=picture, part=_FACE.of(seat)))
-        for seat, from_ in zip(self._speakers(), _WORDS, strict=False):
+        for seat, from_ in zip(self._outcome.speakers(), _WORDS, strict=False):
             if self._time < from_:
                 continue
-            words, face = self._word_of(seat), faces[seat]
+            words, face = self._outcome.word_of(seat), faces[seat]
             is_left = face.x < panel.x
             left = px(12) if is_left else panel.right + px(12)
             width = panel.x - px(24)
@@ -253,17 +190,13 @@ class ResultPage(Page):
         """Return the button of a rematch."""
         return _AGAIN
 
-    @property
-    def _is_won(self) -> bool:
-        return end_cue(self._public.match.winners or (), self._own_sides) is Sound.WON
-
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, lit for a match won, the signs that fall behind the panel, the panel, and the curve on it."""
         px, width = painter.metrics.px, painter.metrics.width
         shown = part(self._time, _VERDICT, _VERDICT + 0.4)
         painter.part(Backdrops).alley()
-        painter.shade(0.35 - 0.2 * shown if self._is_won else 0.35 + 0.13 * shown)
-        if self._is_won and shown:
+        painter.shade(0.35 - 0.2 * shown if self._outcome.is_won else 0.35 + 0.13 * shown)
+        if self._outcome.is_won and shown:
             painter.lights.glow(Point(width / 2, 0), painter.metrics.height * 0.95, (255, 200, 110, 150), shown)
             self._paint_pips(painter)
         painter.shapes.panel(view.panel)
@@ -297,7 +230,7 @@ class ResultPage(Page):
                 paint_curve(
                     painter,
                     place.rect,
-                    self._curve,
+                    self._outcome.curve,
                     drawn=swept(part(self._time, *_CURVES)),
                     last=part(self._time, *_LAST) ** 2,
                     popping=part(self._time, _LAST[1], _LAST[1] + 0.2),
@@ -314,18 +247,11 @@ class ResultPage(Page):
             for rect in found if self._time >= _VERDICT else ():
                 painter.shapes.disc(rect.centre, rect.w / 2 + px(3), (0, 0, 0, 0), theme.GOLD_LIGHT, 3)
 
-    @property
-    def _curve(self) -> Curve:
-        """The scores after each deal, those of the own side first."""
-        deals = [result for _line, result in self._deals]
-        scores = [[0, *(result.totals[side] for result in deals)] for side in self._sides]
-        return Curve(scores=scores, names=[self._voices.side(side) for side in self._sides])
-
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the page come alive; the held chord of the music comes with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= _VERDICT - _CHORD):
             self._is_heard = True
-            self._program.director.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
+            self._program.director.audio.play(end_cue(self._public.match.winners or (), self._outcome.own_sides))
         if self._time >= _COMPLETE:
             return False
         self._time = min(self._time + dt, _COMPLETE)
@@ -360,7 +286,7 @@ class ResultPage(Page):
             case ButtonTarget(_SEED.name) if self._seed is not None:
                 program.open(SeedOf(self._seed, self._word))
             case ButtonTarget(_BEST.name | _WORST.name as name):
-                found = self._best_and_worst()[name == _WORST.name]
+                found = self._outcome.best_and_worst()[name == _WORST.name]
                 if found is not None:
                     program.open(ReplayOf(source_of_table(local_match.table), self._voices.viewer, found[0]))
             case ButtonTarget("title"):

@@ -65,7 +65,7 @@ class SeatScene(Scene):
         public = local_match.table.public
         self._read = len(public.match.results)
         """The number of deals whose summary has been read."""
-        if self._read and public.phase in (Phase.DEALING, Phase.OVER) and not local_match.is_fresh_branch:
+        if self._read and public.phase in (Phase.DEALING, Phase.OVER) and not _is_fresh_branch(local_match):
             self._read -= 1
         self._asks: Turn | None = None
 
@@ -262,3 +262,8 @@ class SeatScene(Scene):
             self._moves.picked = None
             return
         self._program.open(self.menu)
+
+
+def _is_fresh_branch(local_match: LocalMatch) -> bool:
+    """Tell if the match branched off another and nothing has happened in it since."""
+    return local_match.table.branch is not None and local_match.table.seq == local_match.begun_at

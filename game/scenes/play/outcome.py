@@ -1,0 +1,103 @@
+"""Match outcome: what the page at the end of a match tells of it, from the side of the people at the screen."""
+
+from collections.abc import Collection
+from typing import Final
+
+from game.engine.cards import Seat
+from game.engine.state import DealResult, Match
+from game.i18n import _
+from game.scenes.play.farewells import FAREWELLS
+from game.scenes.play.score_curve import Curve
+from game.tabletop.cues import end_cue
+from game.toolkit.sounds import Sound
+from game.wording.events import Voices, gained
+from game.wording.table import deal_title
+
+_CLOSE: Final = 30
+"""The greatest difference of the scores at the end of a close match."""
+
+
+class Outcome:
+    """The end of a match: sides and deals in the order in which they are told, and who says what."""
+
+    def __init__(self, match: Match, people: Collection[Seat], voices: Voices) -> None:
+        """Tell of a match that is over."""
+        self._match = match
+        self._people = people
+        self._voices = voices
+        self.own_sides = {match.side_of(seat) for seat in people}
+
+    @property
+    def own_side(self) -> int:
+        """The side that the page speaks of: the first with a person, or else one that has won."""
+        return min(self.own_sides or self._match.winners or (0,))
+
+    @property
+    def sides(self) -> list[int]:
+        """All sides, the one that the page speaks of first, then by their points."""
+        totals = self._match.totals
+        return sorted(range(len(totals)), key=lambda side: (side != self.own_side, -totals[side]))
+
+    @property
+    def deals(self) -> list[tuple[int, DealResult]]:
+        """The deals that were scored, with their lines on the score sheet."""
+        return [(line, result) for line, result in enumerate(self._match.results) if result.scores]
+
+    @property
+    def is_close(self) -> bool:
+        """True if the best two sides are near each other."""
+        totals = sorted(self._match.totals)
+        return totals[-1] - totals[-2] <= _CLOSE
+
+    def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
+        """Return the deal that brought the own side most against the best of the others, and the one that cost it most."""
+
+        def swing(entry: tuple[int, DealResult]) -> int:
+            points = [score.total for score in entry[1].scores]
+            own = points.pop(self.own_side)
+            return own - max(points)
+
+        best, worst = max(self.deals, key=swing), min(self.deals, key=swing)
+        return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
+
+    def deal_line(self, result: DealResult) -> str:
+        """Return a deal in a line: the tricks bid and taken by the own side, and what it brought both."""
+        own = self.own_side
+        others = max(score.total for side, score in enumerate(result.scores) if side != own)
+        points = gained(result.scores[own].total)
+        if not result.contracts:
+            text = _("{deal}. Took {taken}: {points}, the others {others}")
+        else:
+            text = _("{deal}. Bid {bid}, took {taken}: {points}, the others {others}")
+        bid = result.contracts[own].tricks if result.contracts else 0
+        return text.format(
+            deal=deal_title(result), bid=bid, taken=result.tricks[own], points=points, others=gained(others)
+        )
+
+    def speakers(self) -> list[Seat]:
+        """Return the partner and an opponent, if they have something to say."""
+        match = self._match
+        people = self._people
+        partners = [seat for seat in match.sides[self.own_side] if seat not in people]
+        others = [seat for side in self.sides[1:] for seat in match.sides[side] if seat not in people]
+        talking = [seats[0] for seats in (partners, others) if seats]
+        return [seat for seat in talking if match.player_at(seat).character in FAREWELLS]
+
+    def word_of(self, seat: Seat) -> str:
+        """Return what the player at a seat says at the end."""
+        match = self._match
+        won = match.side_of(seat) in (match.winners or ())
+        words = FAREWELLS[match.player_at(seat).character].words(won=won, is_close=self.is_close)
+        return _(words)
+
+    @property
+    def is_won(self) -> bool:
+        """True if somebody at the screen has won."""
+        return end_cue(self._match.winners or (), self.own_sides) is Sound.WON
+
+    @property
+    def curve(self) -> Curve:
+        """The scores after each deal, those of the own side first."""
+        deals = [result for _line, result in self.deals]
+        scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
+        return Curve(scores=scores, names=[self._voices.side(side) for side in self.sides])
