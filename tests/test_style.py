@@ -34,11 +34,11 @@ LONGEST: Final = 30
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """Yield every English message with the file it comes from; lessons have rules of their own."""
+    """Yield every English message with the file it comes from."""
     with (ROOT / "assets/locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         for message in read_po(file):
             for text in map(str, message.id if isinstance(message.id, (tuple, list)) else (message.id,)):
-                if text and message.locations and not message.locations[0][0].startswith("game/lessons"):
+                if text and message.locations:
                     yield text, message.locations[0][0]
 
 

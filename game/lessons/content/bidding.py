@@ -49,12 +49,12 @@ _SUM: Final = Lesson(
             says=N_("One in, two to go. Trump is broken: lead ME, and everybody plays the highest trump they hold!"),
             good="BB",
             wrong=(
-                Wrong("AS", N_("Little has not been seen yet, and beats your ace. First me!")),
+                Wrong("AS", N_("The little blooper has not been seen yet, and beats your ace. First me!")),
                 Wrong("AH", N_("They may trump that. First I take their trumps!")),
             ),
         ),
         Step(
-            says=N_("Little fell! Now nobody can beat your ace of spades."),
+            says=N_("The little blooper fell! Now nobody can beat your ace of spades."),
             claims=("top AS",),
             good="AS",
             wrong=(Wrong("AH", N_("Somebody may still trump it. The ace of spades is safe, and makes your bid!")),),
@@ -212,12 +212,16 @@ _BOARD: Final = Lesson(
             wrong=(
                 Wrong(
                     "AS, KS, QS",
-                    N_("Little, if anybody has it. One trick lost, forty points gone! I pull it out first."),
+                    N_(
+                        "The little blooper, if anybody has it. One trick lost, forty points gone! I pull it out first."
+                    ),
                 ),
             ),
         ),
         Step(
-            says=N_("Little fell. Now all of yours are high."), claims=("top QS", "top KS", "top AS"), good="AS, KS, QS"
+            says=N_("The little blooper fell. Now all of yours are high."),
+            claims=("top QS", "top KS", "top AS"),
+            good="AS, KS, QS",
         ),
         Step(says=N_("And on!"), good="AS, KS, QS"),
         Step(says=N_("One to go."), good="AS, KS, QS"),

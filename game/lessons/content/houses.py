@@ -47,7 +47,7 @@ _TIE: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("Six! Ruby was there with Little. One more, and the match is yours!"),
+            says=N_("Six! Ruby was there with the little blooper. One more, and the match is yours!"),
             good="AC",
             wrong=(Wrong("5C, 6C", N_("Under the ten of Otis? With an ace in your hand?")),),
         ),

@@ -47,7 +47,7 @@ _TRADITIONAL: Final = Lesson(
 _BLOOPER: Final = Lesson(
     id="blooper",
     title=N_("Blooper"),
-    goal=N_("Bloopers pull nothing, weak hands are dealt anew, and a bid is a guess."),
+    goal=N_("Bloopers pull nothing, a renig hand means a redeal, and a bid is a guess."),
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["blooper"], sizes=(1, 7)),
     first=Seat.W,
@@ -101,7 +101,7 @@ _BLOOPER: Final = Lesson(
 _THREE: Final = Lesson(
     id="three-handed",
     title=N_("Blooper, three-handed"),
-    goal=N_("Three players, no partners: every other trick is a rival's."),
+    goal=N_("Three players, no partners: every other trick is an opponent's."),
     tutor=Tutor.BIG,
     rules=one_deal(5, "blooper-singles"),
     deals=(
@@ -279,18 +279,18 @@ _SANTA_CRUZ: Final = Lesson(
             hint=N_("Lead me!"),
             good="BB",
             wrong=(
-                Wrong("AS, KS, QS", N_("Little may be out there, and beats them!")),
+                Wrong("AS, KS, QS", N_("The LITTLE joker may be out there, and beats them!")),
                 Wrong("AH, KH, 2D", N_("They'd trump it. Bye, Boston!")),
             ),
         ),
         Step(
-            says=N_("Little fell: nothing beats your spades now. Others may still have some."),
+            says=N_("The LITTLE joker fell: nothing beats your spades now. Others may still have some."),
             claims=("top AS", "top KS", "top QS"),
             good="AS, KS, QS",
             wrong=(Wrong("AH, KH, 2D", N_("One lost trick of six, and it's minus a hundred!")),),
         ),
     ),
-    closing=N_("BOSTON! Doubles count for it too. And there's a short game: every other hand size."),
+    closing=N_("BOSTON! Doubles count for it too. And there's a short game: every other number of cards."),
     plays_out=True,
 )
 

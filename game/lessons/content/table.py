@@ -10,7 +10,7 @@ from game.rulesets.presets import PRESETS
 
 _PARTNER: Final = Lesson(
     id="partner",
-    title=N_("Your partner is not your rival"),
+    title=N_("Your partner plays on your side"),
     goal=N_("A trick of your partner's is yours. Don't pay for it twice."),
     tutor=Tutor.BIG,
     rules=one_deal(5),
@@ -75,7 +75,7 @@ _READING: Final = Lesson(
         Step(
             says=N_("Your king is the highest heart left, but Sarge has no hearts and may trump it."),
             claims=("top KH", "none W:H"),
-            hint=N_("Lead the big one, and note what falls."),
+            hint=N_("Lead the big blooper, and note what falls."),
             good="BB",
             wrong=(
                 Wrong("9S", N_("Sarge may hold better. Find out first.")),
@@ -157,7 +157,8 @@ _FIRST_MATCH: Final = Lesson(
         ),
     ),
     closing=N_(
-        "A match! The real one begins with a cut for deal, thirteen cards, down to one and up. Equal scores share."
+        "A match! The real one begins with a cut for deal, thirteen cards, down to one and up. "
+        "If scores are tied, the win is shared."
     ),
     plays_out=True,
 )

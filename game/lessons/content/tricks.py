@@ -227,7 +227,7 @@ _BIG: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("Now ME! I beat everything, and I drag out their best trumps. Little's too!"),
+            says=N_("Now ME! I beat everything, and I pull their best trumps out. The little blooper too!"),
             hint=N_("Lead the big blooper."),
             good="BB",
             wrong=(
@@ -236,7 +236,9 @@ _BIG: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("Little and the king are gone! Only the ace beats your queen now, if it was dealt at all. Go on!"),
+            says=N_(
+                "The little blooper and the king are gone! Only the ace beats your queen now, if it was dealt at all. Go on!"
+            ),
             claims=("over QD: AD", "undealt 33"),
             good="QD",
             wrong=(Wrong("AS, JH", N_("They may have trumps left. Draw them before you cash in.")),),
