@@ -19,7 +19,7 @@ from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
-from game.scenes.table.prompt import PROMPT
+from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.tabletop.layout import CardKey
@@ -78,7 +78,7 @@ class LessonScene(SeatScene):
         is_beside_prompt = panel.y < row.bottom and fixed.frame.slot.y < panel.bottom
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         is_finished = self.is_finished
-        shown = [widget for widget in table.widgets if not (is_finished and widget.part == PROMPT)]
+        shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
         first = _NEXT if is_finished else table.first
         group = Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
         return structs.replace(

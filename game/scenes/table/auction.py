@@ -35,6 +35,8 @@ _ENLARGED_FROM, _ENLARGED = 1.2, 60.0
 """The emphasis from which on all bids are of one size and the bids made are left to the plates, and the height of a bid then."""
 _FIGURES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
 """The sizes of type that are tried for a bid, as shares of the largest."""
+_CRAMPED = (0.85, 0.7, 0.6)
+"""The sizes for a bid in words that is too long for its button, as shares of the usual one."""
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
@@ -310,14 +312,16 @@ def _bid_row(
 def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
     """Return the style of a bid: the larger scale enlarges it before other words, as far as it has room in its button."""
     largest = type_.context.metrics.emphasis
+    usual = type_.style(theme.LABEL)
     if largest <= 1:
-        return type_.style(theme.LABEL)
-    for share in _FIGURES:
-        style = resized(theme.LABEL, largest * share)
+        return usual
+    styles = [resized(theme.LABEL, largest * share) for share in _FIGURES]
+    styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
+    for style in styles:
         wide, tall = type_.context.measure.measure(name, style)
         if wide <= button.w * 0.9 and tall <= button.h:
             return style
-    return type_.style(theme.LABEL)
+    return styles[-1]
 
 
 def _told(seen: Observation, bid: Bid, voices: Voices) -> str:

@@ -95,4 +95,4 @@ def paint_table(
     paint_dark(painter, local_match)
     paint_lamp(painter, local_match, frame)
     paint_cards(painter, local_match, context, in_trick, picked=picked)
-    paint_prompt(painter, local_match, frame, view)
+    paint_prompt(painter, local_match, view)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import product
 from math import inf
-from typing import Final, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -32,7 +32,8 @@ CLAIM = ButtonTarget("claim")
 """Target in the bar, there even if nothing may be claimed."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 """Targets beside the prompt, when they may be used: a claim stands in both places then, and the focus tells them apart."""
-PROMPT: Final = Part("prompt")
+PROMPT, SLOT = Part("prompt"), Part("slot")
+"""The prompt in words above the hand, and the request for a card in the place where it will lie."""
 _AROUND_PROMPT, _AROUND_BUTTON = 48.0, 34.0
 """Units that the words of the prompt, and those of a button, leave free left and right together."""
 _SLOT_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
@@ -169,7 +170,7 @@ def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext,
         label(place, text, style=style, align=Align.CENTRE, wraps=True)
         for text, style, place in zip(told, styles, places, strict=True)
     )
-    return [replace(first, part=PROMPT), second, *widgets]
+    return [replace(first, part=SLOT), second, *widgets]
 
 
 def _readable(shares: tuple[float, float]) -> float:
@@ -243,21 +244,19 @@ def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Wid
     return button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG)
 
 
-def paint_prompt(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
+def paint_prompt(painter: Painter, local_match: Viewer, view: View) -> None:
     """Draw a dark strip under the prompt; the slot is drawn under the cards."""
     px = painter.metrics.px
     is_mine = isinstance(local_match.turn, Decision)
     line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
-        if strip.rect.overlaps(frame.slot):
-            continue
         painter.shapes.box(strip.rect, dark, radius=strip.rect.h / 2, line=line, width=px(2 if is_mine else 1))
 
 
 def paint_slot(painter: Painter, frame: Frame, view: View) -> None:
     """Draw the place of the viewer's card on the felt: a dark ground in a dashed outline."""
-    if not view.parts(PROMPT) or not frame.slot.overlaps(view.parts(PROMPT)[0].rect):
+    if not view.parts(SLOT):
         return
     slot, px = frame.slot, painter.metrics.px
     painter.shapes.box(slot, theme.with_alpha(theme.glass(painter.table)[1], 0.6), radius=px(6))

@@ -297,6 +297,6 @@ def test_enlarged_words_of_the_tutor_get_the_room_of_the_bids_when_these_are_ove
 def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
     pilot = taken(BY_ID["tie-break"])
     until_asked(pilot, pilot.click)
-    assert [widget.name for widget in pilot.director.view().widgets].count("taken 4") == 2
+    assert [widget.name for widget in pilot.director.view().widgets].count("taken 4 of 7") == 2
     seen, voices = lesson_scene(pilot).local_match.seen, lesson_scene(pilot).local_match.voices
-    assert "We: taken 4. They: taken 4." in table_text(seen, voices)
+    assert "We: taken 4 of 7. They: taken 4 of 7." in table_text(seen, voices)

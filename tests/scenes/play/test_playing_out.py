@@ -14,7 +14,7 @@ from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Place
-from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM, PROMPT
+from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM, SLOT
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -144,7 +144,7 @@ def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
 
 def test_what_is_offered_stands_beside_the_place_of_the_own_card(strong: Pilot) -> None:
     layout = strong.table.local_match.stage.cards.layout
-    (words,) = (widget.rect for widget in strong.director.view().parts(PROMPT))
+    (words,) = (widget.rect for widget in strong.director.view().parts(SLOT))
     offer = strong.widget(OFFERED_CLAIM).rect
     assert layout.frame.slot.holds(words)
     assert offer.x > layout.frame.slot.right

@@ -52,15 +52,15 @@ def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
     stage = stage_at(TrumpBroken)
     assert lamp_time(Shown(stage)) == pytest.approx(0.01)  # type: ignore[arg-type]  # a viewer's stage is enough
     stage.hasten()
-    assert lamp_time(Shown(stage)) == pytest.approx(GREAT_ENDS)  # type: ignore[arg-type]
+    assert lamp_time(Shown(stage)) == pytest.approx(GREAT_ENDS)  # type: ignore[arg-type]  # likewise
     stage.skip()
-    assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]
+    assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]  # likewise
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.INSTANT, False), (Speed.NORMAL, True)])
 def test_without_motion_a_moment_is_its_still(speed: Speed, reduced: bool) -> None:
     stage = stage_at(TrumpBroken, speed=speed, reduced=reduced)
-    assert lamp_time(Shown(stage)) == inf  # type: ignore[arg-type]
+    assert lamp_time(Shown(stage)) == inf  # type: ignore[arg-type]  # likewise
 
 
 def test_a_turn_after_a_great_moment_is_announced_before_it_is_over() -> None:
@@ -83,7 +83,7 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
     states: set[tuple[bool, bool]] = set()
     for seen in views_of(log, seats_of(log)[0]):
         deal = seen.public.deal
-        found = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]
+        found = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
         bold = [] if deal is None else [made for made in deal.bids if made.bid.kind is not BidKind.NUMBER]
         assert bool(found) == bool(bold)
         for seal in found:
@@ -98,7 +98,7 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
 
 
 def test_a_seal_is_made_with_the_last_trick_that_was_bid() -> None:
-    seal = Seal(seat=seats_of(log_of("classic", 4))[0], bid=None, taken=5, wanted=6, is_lost=False)  # type: ignore[arg-type]
+    seal = Seal(seat=seats_of(log_of("classic", 4))[0], bid=None, taken=5, wanted=6, is_lost=False)  # type: ignore[arg-type]  # no bid
     assert not seal.is_made
     assert seal._replace(taken=6).is_made
     assert not seal._replace(taken=6, is_lost=True).is_made
