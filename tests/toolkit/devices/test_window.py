@@ -162,6 +162,8 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     monkeypatch.setattr(pygame, "Window", Hidden)
+    for module in (pygame.display, pygame.font):
+        monkeypatch.setattr(module, "quit", lambda: None)  # fonts and pictures of other tests would be lost
     with open_window((1280, 720), lambda: Adapted(order)) as window:
         first = window.handle
         assert order == ["opened hidden", f"adapted {first}", "shown"]
