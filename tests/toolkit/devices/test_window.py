@@ -146,6 +146,14 @@ class Adapted(AccessBridge):
         self.order.append(f"kept {handle}")
 
 
+@pytest.fixture
+def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a window that closes leave pygame as it is: fonts and pictures of other tests would be lost."""
+    for module in (pygame.display, pygame.font):
+        monkeypatch.setattr(module, "quit", lambda: None)
+
+
+@pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on Windows and macOS; the window of another way of presenting gets its own, and the one given up is forgotten."""
     order: list[str] = []
@@ -162,8 +170,6 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     monkeypatch.setattr(pygame, "Window", Hidden)
-    for module in (pygame.display, pygame.font):
-        monkeypatch.setattr(module, "quit", lambda: None)  # fonts and pictures of other tests would be lost
     with open_window((1280, 720), lambda: Adapted(order)) as window:
         first = window.handle
         assert order == ["opened hidden", f"adapted {first}", "shown"]
@@ -178,6 +184,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
         assert order[-1] == f"kept {first}"
 
 
+@pytest.mark.usefixtures("kept_pygame")
 @pytest.mark.parametrize(("bus", "driver"), [("disabled:", "x11"), ("unix:path=/tmp/bus", "dummy")])
 def test_without_a_bus_or_where_nobody_sees_the_window_there_is_no_adapter(
     bus: str, driver: str, monkeypatch: pytest.MonkeyPatch
