@@ -66,6 +66,8 @@ class _Way(Struct, frozen=True, kw_only=True):
     motion: Motion
     elapsed: float = 0.0
     leaves: bool = False
+    rested: float | None = None
+    """Seconds for which it had been there as it was sent on; None if it was on its way. It lies there until the delay is over."""
 
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
@@ -155,7 +157,13 @@ class Animator(Generic[Key]):
         way = self._ways.get(key)
         if way is None or self.reduced:
             return LINGER
+        if way.rested is not None and way.elapsed < way.motion.delay:
+            return min(way.rested + way.elapsed, LINGER)
         return min(max(way.elapsed - way.motion.delay - way.motion.duration, 0.0), LINGER)
+
+    def _rested(self, way: _Way, key: Key) -> float | None:
+        """Return the seconds for which a thing has been where it is; None while it is on its way."""
+        return self.arrived(key) if way.elapsed >= way.motion.delay + way.motion.duration else None
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
         """Add a new thing in motion."""
@@ -171,7 +179,7 @@ class Animator(Generic[Key]):
         start = _pose_of(way)
         if self.reduced and (abs(start.x - end.x) + abs(start.y - end.y)) > end.height / 2:
             start = faded(end)
-        self._ways[key] = _Way(start=start, end=end, motion=motion)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, rested=self._rested(way, key))
 
     def hold(self, key: Key, pose: Pose) -> None:
         """Hold one thing at a pose until it is sent on."""
@@ -179,10 +187,11 @@ class Animator(Generic[Key]):
 
     def leave(self, key: Key, end: Pose, motion: Motion) -> None:
         """Send a thing to the pose at which it disappears."""
-        start = _pose_of(self._ways[key])
+        way = self._ways[key]
+        start = _pose_of(way)
         if self.reduced:
             end = faded(start)
-        self._ways[key] = _Way(start=start, end=end, motion=motion, leaves=True)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, leaves=True, rested=self._rested(way, key))
 
     def fade(self, key: Key, motion: Motion) -> None:
         """Fade a thing out in place."""

@@ -61,6 +61,18 @@ def test_a_thing_waits_for_its_delay() -> None:
     assert HERE.x < moving.poses()["card"].x < THERE.x
 
 
+def test_a_thing_that_waits_to_be_sent_on_has_still_arrived() -> None:
+    """The crown of a trick that is about to be swept stays on its card."""
+    moving: Animator[str] = Animator()
+    moving.enter("card", pose(x=0.0), pose(x=100.0), Motion(1.0))
+    moving.update(1.0 + LINGER)
+    moving.send("card", pose(x=300.0), Motion(1.0, delay=0.5))
+    moving.update(0.4)
+    assert moving.arrived("card") == pytest.approx(LINGER)
+    moving.update(0.2)
+    assert moving.arrived("card") == 0.0
+
+
 def test_a_thing_sent_where_it_already_goes_is_not_held_up() -> None:
     moving = animator()
     moving.send("card", THERE, SECOND)

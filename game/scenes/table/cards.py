@@ -109,8 +109,9 @@ def paint_cards(
             case Card():
                 for earlier in local_match.stage.cards.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
-                light = 1.0 if is_breaking(local_match, key) else card_light(local_match)
-                shown = pose if light == 1.0 else structs.replace(pose, alpha=pose.alpha * light)
+                light = card_light(local_match)
+                is_bright = light == 1.0 or is_breaking(local_match, key)
+                shown = pose if is_bright else structs.replace(pose, alpha=pose.alpha * light)
                 _paint_card(painter, local_match, context, key, shown, picked)
                 paint_marks(painter, local_match, key, pose)
             case _:

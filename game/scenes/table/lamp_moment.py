@@ -4,9 +4,10 @@ from functools import partial
 from math import inf
 from typing import Final
 
+from game.engine.decide import breaks_trump
 from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
-from game.scenes.table.trick_marks import winning_card
+from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped, swung
 from game.tabletop.layout import Frame
 from game.tabletop.props import Props, cone_of_light, sign_of_light
@@ -113,9 +114,15 @@ def card_light(local_match: Viewer) -> float:
 
 
 def is_breaking(local_match: Viewer, card: object) -> bool:
-    """Return True of the card that stays bright in the dark."""
-    deal = local_match.seen.public.deal
-    return deal is not None and card is winning_card(deal)
+    """Return True of the card that stays bright in the dark: that of the trick in sight with which trump was broken."""
+    seen = local_match.seen
+    deal = seen.public.deal
+    if deal is None:
+        return False
+    plays = plays_in_sight(deal)
+    before = (deal._replace(trick=plays[:count], broken=False) for count in range(len(plays)))
+    broke = (play.card for play, then in zip(plays, before, strict=True) if breaks_trump(seen.rules, then, play.card))
+    return card is next(broke, None)
 
 
 def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.engine.bids import BidKind
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.scenes.table.board_moment import Seal, seals
-from game.scenes.table.lamp_moment import lamp_time
+from game.scenes.table.lamp_moment import is_breaking, lamp_time
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed, is_moment
@@ -55,6 +55,24 @@ def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
     assert lamp_time(Shown(stage)) == pytest.approx(GREAT_ENDS)  # type: ignore[arg-type]  # likewise
     stage.skip()
     assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]  # likewise
+
+
+@pytest.mark.parametrize("name", ["classic", "santa-cruz", "run-the-hand"])
+def test_the_card_that_broke_trump_stays_bright_though_another_overtakes_it(name: str) -> None:
+    log = log_of(name, 4)
+    seat = seats_of(log)[0]
+    entries, views = entries_for(log, seat), views_of(log, seat)
+    bright = []
+    for index, (_seq, event) in enumerate(entries):
+        if isinstance(event, TrumpBroken):
+            played = next(one for _number, one in reversed(entries[:index]) if isinstance(one, CardPlayed))
+            for seen in views[index + 1 : index + 5]:
+                trick = seen.public.deal.trick if seen.public.deal is not None else ()
+                if any(play.card is played.card for play in trick):
+                    viewer = Shown(Stage(seen, 0, speed=Speed.NORMAL))
+                    bright.append(is_breaking(viewer, played.card))  # type: ignore[arg-type]  # likewise
+    assert bright
+    assert all(bright)
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.INSTANT, False), (Speed.NORMAL, True)])
