@@ -241,7 +241,10 @@ def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wante
     expected = ExerciseGenerator(InlineWorker()).request(second).result()
     worker = ThreadWorker("exercises")
     thread = ExerciseGenerator(worker)
+    is_asked = Flag()
+    worker.submit(lambda _is_stopped: is_asked.wait(10))  # or the first may be made before the second is asked for
     dropped, wanted = thread.request(first), thread.request(second)
+    is_asked.set()
     while not wanted.is_done:
         Flag().wait(0.001)
     assert wanted.result() == expected
