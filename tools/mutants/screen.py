@@ -140,7 +140,7 @@ MUTANTS: Final = (
         file="game/tabletop/layout.py",
         old="step = min(width * 0.62, space / max(count - 1, 1))",
         new="step = width * 0.62",
-        tests=ids("tests/tabletop/test_layout.py", "test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate"),
+        tests=ids("tests/tabletop/test_layout.py", "test_the_whole_hand_is_seen"),
     ),
     Mutant(
         name="a-hand-fades-before-the-next-players-eyes",
