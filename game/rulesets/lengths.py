@@ -7,12 +7,12 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.rules import Choice, Rules
-from game.engine.text import N_
+from game.engine.rules import Rules
+from game.i18n import N_, Named
 from game.rulesets.validate import check_rules
 
 
-class Length(Choice):
+class Length(Named):
     """The part of a match that is played."""
 
     WHOLE = "whole", N_("Whole match")
