@@ -24,6 +24,7 @@ INSIDE: Final = (
     "fontpkg-dm-serif-display",
     "fontpkg-inter",
     "msgspec",
+    "openskill",
     "platformdirs",
     "prismatoid",
     "pygame-ce",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import CardSet
@@ -22,6 +23,10 @@ class PartKind(StrEnum):
     BOSTON_SET = "boston-set"
     BOSTON_EXTRA = "boston-extra"
     RAINBOW = "rainbow"
+
+
+_SET: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
+_MADE: Final = frozenset({PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MADE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +54,14 @@ class Breakdown:
     def total(self) -> int:
         """The points of the deal."""
         return sum(part.points for part in self.parts)
+
+    @property
+    def is_made(self) -> bool | None:
+        """True if the contract was made, False if it was set; None where nothing was bid."""
+        kinds = {part.kind for part in self.parts}
+        if kinds & _SET:
+            return False
+        return True if kinds & _MADE else None
 
 
 def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[Part, ...]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from game.atomic_file import put_in_place
+from game.career import tables
 from game.session import checksum
 from game.session import schema as profile
 from game.session.branch import Branch
@@ -170,7 +171,8 @@ def forget(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
 
 
 def delete(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete a match and its log."""
+    """Delete a match, its log and its figures."""
+    tables.delete(db, match_id)
     db.execute("DELETE FROM entries WHERE match_id=?", (match_id,))
     db.execute("DELETE FROM matches WHERE id=?", (match_id,))
 

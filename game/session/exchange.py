@@ -3,6 +3,7 @@
 import secrets
 from contextlib import suppress
 
+from game.career.figures import figures_of
 from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
@@ -36,7 +37,8 @@ def import_record(store: Store, log: MatchLog) -> int:
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
-    match_id = store.create_match(record.rules, kept, entries, summary)
+    figures = figures_of(journal.state.public, summary.marks)
+    match_id = store.create_match(record.rules, kept, entries, summary, figures=figures)
     if record.winners is None:
         store.abandon(match_id)
     return match_id

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from game.career.figures import MatchFigures, figures_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.decide import decide, start_match
 from game.engine.events import (
@@ -29,6 +30,7 @@ from game.engine.evolve import evolve, fold, start
 from game.engine.legal import Refused
 from game.engine.state import GameState, Phase
 from game.records.from_log import record_of
+from game.records.marks import kinds_of
 from game.records.verify import verify
 from game.session import checksum
 from game.session.branch import Branch
@@ -76,6 +78,12 @@ class Prefix(NamedTuple):
 
 def folded(stored: Stored) -> Prefix:
     """Read a log as far as it makes a match."""
+    journal, is_read = _read(stored)
+    return Prefix(journal, is_whole=is_read and journal is not None and _ends_with_an_action(journal))
+
+
+def _read(stored: Stored) -> tuple[Journal | None, bool]:
+    """Return a log as far as it makes a match, and whether that is all of it."""
     journal: Journal | None = None
     for seq, event in stored:
         try:
@@ -85,8 +93,8 @@ def folded(stored: Stored) -> Prefix:
             else:
                 journal.append(entry)
         except Exception:  # noqa: BLE001 - whatever folding a damaged log runs into
-            return Prefix(journal, is_whole=False)
-    return Prefix(journal, is_whole=journal is not None and _ends_with_an_action(journal))
+            return journal, False
+    return journal, True
 
 
 def _ends_with_an_action(journal: Journal) -> bool:
@@ -111,6 +119,16 @@ def is_legal(journal: Journal) -> bool:
     except Exception:  # noqa: BLE001 - likewise
         return False
     return True
+
+
+def figures_in(row: Row, stored: Stored) -> MatchFigures | None:
+    """Return the figures of a stored match; None where its log is not what was written, or makes no game."""
+    if row.get(LOG_COLUMN) != Cell.of(checksum.extended("", stored)):
+        return None
+    journal, is_read = _read(stored)
+    if journal is None or not is_read:
+        return None
+    return figures_of(journal.state.public, kinds_of(journal.marks))
 
 
 def corrected(row: Row, stored: Stored, log: Prefix) -> Row | None:

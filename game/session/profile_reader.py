@@ -3,15 +3,17 @@
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeVar
 
+from game.career.reader import CareerReader
 from game.i18n import _
 from game.session import checksum, mending, order
 from game.session import schema as profile
 from game.session.codec import CodecError, decode_event
 from game.session.journal import Entry
-from game.session.mending import DamagedMatch
+from game.session.mending import DamagedMatch, Stored
 from game.session.order import Counts
 from game.session.schema import DISK_ERRORS, Found, Value
 from game.session.seal import Care, read_seal
@@ -69,16 +71,40 @@ class ProfileReader:
             if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
                 raise CodecError("the log is not what was written")
         except (*DISK_ERRORS, ValueError) as error:
-            self._doubt(error)
-            if profile.tells_damage(error):
-                raise DamagedError(match_id) from error
-            text = _("Match {number} cannot be read ({reason}).")
-            raise StoreError(text.format(number=match_id, reason=error)) from error
+            raise self._trouble(match_id, error) from error
         return Loaded(match, secrets, entries)
+
+    def _trouble(self, match_id: int, error: Exception) -> StoreError:
+        """Return the error to be told of a match for one that reading it raised."""
+        self._doubt(error)
+        if profile.tells_damage(error):
+            return DamagedError(match_id)
+        return StoreError(_("Match {number} cannot be read ({reason}).").format(number=match_id, reason=error))
+
+    @cached_property
+    def career(self) -> CareerReader:
+        """The figures of the matches."""
+        return CareerReader(self._read)
+
+    def lines(self, match_id: int) -> tuple[checksum.Row, Stored]:
+        """Return a match as it is stored: its row, mended where nothing is guessed, and its log.
+
+        Raises:
+            DamagedError: it is damaged.
+            StoreError: it is not there, or cannot be read now.
+        """
+        try:
+            return self._row(match_id), checksum.read_log(self._db, match_id)
+        except (*DISK_ERRORS, ValueError) as error:
+            raise self._trouble(match_id, error) from error
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
         return self._readable(self._read(order.all_ids, ()))
+
+    def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | DamagedMatch, ...]:
+        """Return some matches by their numbers, in that order."""
+        return tuple(map(self._listed, numbers))
 
     def counts(self) -> Counts:
         """Count the matches that are not over, and those that are."""
@@ -86,7 +112,7 @@ class ProfileReader:
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
         """Return some matches in play order: those not over first, of each kind the last played first."""
-        return tuple(map(self._listed, self._read(lambda db: order.page(db, first, limit), ())))
+        return self.some(self._read(lambda db: order.page(db, first, limit), []))
 
     def position(self, match_id: int) -> int | None:
         """Return where a match stands in play order; None where there is no such match."""

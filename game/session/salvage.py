@@ -176,7 +176,8 @@ def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> 
         if version < profile.SCHEMA_VERSION:
             with closing(_new_database(folder / f"staged-{attempt}.sqlite3")) as db:
                 broken = _stage(wreck, db, version, ids)
-                figures = _write(Wreck(db), made, _Work(now, ids, broken, {*known, *broken}, is_sealed=False))
+                is_sealed = version >= profile.FIRST_SEALED
+                figures = _write(Wreck(db), made, _Work(now, ids, broken, {*known, *broken}, is_sealed=is_sealed))
         else:
             figures = _write(wreck, made, _Work(now, ids, {}, known, is_sealed=True))
         if attempt == 0 or figures.saved > best.saved:

@@ -6,6 +6,7 @@ come to yet. Neither damages the file.
 """
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -97,9 +98,88 @@ _V6: Final = (
     "ALTER TABLE matches ADD COLUMN checksum TEXT",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6)
+_V7: Final = (
+    # figures of matches (`game.career.tables`): of those that are there already they are counted in the background
+    """CREATE TABLE counted (
+        match_id INTEGER PRIMARY KEY,
+        is_damaged INTEGER NOT NULL,
+        ruleset TEXT NOT NULL,
+        names TEXT NOT NULL,
+        marks INTEGER NOT NULL
+    )""",
+    """CREATE TABLE outings (
+        match_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        is_shared INTEGER NOT NULL,
+        margin INTEGER NOT NULL,
+        level TEXT NOT NULL,
+        deals INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        beside REAL NOT NULL,
+        bid INTEGER NOT NULL,
+        kept INTEGER NOT NULL,
+        bold INTEGER NOT NULL,
+        bold_kept INTEGER NOT NULL,
+        short INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        judged INTEGER NOT NULL DEFAULT 0,
+        expected REAL NOT NULL DEFAULT 0,
+        lost_high REAL NOT NULL DEFAULT 0,
+        lost_low REAL NOT NULL DEFAULT 0,
+        lost_play REAL NOT NULL DEFAULT 0,
+        rating REAL,
+        spread REAL,
+        PRIMARY KEY (match_id, seat)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE outing_deals (
+        match_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        beside REAL NOT NULL,
+        bid INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        board INTEGER NOT NULL,
+        boston INTEGER NOT NULL,
+        kept INTEGER,
+        PRIMARY KEY (match_id, seat, line)
+    ) WITHOUT ROWID""",
+    """CREATE INDEX outing_feats ON outing_deals (match_id, seat, line)
+    WHERE board OR boston OR (size = 13 AND taken = 13)""",
+    """CREATE TABLE company (
+        match_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        other INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        level TEXT NOT NULL,
+        character TEXT NOT NULL,
+        is_partner INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        PRIMARY KEY (match_id, seat, other)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE judged (
+        match_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        expected REAL NOT NULL,
+        too_high REAL NOT NULL,
+        too_low REAL NOT NULL,
+        play REAL NOT NULL,
+        PRIMARY KEY (match_id, seat, line)
+    ) WITHOUT ROWID""",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
+FIRST_SEALED: Final = 6
+"""The first version in which matches have checksums."""
+_SEALED: Final = re.compile(r"\b(matches|entries)\b")
+"""The tables under checksums: where a migration speaks of one all matches are sealed anew, which reads everything."""
 
 LONG_LOG: Final = 1 << 20
 """Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
@@ -236,12 +316,12 @@ def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     """
 
     def run(db: sqlite3.Connection) -> None:
-        missing = MIGRATIONS[_number(db, "PRAGMA user_version") : to]
-        damaged = checksum.unsound(db) if missing else ()
-        for statements in missing:
-            for statement in statements:
-                db.execute(statement)
-        if missing and checksum.has_checksums(db):
+        missing = [statement for part in MIGRATIONS[_number(db, "PRAGMA user_version") : to] for statement in part]
+        is_rewritten = any(map(_SEALED.search, missing))
+        damaged = checksum.unsound(db) if is_rewritten else ()
+        for statement in missing:
+            db.execute(statement)
+        if is_rewritten and checksum.has_checksums(db):
             checksum.seal_all(db, damaged)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute(f"PRAGMA user_version={to}")

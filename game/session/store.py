@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import private_files as private
+from game.career import tables
+from game.career.figures import MatchFigures
 from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.session import checksum, copies, mending, order, salvage
@@ -159,9 +161,18 @@ class Store(ProfileReader):
             self._presence.leave()
 
     def create_match(
-        self, rules: Rules, secrets: Secrets, entries: tuple[Entry, ...], summary: Summary, branch: Branch | None = None
+        self,
+        rules: Rules,
+        secrets: Secrets,
+        entries: tuple[Entry, ...],
+        summary: Summary,
+        branch: Branch | None = None,
+        figures: MatchFigures | None = None,
     ) -> int:
-        """Store a new match with its opening, or what it branched off from; gives its number."""
+        """Store a new match with its opening, or what it branched off from; gives its number.
+
+        Without `figures` it is due to be counted.
+        """
         now = self._clock().isoformat()
         columns = "id, played, created, updated, status, rules, seed, word, bot_key, summary, branch"
         told = (encode_value(summary), None if branch is None else encode_value(branch))
@@ -174,14 +185,21 @@ class Store(ProfileReader):
             insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
             db.execute(insert, (match_id, order.next_place(db), *values))
             checksum.write_log(db, match_id, _stored(entries))
+            tables.delete(db, match_id)  # what a damaged file may hold of one that is gone
+            if figures is not None:
+                tables.write(db, match_id, figures)
             checksum.seal(db, match_id)
             return match_id
 
         self.shorten_log()
         return self._write(write)
 
-    def append(self, match_id: int, entries: tuple[Entry, ...], summary: Summary) -> None:
+    def append(
+        self, match_id: int, entries: tuple[Entry, ...], summary: Summary, figures: MatchFigures | None = None
+    ) -> None:
         """Store the entries of one action in one transaction, with how the match stands after them.
+
+        `figures` are those of the match, where the action has changed any.
 
         The log must end where they begin: where another copy of the program has written to it, or deleted it, or where
         the disk cannot take them, the match goes on in memory and `notice` says so; what is on disk stays as it was.
@@ -202,6 +220,8 @@ class Store(ProfileReader):
             order.put_first(db, match_id)
             if summary.winners is not None:
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
+            if figures is not None:
+                tables.write(db, match_id, figures)
 
         try:
             self._write(write)
@@ -281,7 +301,12 @@ class Store(ProfileReader):
             raise DamagedError(match_id) from CodecError("the log is damaged too")
         row = checksum.read_row(self._db, match_id) or {}
         made = mending.rebuilt(row, stored, journal, self._clock())
-        self._write(lambda db: checksum.write_row(db, made.row, match_id))
+
+        def write(db: sqlite3.Connection) -> None:
+            checksum.write_row(db, made.row, match_id)
+            tables.delete(db, match_id)
+
+        self._write(write)
         return made.is_given_up
 
     def delete(self, match_id: int) -> None:
@@ -350,6 +375,10 @@ class Store(ProfileReader):
         if self._copyist is not None:
             close_all((self._copyist,))
             self._copyist = None
+
+    def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+        """Run a function that writes figures of matches (`game.career`) in one transaction; logs and rows of matches stay."""
+        return self._write(write)
 
     def keep_note(self, name: str, value: str) -> None:
         """Keep a text under a name, in place of what was kept there."""

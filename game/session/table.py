@@ -4,13 +4,14 @@ Saved is what a killed program does not lose; a power cut can take the last mome
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Final, Self
 
+from game.career.figures import figures_of
 from game.engine.actions import Action
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
 from game.engine.decide import decide, start_match
-from game.engine.events import HUMAN, Event, Player
+from game.engine.events import HUMAN, DealScored, Event, MatchEnded, Player
 from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, PublicState, observe
@@ -23,6 +24,9 @@ from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
 from game.session.redaction import texts_in
 from game.session.store import Store
 from game.session.stored_match import Secrets, Shuffles, Status, StoreError, summary_of
+
+_COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
+"""The entries that change the figures of a match."""
 
 
 class Table:
@@ -105,7 +109,9 @@ class Table:
         public = journal.state.public
         if public.match.winners is not None:
             raise ValueError("a match that is over goes no other way")
-        match_id = store.create_match(public.match.rules, secrets, entries, summary_of(public, journal.marks), branch)
+        summary = summary_of(public, journal.marks)
+        figures = figures_of(public, summary.marks)
+        match_id = store.create_match(public.match.rules, secrets, entries, summary, branch, figures)
         return cls(store, match_id, journal, secrets, branch)
 
     @classmethod
@@ -203,7 +209,10 @@ class Table:
         entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)
-        self._store.append(self.match_id, entries, summary_of(self.public, self._journal.marks))
+        summary = summary_of(self.public, self._journal.marks)
+        is_counted = any(isinstance(entry.event, _COUNTED) for entry in entries)
+        figures = figures_of(self.public, summary.marks) if is_counted else None
+        self._store.append(self.match_id, entries, summary, figures)
 
     def can_undo(self, seat: Seat) -> bool:
         """Return True if a person has a decision in this deal to take back, before the next is dealt or the match is over."""

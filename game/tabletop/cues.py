@@ -12,15 +12,11 @@ from game.engine.bids import BidKind
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.ordering import TRUMPS
-from game.engine.scoring import Breakdown, PartKind
+from game.engine.scoring import Breakdown
 from game.engine.state import Observation
 from game.tabletop.pacing import Speed, Tempo, is_drawn, is_moment, read_of
 from game.tabletop.stage import News, Stage
 from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
-
-SET_PARTS: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
-"""The parts of a score that say that a contract was set."""
-MADE_PARTS: Final = frozenset({PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MADE})
 
 _STAMPS: Final = (Sound.STAMP, Sound.STAMP_DOUBLE, Sound.STAMP_TRIPLE, Sound.STAMP_QUADRUPLE)
 _MOST_AT_ONCE: Final = 2
@@ -65,10 +61,9 @@ def cue(event: Event, seen: Observation) -> Sound | None:
 
 def score_cue(score: Breakdown) -> Sound | None:
     """Return the sound of a score: made, or set; None if nothing was bid."""
-    kinds = {part.kind for part in score.parts}
-    if kinds & SET_PARTS:
-        return Sound.SET
-    return Sound.MADE if kinds & MADE_PARTS else None
+    if score.is_made is None:
+        return None
+    return Sound.MADE if score.is_made else Sound.SET
 
 
 def end_cue(winners: Iterable[int], sides: Collection[int]) -> Sound:

@@ -29,9 +29,9 @@ LEVEL = replace(PRESETS["blooper"], sizes=(1,))
 """One card each, and often a tie-break."""
 
 
-def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,)) -> tuple[Player, ...]:
-    """Return named players, people at the given seats and random bots at the others."""
-    return tuple(Player(f"Player {seat}", HUMAN if seat in people else "random") for seat in seats_for(count))
+def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,), level: str = "random") -> tuple[Player, ...]:
+    """Return named players, people at the given seats and computer players of a level at the others, who act at random anyway."""
+    return tuple(Player(f"Player {seat}", HUMAN if seat in people else level) for seat in seats_for(count))
 
 
 def new_table(
@@ -41,10 +41,11 @@ def new_table(
     people: tuple[Seat, ...] = (Seat.S,),
     seed: bytes = SEED,
     players: int | None = None,
+    level: str = "random",
 ) -> Table:
     """Return a table at which nothing has happened but the cut for deal."""
     kept = Store.open(None).store if store is None else store
-    seated = players_for(rules.players[-1] if players is None else players, people)
+    seated = players_for(rules.players[-1] if players is None else players, people, level)
     return Table.new(kept, rules, seated, seed=seed, bot_key=BOT_KEY)
 
 

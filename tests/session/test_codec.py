@@ -46,6 +46,7 @@ SHAPES = {
     4: "ade01a000be23d02",
     5: "5711f8de98a70a4f",
     6: "5711f8de98a70a4f",
+    7: "5711f8de98a70a4f",
 }
 """The fingerprint of everything that is stored, by schema version."""
 

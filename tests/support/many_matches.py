@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from game.career import tables
 from game.engine.rules import Rules
 from game.session import checksum
 from game.session.store import Store
@@ -42,6 +43,12 @@ def make_profile(path: Path, count: int, rules: Rules = SHORT) -> None:
                 f"{new} INSERT INTO entries (match_id, seq, event)"
                 f" SELECT i, seq, event FROM new JOIN entries ON match_id = {copied}"
             )
+            for table in tables.NAMES:
+                others = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != "match_id"]
+                db.execute(
+                    f"{new} INSERT INTO {table} (match_id, {','.join(others)})"
+                    f" SELECT i, {','.join(others)} FROM new JOIN {table} ON match_id = {copied}"
+                )
         checksum.seal_all(db)
         db.execute("COMMIT")
     Store.open(path).store.close()

@@ -8,8 +8,8 @@ MUTANTS: Final = (
     Mutant(
         name="an-action-is-shown-before-it-is-committed",
         file="game/session/table.py",
-        old="self._store.append(self.match_id, entries, summary_of(self.public, self._journal.marks))",
-        new="self._store.append(self.match_id, entries[:-1], summary_of(self.public, self._journal.marks))",
+        old="self._store.append(self.match_id, entries, summary, figures)",
+        new="self._store.append(self.match_id, entries[:-1], summary, figures)",
         tests=ids("tests/session/test_table.py", "test_what_was_submitted_is_on_disk_when_submit_returns"),
     ),
     Mutant(
@@ -104,5 +104,49 @@ MUTANTS: Final = (
             "tests/test_private_files.py",
             "test_all_that_the_game_keeps_is_for_its_player_alone_and_so_is_a_folder_it_makes",
         ),
+    ),
+    Mutant(
+        name="figures-of-a-deal-taken-back-stay",
+        file="game/session/table.py",
+        old="_COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)",
+        new="_COUNTED: Final = (DealScored, MatchEnded, Mark)",
+        tests=ids("tests/career/test_figures.py", "test_what_is_taken_back_is_not_counted_and_the_verdict_on_it_goes"),
+    ),
+    Mutant(
+        name="figures-of-a-deleted-match-stay",
+        file="game/session/copies.py",
+        old="    tables.delete(db, match_id)\n",
+        new="",
+        tests=ids(
+            "tests/career/test_figures.py", "test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies"
+        ),
+    ),
+    Mutant(
+        name="old-figures-overwrite-newer-ones",
+        file="game/career/tables.py",
+        old="    elif end == last:\n",
+        new="    else:\n",
+        tests=ids("tests/career/test_figures.py", "test_a_match_played_on_while_it_is_counted_keeps_its_newer_figures"),
+    ),
+    Mutant(
+        name="points-beside-the-others-forget-the-mean",
+        file="game/career/figures.py",
+        old="beside=own - sum(points) / len(points),",
+        new="beside=own - sum(points),",
+        tests=ids("tests/career/test_statistics.py", "test_points_beside_the_others_are_less_their_mean"),
+    ),
+    Mutant(
+        name="matches-with-help-raise-the-rating",
+        file="game/career/rating.py",
+        old="key = (outing.person, outing.is_helped)",
+        new="key = (outing.person, False)",
+        tests=ids("tests/career/test_rating.py", "test_matches_with_help_are_rated_apart"),
+    ),
+    Mutant(
+        name="the-next-level-is-offered-for-luck",
+        file="game/career/rating.py",
+        old="self.strength - _SURELY * self.doubt > STRENGTHS[level]",
+        new="self.strength > STRENGTHS[level]",
+        tests=ids("tests/career/test_rating.py", "test_a_level_is_offered_only_when_somebody_is_clearly_better"),
     ),
 )

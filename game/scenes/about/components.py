@@ -32,6 +32,7 @@ PACKAGES: Final = (
     Component("pygame-ce", "pygame-ce", "LGPL-2.1-or-later", N_("window, pictures, sound, keys and gamepads")),
     Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is kept")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
+    Component("openskill", "openskill", "MIT", N_("rates how strong you are beside the levels")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("speaks with screen readers")),
     Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
     Component("cffi", "cffi", "MIT", N_("joins Prism and Python")),

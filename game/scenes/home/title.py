@@ -124,6 +124,7 @@ class TitleScene(Scene):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Animate the lamp."""
         self._program.matches.tell_alarm()
+        self._program.career.step()
         before = self._light
         self._time += dt
         return before != self._light

@@ -13,7 +13,7 @@ from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_tabl
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import news_of
 from game.session.source import source_of_table
-from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
+from game.tabletop.cues import score_cue
 from game.tabletop.turn import Over
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
@@ -251,9 +251,6 @@ class DealSummary(Page):
 
 def _stamp(score: Breakdown) -> tuple[str, str] | None:
     """Return the stamp on a side's score, and its text: made, or set; None where nothing was bid."""
-    kinds = {part.kind for part in score.parts}
-    if kinds & SET_PARTS:
-        return "table/stamp-set", _("set")
-    if kinds & MADE_PARTS:
-        return "table/stamp-made", _("made")
-    return None
+    if score.is_made is None:
+        return None
+    return ("table/stamp-made", _("made")) if score.is_made else ("table/stamp-set", _("set"))

@@ -11,6 +11,7 @@ from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
 from game.paths import Paths
 from game.rulesets.library import RulesetLibrary
+from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import Route, RouteError
@@ -27,6 +28,7 @@ class Workers(NamedTuple):
     players: Worker
     coach: Worker
     exercises: Worker
+    career: Worker
 
 
 def make_workers(worker: Callable[[str], Worker]) -> Workers:
@@ -60,6 +62,11 @@ class Program:
     def exercises(self) -> ExerciseGenerator:
         """The generator of exercises."""
         return ExerciseGenerator(self.workers.exercises)
+
+    @cached_property
+    def career(self) -> CareerCount:
+        """The counting of matches whose figures are not kept yet."""
+        return CareerCount(self.matches.store, self.workers.career, None if self.paths is None else self.paths.profile)
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; False if there is none now, which the player is told."""

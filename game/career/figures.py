@@ -1,0 +1,160 @@
+"""Outing figures: what a match came to for each person at its table, folded from its public state.
+
+A deal counts from the line of the score sheet that scores it: hands thrown in, deals that nobody scores and tie-breaks have no
+figures. Points beside the others are those of a side less the mean of the other sides, as in reviews (`coach.review`).
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from game.engine.bids import BidKind
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.engine.state import DealResult, Match, PublicState
+from game.records.marks import MarkKind
+
+HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH)
+"""The marks of a match in which somebody had help."""
+KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
+"""The marks of a match whose cards somebody could know before: it says nothing of how strong a player is."""
+
+
+class DealFigures(NamedTuple):
+    """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
+
+    `bid` are the tricks of the side's contract, `board` and `boston` its level, 0 if it is none. `kept` is None where nothing was
+    undertaken.
+    """
+
+    line: int
+    number: int
+    size: int
+    points: int
+    beside: float
+    bid: int
+    taken: int
+    board: int
+    boston: int
+    kept: bool | None
+
+    @property
+    def short(self) -> int:
+        """The tricks by which a number was set: bid too high."""
+        return max(self.bid - self.taken, 0) if self.kept is False and not self.is_bold else 0
+
+    @property
+    def over(self) -> int:
+        """The tricks beyond a number that was kept: bid too low."""
+        return max(self.taken - self.bid, 0) if self.kept and not self.is_bold else 0
+
+    @property
+    def is_bold(self) -> bool:
+        """True of a board or a Boston."""
+        return bool(self.board or self.boston)
+
+
+class Companion(NamedTuple):
+    """Another player at the table; `place` is that of its side, 1 for the winners, 0 before the end."""
+
+    seat: int
+    name: str
+    level: str
+    character: str
+    is_partner: bool
+    place: int
+
+
+class Outing(NamedTuple):
+    """A match as one person played it; `margin` is the lead on the best other side, `place` 0 before the end.
+
+    `is_shared` is True if others won as well.
+    """
+
+    seat: int
+    person: str
+    place: int
+    is_shared: bool
+    margin: int
+    deals: tuple[DealFigures, ...]
+    company: tuple[Companion, ...]
+
+
+class MatchFigures(NamedTuple):
+    """The outings of a match, the marks on it as bits, and the words by which it is found: its ruleset and its players."""
+
+    ruleset: str
+    names: tuple[str, ...]
+    marks: int
+    outings: tuple[Outing, ...]
+
+
+def bits_of(kinds: Iterable[MarkKind]) -> int:
+    """Return kinds of marks as bits of a number, the first kind the lowest."""
+    order = list(MarkKind)
+    return sum(1 << order.index(kind) for kind in set(kinds))
+
+
+def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:
+    """Return the figures of a match as it stands."""
+    match = public.match
+    people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
+    return MatchFigures(
+        ruleset=match.rules.name,
+        names=tuple(player.name for player in match.players),
+        marks=bits_of(marks),
+        outings=tuple(_outing(match, seat) for seat in people),
+    )
+
+
+def _outing(match: Match, seat: Seat) -> Outing:
+    side = match.side_of(seat)
+    others = [total for index, total in enumerate(match.totals) if index != side]
+    company = [
+        Companion(
+            seat=int(other),
+            name=match.player_at(other).name,
+            level=match.player_at(other).level,
+            character=match.player_at(other).character,
+            is_partner=match.side_of(other) == side,
+            place=_place(match, match.side_of(other)),
+        )
+        for other in match.seats
+        if other != seat
+    ]
+    return Outing(
+        seat=int(seat),
+        person=match.player_at(seat).name,
+        place=_place(match, side),
+        is_shared=match.winners is not None and side in match.winners and len(match.winners) > 1,
+        margin=match.totals[side] - max(others),
+        deals=tuple(_deal(line, result, side) for line, result in enumerate(match.results) if result.scores),
+        company=tuple(company),
+    )
+
+
+def _place(match: Match, side: int) -> int:
+    """Return the place of a side at the end: 1 and the sides that did better; those that share the match share a place."""
+    if match.winners is None:
+        return 0
+    if side in match.winners:
+        return 1
+    better = (other in match.winners or total > match.totals[side] for other, total in enumerate(match.totals))
+    return 1 + sum(better)
+
+
+def _deal(line: int, result: DealResult, side: int) -> DealFigures:
+    points = [score.total for score in result.scores]
+    own = points.pop(side)
+    contract = result.contracts[side]
+    return DealFigures(
+        line=line,
+        number=result.number,
+        size=result.size,
+        points=own,
+        beside=own - sum(points) / len(points),
+        bid=contract.tricks,
+        taken=result.tricks[side],
+        board=contract.level if contract.kind is BidKind.BOARD else 0,
+        boston=contract.level if contract.kind is BidKind.BOSTON else 0,
+        kept=result.scores[side].is_made,
+    )

@@ -1,0 +1,111 @@
+"""Wall of firsts: the first time that something came off for a person, from the figures of matches without any mark.
+
+A first is told once, when it happens; which were told is kept in a note beside the matches, so that an old profile whose matches
+are counted later tells nothing that is long past.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from game.i18n import N_, Named
+
+
+class Feat(Named):
+    """The feats of which the first is kept, from the easier to the rarer."""
+
+    MATCH = "match", N_("First match won")
+    BOARD = "board", N_("First board made")
+    NARROW = "narrow", N_("First match won by three points or fewer")
+    CLEAN = "clean", N_("First whole match without a set bid")
+    BEGINNER = "beginner", N_("First win against beginners")
+    CASUAL = "casual", N_("First win against casual players")
+    CLUB = "club", N_("First win against club players")
+    STRONG = "strong", N_("First win against strong players")
+    EXPERT = "expert", N_("First win against experts")
+    MASTER = "master", N_("First win against masters")
+    DOUBLE = "double", N_("First double board made")
+    BOSTON = "boston", N_("First Boston made")
+    SWEEP = "sweep", N_("First time with all thirteen tricks")
+    TRIPLE = "triple", N_("First triple board made")
+    QUADRUPLE = "quadruple", N_("First quadruple board made")
+
+
+class First(NamedTuple):
+    """The first time of a feat: its match, the day (ISO 8601), and the number of the deal, 0 where it is of a whole match."""
+
+    feat: Feat
+    match_id: int
+    day: str
+    deal: int
+
+
+_NARROW: Final = 3
+_LEVELS: Final = frozenset({Feat.BEGINNER, Feat.CASUAL, Feat.CLUB, Feat.STRONG, Feat.EXPERT, Feat.MASTER})
+_BOARDS: Final = (Feat.BOARD, Feat.DOUBLE, Feat.TRIPLE, Feat.QUADRUPLE)
+_FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
+_RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
+"""The condition of the index of deals with a feat, letter for letter; else it is not used."""
+
+
+class _Match(NamedTuple):
+    place: int
+    is_shared: int
+    margin: int
+    level: str
+    bid: int
+    kept: int
+
+    def feats(self) -> Iterator[Feat]:
+        """Yield the feats of a match, first or not."""
+        if self.place == 1:
+            yield Feat.MATCH
+        if self.place == 1 and not self.is_shared:
+            if self.margin <= _NARROW:
+                yield Feat.NARROW
+            if self.level in _LEVELS:
+                yield Feat(self.level)
+        if self.place and self.bid and self.bid == self.kept:
+            yield Feat.CLEAN
+
+
+class _Deal(NamedTuple):
+    board: int
+    boston: int
+    kept: int | None
+    size: int
+    taken: int
+
+    def feats(self) -> Iterator[Feat]:
+        """Yield the feats of a deal, first or not."""
+        if self.board and self.kept:
+            yield _BOARDS[min(self.board, len(_BOARDS)) - 1]
+        if self.boston and self.kept:
+            yield Feat.BOSTON
+        if self.size == self.taken == _WHOLE:
+            yield Feat.SWEEP
+
+
+_WHOLE: Final = 13
+
+
+def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
+    """Return what a person, or anybody, did for the first time, in the order of the feats.
+
+    With `until`, the number of a match, only what came off in that match, and never before it.
+    """
+    found: dict[Feat, First] = {}
+    wanted, values = ("AND o.person = ?", (person,)) if person else ("", ())
+    condition = f"NOT c.marks {wanted} ORDER BY m.played, m.id"
+    of_matches = f"SELECT m.id, m.updated, 0, {_columns(_Match, 'o')} FROM {_FROM} WHERE {condition}"  # noqa: S608 - texts of ours
+    of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")} FROM {_FROM}
+        JOIN outing_deals d USING (match_id, seat) WHERE {_RARE} AND {condition}, d.line"""  # noqa: S608 - likewise
+    for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
+        for match_id, updated, deal, *columns in db.execute(query, values):
+            for feat in kind(*columns).feats():
+                found.setdefault(feat, First(feat, match_id, str(updated)[:10], deal))
+    return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
+
+
+def _columns(kind: type[_Match] | type[_Deal], table: str) -> str:
+    return ", ".join(f"{table}.{name}" for name in kind._fields)

@@ -1,0 +1,216 @@
+"""Player rating: how strong a person is beside the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
+
+The computer players are the yardstick: the strength of each level is fixed by what it wins against the next one (docs/ai.md), and
+only the person's moves. A match counts if all others at the table are computer players and nobody could know its cards before.
+Matches in which somebody had help are rated apart. `openskill` has the model; it is imported when the first match is rated.
+
+A strength of the model is told as a number: 1500 is a club player, and of two pairs 100 points apart the better one wins 64 matches
+of 100.
+"""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from math import exp, log, sqrt
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from game.career.figures import HELP, KNOWN_CARDS, bits_of
+
+_BETA: Final = 25 / 6
+"""The chance in a match, as the model has it: the strengths of two alike differ by so much from match to match."""
+_MIDDLE, _UNKNOWN, _SURE = 25.0, 25 / 3, 0.1
+"""Strengths: that of `club`; the doubt about a newcomer, and about a level, both as standard deviations."""
+_BESIDE: Final = sqrt(2) * _BETA
+"""The spread of the difference between two sides."""
+_CLUB: Final = "club"
+_WON: Final = (
+    ("beginner", "casual", 0.662),
+    ("casual", _CLUB, 0.670),
+    (_CLUB, "strong", 0.605),
+    ("strong", "expert", 0.611),
+    ("expert", "master", 0.632),
+)
+"""The share of whole matches of `classic` that two of the second level win against two of the first: docs/ai.md."""
+_HELP, _KNOWN = bits_of(HELP), bits_of(KNOWN_CARDS)
+_NUMBER: Final = 1500.0
+_POINTS: Final = 400 / log(10) * 2 / _BESIDE
+"""Points for each unit of strength of both players of a pair."""
+_LIKELY: Final = 1.96
+"""Standard deviations around a rating within which 95 % lie."""
+_SURELY: Final = 1.645
+"""Standard deviations that a rating lies above a level's by chance once in twenty times."""
+LEAST: Final = 8
+"""Matches before anything is said of which level somebody is better than."""
+
+
+def _strengths() -> dict[str, float]:
+    """Return the strength of each level, from what it wins against the next."""
+    found = {_WON[0][0]: 0.0}
+    for lower, upper, share in _WON:
+        found[upper] = found[lower] + _BESIDE / 2 * log(share / (1 - share))
+    away = _MIDDLE - found[_CLUB]
+    return {level: strength + away for level, strength in found.items()}
+
+
+STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
+"""The strengths of the levels, the weakest first."""
+
+
+class Rating(NamedTuple):
+    """A strength and its standard deviation, after a number of matches."""
+
+    strength: float = _MIDDLE
+    doubt: float = _UNKNOWN
+    matches: int = 0
+
+    @property
+    def number(self) -> int:
+        """The rating as it is told."""
+        return number_of(self.strength)
+
+    @property
+    def interval(self) -> tuple[int, int]:
+        """The numbers between which the rating lies in 95 of 100 cases."""
+        return number_of(self.strength - _LIKELY * self.doubt), number_of(self.strength + _LIKELY * self.doubt)
+
+    def is_above(self, level: str) -> bool:
+        """Return True if somebody is clearly better than a level: not by chance, in 95 of 100 cases."""
+        return self.matches >= LEAST and self.strength - _SURELY * self.doubt > STRENGTHS[level]
+
+
+def number_of(strength: float) -> int:
+    """Return a strength as the number that players are told."""
+    return round(_NUMBER + _POINTS * (strength - _MIDDLE))
+
+
+def chance_against(strength: float, level: str) -> float:
+    """Return the share of matches that two of a strength win against two of a level."""
+    return 1 / (1 + exp(-2 * (strength - STRENGTHS[level]) / _BESIDE))
+
+
+class Played(NamedTuple):
+    """An outing to be rated: whose, and the others as (level, is a partner, place); `marks` as bits."""
+
+    match_id: int
+    seat: int
+    person: str
+    place: int
+    marks: int
+    others: tuple[tuple[str, int, int], ...]
+    strength: float | None
+    doubt: float | None
+
+    @property
+    def is_helped(self) -> bool:
+        """True if it is rated apart, as somebody had help."""
+        return bool(self.marks & _HELP)
+
+    @property
+    def counts(self) -> bool:
+        """True if it says something of how strong the person is."""
+        levels = [level for level, _is_partner, _place in self.others]
+        return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
+
+
+def played(db: sqlite3.Connection) -> tuple[Played, ...]:
+    """Return the outings of matches that are over, in the order in which they were played."""
+    mates: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+    for match_id, seat, *other in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
+        mates.setdefault((match_id, seat), []).append((other[0], other[1], other[2]))
+    rows = db.execute(
+        """SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM outings o
+        JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id
+        WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""
+    )
+    return tuple(
+        Played(match_id, seat, person, place, marks, tuple(mates.get((match_id, seat), ())), strength, doubt)
+        for match_id, seat, person, place, marks, strength, doubt in rows
+    )
+
+
+class Rated(NamedTuple):
+    """The rating after an outing, to be written."""
+
+    match_id: int
+    seat: int
+    strength: float | None
+    doubt: float | None
+
+
+def rated(outings: Sequence[Played]) -> tuple[Rated, ...]:
+    """Return the ratings that are missing or follow from others than those before them now; rates nothing twice.
+
+    A match that comes in between, from a record or a copy, has all later ones of that person rated again.
+    """
+    standing: dict[tuple[str, bool], Rating] = {}
+    fresh: set[tuple[str, bool]] = set()
+    found: list[Rated] = []
+    for outing in outings:
+        if not outing.counts:
+            if outing.strength is not None:
+                found.append(Rated(outing.match_id, outing.seat, None, None))
+            continue
+        key = (outing.person, outing.is_helped)
+        if key not in fresh and outing.strength is not None and outing.doubt is not None:
+            standing[key] = Rating(outing.strength, outing.doubt)
+            continue
+        fresh.add(key)
+        standing[key] = _after(standing.get(key, Rating()), outing)
+        found.append(Rated(outing.match_id, outing.seat, *standing[key][:2]))
+    return tuple(found)
+
+
+def _after(before: Rating, outing: Played) -> Rating:
+    """Return the rating after a match."""
+    from openskill.models import BradleyTerryFull  # noqa: PLC0415 - 12 ms that no start of the game has to wait for
+
+    model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA)
+    own = model.rating(mu=before.strength, sigma=before.doubt)
+    partners = [
+        model.rating(mu=STRENGTHS[level], sigma=_SURE) for level, is_partner, _place in outing.others if is_partner
+    ]
+    others = [(level, place) for level, is_partner, place in outing.others if not is_partner]
+    size = len(partners) + 1
+    teams = [[own, *partners]]
+    places = [outing.place]
+    for start in range(0, len(others), size):
+        team = others[start : start + size]
+        teams.append([model.rating(mu=STRENGTHS[level], sigma=_SURE) for level, _place in team])
+        places.append(team[0][1])
+    after = model.rate(teams, ranks=[float(place) for place in places])[0][0]
+    return Rating(after.mu, after.sigma)
+
+
+def write(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
+    """Write ratings to their outings."""
+    rows = [(rating.strength, rating.doubt, rating.match_id, rating.seat) for rating in found]
+    db.executemany("UPDATE outings SET rating=?, spread=? WHERE match_id=? AND seat=?", rows)
+
+
+class Course(NamedTuple):
+    """The ratings of a person after each match, in order: without help, and with it."""
+
+    unaided: tuple[Rating, ...]
+    helped: tuple[Rating, ...]
+
+
+def course(db: sqlite3.Connection, person: str) -> Course:
+    """Return how the ratings of a person went."""
+    rows = db.execute(
+        """SELECT c.marks & ?, o.rating, o.spread FROM outings o JOIN counted c USING (match_id)
+        JOIN matches m ON m.id = o.match_id WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",
+        (_HELP, person),
+    )
+    found: tuple[list[Rating], list[Rating]] = ([], [])
+    for marks, strength, doubt in rows:
+        ratings = found[bool(marks)]
+        ratings.append(Rating(strength, doubt, len(ratings) + 1))
+    return Course(tuple(found[0]), tuple(found[1]))
+
+
+def next_level(rating: Rating, level: str) -> str | None:
+    """Return the level above one that somebody is clearly better than; None where there is none to offer."""
+    levels = list(STRENGTHS)
+    if level not in levels[:-1] or not rating.is_above(level):
+        return None
+    return levels[levels.index(level) + 1]

@@ -1,0 +1,68 @@
+"""Career reader: the questions about outings that pages and commands ask a profile."""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from game.career import firsts, rating, sieve, statistics, tables
+
+Value = TypeVar("Value")
+
+
+class Ask(Protocol):
+    """Puts a question to a profile; the second value is the answer where it cannot be read."""
+
+    def __call__(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
+        """Return what the question gives."""
+
+
+class CareerReader:
+    """The figures of one profile; where they cannot be read there are none."""
+
+    def __init__(self, ask: Ask) -> None:
+        """Ask a profile by this."""
+        self._ask = ask
+
+    def progress(self) -> tables.Progress:
+        """Return how far the matches are counted."""
+        return self._ask(tables.progress, tables.Progress(0, 0, 0))
+
+    def due(self, limit: int) -> list[int]:
+        """Return matches that are not counted yet."""
+        return self._ask(lambda db: tables.due(db, limit), [])
+
+    def matches(self, wanted: sieve.Sieve) -> tuple[int, ...]:
+        """Return the numbers of the matches that are wanted, in order."""
+        return self._ask(lambda db: sieve.matches(db, wanted), ())
+
+    def choices(self, column: str) -> tuple[str, ...]:
+        """Return what a sieve can ask for in a column, `person`, `ruleset` or `level`, what was played most first."""
+        return self._ask(lambda db: sieve.choices(db, column), ())
+
+    def totals(self, wanted: sieve.Sieve) -> statistics.Figures:
+        """Return the figures of all outings that are wanted."""
+        return self._ask(lambda db: statistics.totals(db, wanted), statistics.Figures())
+
+    def divided(self, wanted: sieve.Sieve, grouping: statistics.Grouping) -> tuple[statistics.Group, ...]:
+        """Return the figures by group."""
+        return self._ask(lambda db: statistics.divided(db, wanted, grouping), ())
+
+    def over_time(self, wanted: sieve.Sieve, spans: int) -> tuple[statistics.Span, ...]:
+        """Return the figures in so many spans at most, in the order of play."""
+        return self._ask(lambda db: statistics.over_time(db, wanted, spans), ())
+
+    def firsts(self, person: str, until: int | None = None) -> tuple[firsts.First, ...]:
+        """Return what a person did for the first time; with a match, only what came off in it and never before."""
+        return self._ask(lambda db: firsts.firsts(db, person, until), ())
+
+    def course(self, person: str) -> rating.Course:
+        """Return how the ratings of a person went."""
+        return self._ask(lambda db: rating.course(db, person), rating.Course((), ()))
+
+    def played(self) -> tuple[rating.Played, ...]:
+        """Return the outings of matches that are over, in the order of play."""
+        return self._ask(rating.played, ())
+
+    def to_judge(self, limit: int) -> tuple[tables.Unjudged, ...]:
+        """Return deals of matches that are over which no review has judged yet, the newest first."""
+        return self._ask(lambda db: tables.to_judge(db, limit), ())

@@ -1,0 +1,131 @@
+"""Match sieve: the matches that are wanted, as a value, and as a condition of SQL over the career tables.
+
+Every query here joins `outings` as `o` and `counted` as `c`; those over matches join `matches` as `m`.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.career.figures import HELP, bits_of
+from game.i18n import N_, Named, _
+from game.wording.names import shown_name
+
+
+class Ending(Named):
+    """The endings of matches that are wanted."""
+
+    ANY = "any", N_("All")
+    WON = "won", N_("Won")
+    LOST = "lost", N_("Lost")
+    SHARED = "shared", N_("Shared")
+    GOING = "going", N_("Unfinished")
+    GIVEN_UP = "given-up", N_("Given up")
+
+
+class Order(Named):
+    """The orders of a list of matches."""
+
+    NEWEST = "newest", N_("Newest first")
+    OLDEST = "oldest", N_("Oldest first")
+    CLOSEST = "closest", N_("Closest first")
+    BEST = "best", N_("Biggest lead first")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sieve:
+    """The matches that are wanted; an empty text takes all.
+
+    `person` is the name of one who played, `level` that of all opponents, `words` are looked for in the names of players and
+    ruleset, whole or in part.
+    """
+
+    match_id: int = 0
+    """The number of the one match that is wanted; 0 for all."""
+    person: str = ""
+    ruleset: str = ""
+    level: str = ""
+    is_unaided: bool = False
+    """True if matches in which somebody had help are left out."""
+    ending: Ending = Ending.ANY
+    words: str = ""
+    order: Order = Order.NEWEST
+
+    @property
+    def is_open(self) -> bool:
+        """True if it holds nothing back, in the usual order."""
+        return self == _OPEN
+
+    def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
+        """Return the condition and its values; those of the ending and of the words are for matches alone."""
+        parts, values = ["NOT c.is_damaged"], list[object]()
+        asked = (
+            ("c.match_id", self.match_id),
+            ("o.person", self.person),
+            ("c.ruleset", self.ruleset),
+            ("o.level", self.level),
+        )
+        for column, wanted in asked:
+            if wanted:
+                parts.append(f"{column} = ?")
+                values.append(wanted)
+        if self.is_unaided:
+            parts.append("NOT c.marks & ?")
+            values.append(_HELP_BITS)
+        if self.words.split():
+            found = _found_by(db, self.words)
+            parts.append(f"(c.ruleset, c.names) IN (VALUES {','.join('(?,?)' for _pair in found) or '(0,0)'})")
+            values += [text for pair in found for text in pair]
+        parts.append(_ENDINGS[self.ending])
+        return " AND ".join(parts), values
+
+
+_OPEN: Final = Sieve()
+_HELP_BITS: Final = bits_of(HELP)
+_MOST_FOUND: Final = 10_000
+"""Tables of players whose names are looked through: SQLite takes 32,766 values at most."""
+_ENDINGS: Final = {
+    Ending.ANY: "1",
+    Ending.WON: "o.place = 1 AND NOT o.is_shared",
+    Ending.LOST: "o.place > 1",
+    Ending.SHARED: "o.is_shared",
+    Ending.GOING: "m.status = 'playing'",
+    Ending.GIVEN_UP: "m.status = 'abandoned'",
+}
+_ORDERS: Final = {
+    Order.NEWEST: "m.played DESC, m.id DESC",
+    Order.OLDEST: "m.played, m.id",
+    Order.CLOSEST: "o.margin IS NULL, abs(o.margin), m.played DESC, m.id DESC",
+    Order.BEST: "o.margin IS NULL, o.margin DESC, m.played DESC, m.id DESC",
+}
+
+
+def _found_by(db: sqlite3.Connection, words: str) -> list[tuple[str, str]]:
+    """Return the rulesets and players of matches in which all words are found, as they are shown."""
+    wanted = words.casefold().split()
+    pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
+    return [pair for pair in pairs if _has_all(wanted, *pair)]
+
+
+def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
+    text = "\n".join((_(ruleset), *map(shown_name, names.split("\n")))).casefold()
+    return all(word in text for word in wanted)
+
+
+def matches(db: sqlite3.Connection, sieve: Sieve) -> tuple[int, ...]:
+    """Return the numbers of the matches that are wanted, in order; one at which several people sat once, by the first of them."""
+    condition, values = sieve.condition(db)
+    query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id LEFT JOIN outings o ON o.match_id = m.id
+        WHERE {condition} ORDER BY {_ORDERS[sieve.order]}"""  # noqa: S608 - texts of ours
+    return tuple(dict.fromkeys(number for (number,) in db.execute(query, values)))
+
+
+_CHOICES: Final = {"person": "o.person", "ruleset": "c.ruleset", "level": "o.level"}
+
+
+def choices(db: sqlite3.Connection, column: str) -> tuple[str, ...]:
+    """Return what can be asked for in a column, what was played most first."""
+    query = f"""SELECT {_CHOICES[column]}, count(*) FROM outings o JOIN counted c USING (match_id)
+        WHERE {_CHOICES[column]} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
+    return tuple(str(found) for found, _count in db.execute(query))

@@ -1,0 +1,171 @@
+"""Career tables: the figures of matches as rows beside their logs, written inside a transaction of the store.
+
+`counted` has a row for each match whose figures are kept, or that is left out because it cannot be read (`is_damaged`); a match
+without one is due to be counted. `outings` has a row for each person at a match, with the sums of `outing_deals`; `company` the
+other players, `judged` what the coach made of a deal in a review. All of it follows from logs: it may be dropped at any time.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.career.figures import Companion, DealFigures, MatchFigures, Outing
+
+NAMES: Final = ("counted", "outings", "outing_deals", "company", "judged")
+"""The tables, each with a column `match_id`."""
+
+
+class Verdict(NamedTuple):
+    """The sources of the points of a deal beside the others, as a review found them.
+
+    `expected` stood to be had before the first decision; the costs are negative or 0. What is left of the points is luck.
+    """
+
+    expected: float
+    too_high: float
+    too_low: float
+    play: float
+
+
+def write(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
+    """Write the figures of a match in the place of those kept; what reviews found of deals that still stand stays."""
+    for name in ("counted", "outings", "outing_deals", "company"):
+        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+    db.execute(
+        "INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,0,?,?,?)",
+        (match_id, found.ruleset, "\n".join(found.names), found.marks),
+    )
+    for outing in found.outings:
+        _write_outing(db, match_id, outing)
+
+
+def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None:
+    key = (match_id, outing.seat)
+    deals = outing.deals
+    undertaken = [deal for deal in deals if deal.kept is not None]
+    levels = {other.level for other in outing.company if not other.is_partner}
+    values = (
+        outing.person,
+        outing.place,
+        outing.is_shared,
+        outing.margin,
+        levels.pop() if len(levels) == 1 else "",
+        len(deals),
+        sum(deal.points for deal in deals),
+        sum(deal.beside for deal in deals),
+        len(undertaken),
+        sum(bool(deal.kept) for deal in undertaken),
+        sum(deal.is_bold for deal in deals),
+        sum(bool(deal.kept) for deal in deals if deal.is_bold),
+        sum(deal.short for deal in deals),
+        sum(deal.over for deal in deals),
+    )
+    columns = "person, place, is_shared, margin, level, deals, points, beside, bid, kept, bold, bold_kept, short, over"
+    _insert(db, "outings", f"match_id, seat, {columns}", [(*key, *values)])
+    rows = [(*key, *deal[:-1], None if deal.kept is None else int(deal.kept)) for deal in deals]
+    _insert(db, "outing_deals", f"match_id, seat, {', '.join(DealFigures._fields)}", rows)
+    mates = [(*key, *mate._replace(is_partner=bool(mate.is_partner))) for mate in outing.company]
+    _insert(db, "company", f"match_id, seat, other, {', '.join(Companion._fields[1:])}", mates)
+    lines = {deal.line for deal in deals}
+    kept = db.execute("SELECT line FROM judged WHERE match_id=? AND seat=?", key).fetchall()
+    for (line,) in kept:
+        if line not in lines:  # it was taken back
+            db.execute("DELETE FROM judged WHERE match_id=? AND seat=? AND line=?", (*key, line))
+    if kept:
+        _sum_up(db, *key)
+
+
+def _insert(db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tuple[object, ...]]) -> None:
+    places = ",".join("?" * len(columns.split(",")))
+    db.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # noqa: S608 - names of ours
+
+
+def _sum_up(db: sqlite3.Connection, match_id: int, seat: int) -> None:
+    """Write the sums of what reviews found into an outing."""
+    db.execute(
+        """UPDATE outings SET (judged, expected, lost_high, lost_low, lost_play) = (
+            SELECT count(*), total(expected), total(too_high), total(too_low), total(play)
+            FROM judged WHERE judged.match_id = outings.match_id AND judged.seat = outings.seat
+        ) WHERE match_id=? AND seat=?""",
+        (match_id, seat),
+    )
+
+
+def write_verdict(db: sqlite3.Connection, match_id: int, seat: int, line: int, verdict: Verdict) -> None:
+    """Write what a review found of a deal, if the deal has figures."""
+    key = (match_id, seat, line)
+    if db.execute("SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?", key).fetchone() is None:
+        return
+    columns = "match_id, seat, line, expected, too_high, too_low, play"
+    db.execute(f"INSERT OR REPLACE INTO judged ({columns}) VALUES (?,?,?,?,?,?,?)", (*key, *verdict))  # noqa: S608 - constants
+    _sum_up(db, match_id, seat)
+
+
+def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: MatchFigures | None) -> None:
+    """Write the figures of a match that is due, as they were at its entry `last`; without any it is left out as damaged.
+
+    Nothing is written where it was played on since, counted or deleted.
+    """
+    is_due = db.execute(
+        "SELECT 1 FROM matches WHERE id=? AND id NOT IN (SELECT match_id FROM counted)", (match_id,)
+    ).fetchone()
+    end = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
+    if is_due is None:
+        return
+    if found is None:
+        leave_out(db, match_id)
+    elif end == last:
+        write(db, match_id, found)
+
+
+def leave_out(db: sqlite3.Connection, match_id: int) -> None:
+    """Note that the log of a match cannot be read: it is not counted, and not tried again before it is mended."""
+    delete(db, match_id)
+    db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
+
+
+def delete(db: sqlite3.Connection, match_id: int) -> None:
+    """Delete the figures of a match: if it is still there it is due to be counted again. An older profile has none."""
+    there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+    for name in NAMES:
+        if name in there:
+            db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+
+
+def due(db: sqlite3.Connection, limit: int) -> list[int]:
+    """Return matches that are not counted yet, the newest first."""
+    query = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted) ORDER BY id DESC LIMIT ?"
+    return [number for (number,) in db.execute(query, (limit,))]
+
+
+class Progress(NamedTuple):
+    """The numbers of matches that are due to be counted, of those that are, and of those left out as damaged."""
+
+    due: int
+    counted: int
+    damaged: int
+
+
+def progress(db: sqlite3.Connection) -> Progress:
+    """Return how far the counting has come."""
+    matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
+    query = "SELECT count(*), ifnull(sum(is_damaged), 0) FROM counted WHERE match_id IN (SELECT id FROM matches)"
+    rows, damaged = db.execute(query).fetchone()
+    return Progress(due=matches - rows, counted=rows - damaged, damaged=damaged)
+
+
+class Unjudged(NamedTuple):
+    """A deal of a match that is over which no review has judged: its match, the person's seat, and its line from 0."""
+
+    match_id: int
+    seat: int
+    line: int
+
+
+def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
+    """Return deals that are not judged yet, those of the match played last first."""
+    query = """SELECT d.match_id, d.seat, d.line FROM matches m JOIN outings o ON o.match_id = m.id
+        JOIN outing_deals d USING (match_id, seat) LEFT JOIN judged j USING (match_id, seat, line)
+        WHERE m.status = 'finished' AND o.judged < o.deals AND j.line IS NULL
+        ORDER BY m.played DESC, m.id DESC, d.seat, d.line LIMIT ?"""
+    return tuple(Unjudged(*row) for row in db.execute(query, (limit,)))

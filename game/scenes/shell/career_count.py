@@ -1,0 +1,131 @@
+"""Career count: counts matches whose figures are not kept yet, and rates those that are over, in pieces beside the pages.
+
+A profile of an older version, a copy that was brought back and one that was salvaged have such matches. A worker reads their logs
+by a connection of its own, some at a time; what it found is written here, a piece in one transaction, and only where the log has
+not gone on since. So the program may end at any moment, and goes on from there.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.career import rating, tables
+from game.career.figures import MatchFigures
+from game.session.mending import figures_in
+from game.session.profile_reader import ProfileReader
+from game.session.schema import DISK_ERRORS, open_to_read
+from game.session.store import Store
+from game.session.stored_match import DamagedError, StoreError
+from game.worker import InlineWorker, Ticket, Worker
+
+_AT_ONCE: Final = 16
+"""The matches of a piece: a second of work for the largest."""
+
+
+class _Counted(NamedTuple):
+    """A match that was read: its number, its last entry, and its figures; no figures where it is damaged."""
+
+    match_id: int
+    last: int
+    figures: MatchFigures | None
+
+
+class CareerCount:
+    """The counting for one profile; `step` does what is due, a little each time."""
+
+    def __init__(self, store: Store, worker: Worker, path: Path | None = None) -> None:
+        """Count the matches of a store; `path` is its file, if others can read that meanwhile."""
+        self._store = store
+        self._worker = worker
+        self._path = path
+        self._counting: Ticket[tuple[_Counted, ...]] | None = None
+        self._rating: Ticket[tuple[rating.Rated, ...]] | None = None
+        self._version: tuple[int, int] | None = None
+        """The version of the profile in which nothing was left to do."""
+
+    def step(self) -> bool:
+        """Take in what has been counted, and ask for what is next; True if figures have changed.
+
+        Raises:
+            JobFailedError: counting broke down.
+        """
+        has_changed = False
+        if self._counting is not None and self._counting.is_done:
+            found, self._counting = self._counting.result(), None
+            has_changed = self._keep(found)
+        if self._rating is not None and self._rating.is_done:
+            ratings, self._rating = self._rating.result(), None
+            if ratings:
+                self._store.keep_figures(lambda db: rating.write(db, ratings))
+                has_changed = True
+        if self._counting is None and self._rating is None and self._store.version() != self._version:
+            self._ask()
+        return has_changed
+
+    @property
+    def is_done(self) -> bool:
+        """True if nothing is left to do, as far as is known."""
+        return self._counting is None and self._rating is None and self._store.version() == self._version
+
+    def finish_rating(self) -> None:
+        """Rate what is not rated now, where that is at most a few matches: before the result of the last one is told."""
+        if self._counting is None and not self._store.career.due(1):
+            found = rating.rated(self._store.career.played())
+            if found:
+                self._store.keep_figures(lambda db: rating.write(db, found))
+
+    def _keep(self, found: tuple[_Counted, ...]) -> bool:
+        if not found:
+            self._version = self._store.version()  # it cannot be read: it is tried again when something has changed
+            return False
+
+        def write(db: sqlite3.Connection) -> None:
+            for one in found:
+                tables.write_counted(db, *one)
+
+        self._store.keep_figures(write)
+        return True
+
+    def _ask(self) -> None:
+        """Have the next piece counted, or else all that is not rated rated."""
+        due = self._store.career.due(_AT_ONCE)
+        if due:
+            path = self._path if self._store.notice is None else None
+            worker = InlineWorker() if path is None else self._worker
+            self._counting = worker.submit(lambda is_stopped: self._read(due, path, is_stopped))
+            return
+        version = self._store.version()
+        outings = self._store.career.played()
+        if any(outing.strength is None and outing.counts for outing in outings):
+            self._rating = self._worker.submit(lambda _is_stopped: rating.rated(outings))
+        else:
+            self._version = version
+
+    def _read(self, numbers: list[int], path: Path | None, is_stopped: Callable[[], bool]) -> tuple[_Counted, ...]:
+        """Read matches by a connection of their own, or by the store's where there is no file."""
+        if path is None:
+            return _counted(self._store, numbers, is_stopped)
+        try:
+            db = open_to_read(path)
+        except DISK_ERRORS:
+            return ()
+        with closing(ProfileReader(db)) as reader:
+            return _counted(reader, numbers, is_stopped)
+
+
+def _counted(reader: ProfileReader, numbers: list[int], is_stopped: Callable[[], bool]) -> tuple[_Counted, ...]:
+    found: list[_Counted] = []
+    for number in numbers:
+        if is_stopped():
+            break
+        try:
+            row, lines = reader.lines(number)
+        except DamagedError:
+            found.append(_Counted(number, 0, None))
+        except StoreError:
+            continue  # it was deleted meanwhile, or cannot be read now
+        else:
+            found.append(_Counted(number, lines[-1][0] if lines else 0, figures_in(row, lines)))
+    return tuple(found)

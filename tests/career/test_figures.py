@@ -1,0 +1,187 @@
+"""The figures of a match are those of its score sheet, and kept as deals end."""
+
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.career import tables
+from game.career.figures import bits_of, figures_of
+from game.engine.bids import BidKind
+from game.engine.cards import Seat
+from game.engine.rules import Rules
+from game.records.marks import MarkKind
+from game.rulesets.presets import PRESETS
+from game.session import checksum, copies
+from game.session.mending import figures_in
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
+
+SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
+TWO = (Seat.S, Seat.W)
+
+
+def kept_in(store: Store) -> dict[str, list[tuple[object, ...]]]:
+    """Return all figures that are kept, without the ratings."""
+    with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - what is in the file
+    return {name: [tuple(row) for row in rows] for name, rows in with_all.items()}
+
+
+def counted_anew(store: Store, numbers: tuple[int, ...]) -> None:
+    """Forget the figures of matches, and count them from their logs."""
+    for number in numbers:
+        row, lines = store.lines(number)
+        store.keep_figures(partial(tables.delete, match_id=number))
+        store.keep_figures(
+            partial(tables.write_counted, match_id=number, last=lines[-1][0], found=figures_in(row, lines))
+        )
+
+
+@pytest.mark.parametrize(
+    "rules", [SHORT, ASKING, SINGLES, replace(PRESETS["blooper"], sizes=(1, 2))], ids=lambda rules: rules.name
+)
+def test_figures_kept_as_deals_end_are_those_of_the_score_sheet_and_of_the_log(rules: Rules) -> None:
+    store = Store.open(None).store
+    table = new_table(rules, store=store, people=TWO)
+    play_out(table, random.Random(4))
+    kept = kept_in(store)
+    match = table.public.match
+    for seat, place, shared, margin, deals, points in store._db.execute(  # noqa: SLF001 - likewise
+        "SELECT seat, place, is_shared, margin, deals, points FROM outings"
+    ):
+        side = match.side_of(Seat(seat))
+        assert (
+            points == match.totals[side] == sum(result.scores[side].total for result in match.results if result.scores)
+        )
+        assert deals == sum(bool(result.scores) for result in match.results)
+        assert margin == match.totals[side] - max(total for index, total in enumerate(match.totals) if index != side)
+        assert (place == 1) is (side in (match.winners or ()))
+        assert bool(shared) is (place == 1 and len(match.winners or ()) > 1)
+    assert len(kept["outings"]) == len(TWO)
+    assert len(kept["company"]) == len(TWO) * (len(match.seats) - 1)
+    counted_anew(store, (table.match_id,))
+    assert kept_in(store) == kept
+
+
+def test_a_deal_counts_contracts_boards_and_tricks_too_many_and_too_few() -> None:
+    table = new_table(SHORT, people=(Seat.S,))
+    play_out(table, random.Random(9))
+    (outing,) = figures_of(table.public, ()).outings
+    match = table.public.match
+    for deal, result in zip(outing.deals, match.results, strict=True):
+        contract, taken = result.contracts[0], result.tricks[0]
+        assert (deal.bid, deal.taken, deal.size) == (contract.tricks, taken, result.size)
+        assert deal.board == (contract.level if contract.kind is BidKind.BOARD else 0)
+        assert deal.kept is (None if not contract.tricks else taken >= contract.tricks)
+        assert deal.beside == result.scores[0].total - result.scores[1].total
+        if contract.kind is BidKind.NUMBER and contract.tricks:
+            assert (deal.over, deal.short) == (max(taken - contract.tricks, 0), max(contract.tricks - taken, 0))
+        else:
+            assert (deal.over, deal.short) == (0, 0)
+
+
+def test_what_is_taken_back_is_not_counted_and_the_verdict_on_it_goes() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_until(table, random.Random(3), lambda table: len(table.public.match.results) == 2)
+    verdict = tables.Verdict(1.0, -2.0, 0.0, -0.5)
+    for line in (0, 1, 2):
+        store.keep_figures(partial(tables.write_verdict, match_id=table.match_id, seat=0, line=line, verdict=verdict))
+    before = kept_in(store)
+    assert len(before["judged"]) == len(before["outing_deals"]) == 2
+    assert table.undo(Seat.S)
+    after = kept_in(store)
+    assert len(after["judged"]) == len(after["outing_deals"]) == 1
+    assert after["counted"][0][-1] == bits_of([MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN])
+    judged = store._db.execute("SELECT judged, expected, lost_high, lost_low, lost_play FROM outings").fetchone()  # noqa: SLF001 - likewise
+    assert judged == (1, *verdict)
+
+
+def test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    tables_of = [new_table(SHORT, store=store, seed=bytes([number] * 32)) for number in (1, 2)]
+    for table in tables_of:
+        play_out(table, random.Random(1))
+    copy = copies.make_copy(path, store._clock().date())  # noqa: SLF001 - of this day
+    store.delete(tables_of[0].match_id)
+    assert copy is not None
+    store.close()
+    for file in (path, copy):
+        with closing(sqlite3.connect(file)) as db:
+            for name in ("counted", "outings", "outing_deals", "company"):
+                assert {number for (number,) in db.execute(f"SELECT match_id FROM {name}")} == {tables_of[1].match_id}
+
+
+@pytest.fixture
+def older(tmp_path: Path) -> Path:
+    """Return a profile of the version before, with two matches that are over and one that is not."""
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    for number in (1, 2, 3):
+        table = new_table(SHORT, store=store, seed=bytes([number] * 32))
+        if number < 3:
+            play_out(table, random.Random(number))
+        else:
+            play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 1)
+    store.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for name in tables.NAMES:
+            db.execute(f"DROP TABLE {name}")
+        db.execute("PRAGMA user_version=6")
+    return path
+
+
+def test_matches_of_an_older_profile_are_due_and_counted_from_their_logs(older: Path) -> None:
+    store = Store.open(older).store
+    assert store.career.progress() == tables.Progress(due=3, counted=0, damaged=0)
+    assert store.career.due(2) == [3, 2]
+    counted_anew(store, (1, 2, 3))
+    assert store.career.progress() == tables.Progress(due=0, counted=3, damaged=0)
+    public = Table.resume(store, 1).public
+    assert store._db.execute("SELECT margin FROM outings WHERE match_id=1").fetchone() == (  # noqa: SLF001 - likewise
+        public.match.totals[0] - public.match.totals[1],
+    )
+    store.close()
+
+
+def test_a_match_whose_log_is_damaged_is_left_out_until_it_is_mended(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as db:
+        db.execute("UPDATE entries SET event=replace(event, '\"seat\":1', '\"seat\":2') WHERE match_id=2 AND seq>20")
+        db.commit()
+    store = Store.open(older).store
+    counted_anew(store, (1, 2, 3))
+    assert store.career.progress() == tables.Progress(due=0, counted=2, damaged=1)
+    assert 2 not in {number for (number,) in store._db.execute("SELECT match_id FROM outings")}  # noqa: SLF001 - likewise
+    store.close()
+
+
+def test_a_match_played_on_while_it_is_counted_keeps_its_newer_figures(older: Path) -> None:
+    store = Store.open(older).store
+    row, lines = store.lines(3)
+    found = figures_in(row, lines)
+    table = Table.resume(store, 3)
+    assert advance(table, random.Random(1))
+    store.keep_figures(lambda db: tables.write_counted(db, 3, lines[-1][0], found))
+    assert store.career.due(8) == [3, 2, 1]  # it is read again
+    play_out(table, random.Random(1))
+    before = kept_in(store)
+    store.keep_figures(lambda db: tables.write_counted(db, 3, table.seq, found))
+    assert kept_in(store) == before
+    store.close()
+
+
+def test_every_row_of_a_match_stays_as_it_was_when_figures_are_added(older: Path) -> None:
+    """No checksum changes, and nothing is sealed that was damaged before."""
+    query = "SELECT id, log_checksum, checksum FROM matches ORDER BY id"
+    with closing(sqlite3.connect(older)) as db:
+        before = db.execute(query).fetchall()
+    Store.open(older).store.close()
+    with closing(sqlite3.connect(older)) as db:
+        assert db.execute(query).fetchall() == before
+        assert checksum.unsound(db) == ()

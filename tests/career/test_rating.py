@@ -1,0 +1,101 @@
+"""A rating comes near the strength of a player, says how sure it is, and moves by nothing that says nothing."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from game.ai.levels import LEVELS, RANDOM
+from game.career.figures import bits_of
+from game.career.rating import STRENGTHS, Played, Rated, Rating, chance_against, next_level, number_of, rated
+from game.records.marks import MarkKind
+
+PARTNERS = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
+
+
+def outing(
+    number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: Rated | None = None
+) -> Played:
+    """Return a match with a partner in which a person came in at a place."""
+    other = 2 if place == 1 else 1
+    places = (other, place, other)
+    others = tuple((level, int(index == 1), places[index]) for index, level in enumerate(levels))
+    strength, doubt = (None, None) if before is None else (before.strength, before.doubt)
+    return Played(number, 0, "Ada", place, marks, others, strength, doubt)
+
+
+def course(strength: float, level: str, count: int, seed: int = 3) -> Rating:
+    """Return the rating of a player of a strength after some matches at a table of a level."""
+    chance = random.Random(seed)
+    won = chance_against((strength + STRENGTHS[level]) / 2, level)
+    found = rated([outing(number, 1 if chance.random() < won else 2, levels=(level,) * 3) for number in range(count)])
+    assert found[-1].strength is not None
+    assert found[-1].doubt is not None
+    return Rating(found[-1].strength, found[-1].doubt, count)
+
+
+def test_the_levels_are_in_order_and_win_against_each_other_as_they_did() -> None:
+    assert list(STRENGTHS) == [level for level in LEVELS if level != RANDOM]
+    assert sorted(STRENGTHS.values()) == list(STRENGTHS.values())
+    assert number_of(STRENGTHS["club"]) == 1500
+    assert chance_against(STRENGTHS["club"], "casual") == pytest.approx(0.67, abs=0.005)
+    assert chance_against(STRENGTHS["master"], "expert") == pytest.approx(0.632, abs=0.005)
+    assert 0.78 < chance_against(STRENGTHS["master"], "club") < 0.94  # 89.1 % +-5.0 in docs/ai.md: the steps add up
+
+
+@pytest.mark.parametrize("strength", [22.0, 25.0, 28.0])
+def test_a_rating_comes_near_and_its_interval_holds_the_strength(strength: float) -> None:
+    inside = 0
+    for seed in range(12):
+        found = course(strength, "club", 150, seed)
+        low, high = found.interval
+        inside += low <= number_of(strength) <= high
+        assert high - low < 550
+    assert inside >= 9
+
+
+def test_what_says_nothing_of_strength_is_not_rated() -> None:
+    known = [MarkKind.BRANCHED, MarkKind.BY_NUMBER, MarkKind.HANDS_SEEN]
+    nothing = [
+        outing(0, 0),
+        *(outing(1 + index, 1, marks=bits_of([kind])) for index, kind in enumerate(known)),
+        outing(8, 1, levels=("club", "human", "club")),
+        outing(9, 1, levels=("random", "club", "club")),
+    ]
+    assert rated(nothing) == ()
+
+
+def test_matches_with_help_are_rated_apart() -> None:
+    plain = [outing(number, 1) for number in range(3)]
+    helped = [outing(10 + number, 2, marks=bits_of([MarkKind.HINTS])) for number in range(3)]
+    mixed = rated([plain[0], helped[0], plain[1], helped[1], plain[2], helped[2]])
+    assert [one for one in mixed if one.match_id < 10] == list(rated(plain))
+    assert [one for one in mixed if one.match_id >= 10] == list(rated(helped))
+
+
+def test_only_what_is_new_is_rated_and_what_came_in_between_has_later_ones_rated_again() -> None:
+    outings = [outing(number, 1 + number % 2) for number in range(6)]
+    whole = rated(outings)
+    known = [outing(number, 1 + number % 2, before=whole[number]) for number in range(6)]
+    assert rated(known) == ()
+    assert rated([*known[:5], outings[5]]) == whole[5:]
+    assert rated([*known[:2], outings[2], *known[3:]]) == whole[2:]
+
+
+def test_of_players_who_play_alone_each_place_counts() -> None:
+    def alone(place: int) -> float:
+        others = tuple(("club", 0, other) for other in range(1, 5) if other != place)
+        found = rated([Played(1, 0, "Ada", place, 0, others, None, None)])[0].strength
+        assert found is not None
+        return found
+
+    assert alone(1) > alone(2) > alone(3) > alone(4)
+
+
+def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
+    club = STRENGTHS["club"]
+    assert next_level(Rating(club + 4, 1.0, 40), "club") == "strong"
+    assert next_level(Rating(club + 1, 1.0, 40), "club") is None
+    assert next_level(Rating(club + 8, 1.0, 3), "club") is None
+    assert next_level(Rating(club + 20, 1.0, 40), "master") is None
+    assert next_level(Rating(club + 20, 1.0, 40), "") is None

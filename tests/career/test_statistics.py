@@ -1,0 +1,156 @@
+"""Statistics are the sums of the score sheets, whatever is asked for."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.career.figures import figures_of
+from game.career.firsts import Feat
+from game.career.reader import CareerReader
+from game.career.sieve import Ending, Order, Sieve
+from game.career.statistics import Figures, Grouping
+from game.engine.state import Match
+from game.records.marks import MarkKind
+from game.rulesets.presets import PRESETS
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import SHORT, new_table, play_out, play_until
+
+SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
+
+
+@pytest.fixture(scope="module")
+def played() -> Iterator[tuple[Store, list[Table]]]:
+    """Return a store with some matches of two rulesets, one with help, one given up and one going on."""
+    store = Store.open(None).store
+    tables = []
+    for number in range(9):
+        rules = SINGLES if number % 3 == 2 else SHORT
+        level = ("club", "casual")[number % 2]
+        table = new_table(rules, store=store, seed=bytes([number] * 32), level=level)
+        tables.append(table)
+        if number == 4:
+            table.mark(MarkKind.HINTS)
+        if number >= 7:
+            play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 2)
+        else:
+            play_out(table, random.Random(number))
+    store.abandon(tables[7].match_id)
+    yield store, tables
+    store.close()
+
+
+def career(played: tuple[Store, list[Table]]) -> CareerReader:
+    return played[0].career
+
+
+def lead(match: Match, side: int) -> int:
+    return match.totals[side] - max(total for other, total in enumerate(match.totals) if other != side)
+
+
+def test_the_sums_are_those_of_the_score_sheets(played: tuple[Store, list[Table]]) -> None:
+    found = career(played).totals(Sieve())
+    matches = [table.public.match for table in played[1]]
+    results = [result for match in matches for result in match.results if result.scores]
+    assert found.deals == len(results)
+    assert found.points == sum(result.scores[0].total for result in results)
+    assert found.matches == sum(match.winners is not None for match in matches) == 7
+    assert found.won + found.shared == sum(0 in (match.winners or ()) for match in matches)
+    assert found.bid == sum(bool(result.contracts[0].tricks) for result in results)
+    assert found.kept == sum(result.scores[0].is_made is True for result in results)
+
+
+@pytest.mark.parametrize("grouping", [Grouping.RULESET, Grouping.SIZE, Grouping.LEVEL, Grouping.PARTNER])
+def test_groups_add_up(played: tuple[Store, list[Table]], grouping: Grouping) -> None:
+    groups = career(played).divided(Sieve(), grouping)
+    whole = career(played).totals(Sieve(ruleset=SHORT.name) if grouping is Grouping.PARTNER else Sieve())
+    assert len(groups) > 1 or grouping is Grouping.PARTNER
+    summed = Figures(*(sum(values) for values in zip(*(group.figures for group in groups), strict=True)))
+    without = 3 if grouping is Grouping.SIZE else 0  # a deal is won by nobody
+    assert summed[without:] == pytest.approx(whole[without:])
+
+
+def test_an_opponent_has_the_figures_of_the_matches_against_it(played: tuple[Store, list[Table]]) -> None:
+    groups = {group.key: group.figures for group in career(played).divided(Sieve(), Grouping.OPPONENT)}
+    sat = Counter(
+        table.public.match.player_at(seat).name
+        for table in played[1]
+        for seat in table.public.match.seats
+        if table.public.match.side_of(seat) != 0 and table.public.match.winners is not None
+    )
+    assert {name: figures.matches for name, figures in groups.items()} == sat
+
+
+def test_points_beside_the_others_are_less_their_mean(played: tuple[Store, list[Table]]) -> None:
+    single = next(table for table in played[1] if table.public.match.rules.name == SINGLES.name)
+    (outing,) = figures_of(single.public, ()).outings
+    for deal, result in zip(outing.deals, single.public.match.results, strict=True):
+        own, *others = [score.total for score in result.scores]
+        assert deal.beside == own - sum(others) / 3
+
+
+def test_a_sieve_lets_through_what_it_says(played: tuple[Store, list[Table]]) -> None:
+    store, tables = played
+    by_number = {table.match_id: table.public.match for table in tables}
+
+    def ids(sieve: Sieve) -> list[int]:
+        return list(store.career.matches(sieve))
+
+    assert sorted(ids(Sieve())) == sorted(by_number)
+    assert sorted(
+        ids(Sieve(ending=Ending.WON)) + ids(Sieve(ending=Ending.LOST)) + ids(Sieve(ending=Ending.SHARED))
+    ) == sorted(number for number, match in by_number.items() if match.winners is not None)
+    assert all(by_number[number].winners == (0,) for number in ids(Sieve(ending=Ending.WON)))
+    assert ids(Sieve(ending=Ending.GIVEN_UP)) == [tables[7].match_id]
+    assert ids(Sieve(ending=Ending.GOING)) == [tables[8].match_id]
+    assert {by_number[number].rules.name for number in ids(Sieve(ruleset=SINGLES.name))} == {SINGLES.name}
+    assert set(ids(Sieve())) - set(ids(Sieve(is_unaided=True))) == {tables[4].match_id}
+    assert ids(Sieve(level="casual")) == [
+        table.match_id for table in reversed(tables) if table.public.match.players[1].level == "casual"
+    ]
+    assert ids(Sieve(words="player w CLASSIC")) == [
+        number for number in ids(Sieve()) if by_number[number].rules.name == SHORT.name
+    ]
+    assert ids(Sieve(words="nobody here")) == []
+    assert ids(Sieve(words="%")) == []
+    margins = [abs(lead(by_number[number], 0)) for number in ids(Sieve(order=Order.CLOSEST))]
+    assert margins == sorted(margins)
+    assert ids(Sieve(order=Order.OLDEST)) == list(reversed(ids(Sieve())))
+
+
+def test_spans_follow_each_other_in_the_order_of_play(played: tuple[Store, list[Table]]) -> None:
+    whole = career(played).totals(Sieve())
+    for count in (1, 4, 50):
+        spans = career(played).over_time(Sieve(), count)
+        assert len(spans) == min(count, 9)
+        assert sum(span.figures.points for span in spans) == whole.points
+        assert [span.last for span in spans] == sorted(span.last for span in spans)
+        assert spans[-1].last == 9
+    assert career(played).over_time(Sieve(words="nobody here"), 5) == ()
+
+
+def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[Store, list[Table]]) -> None:
+    store, tables = played
+    found = {first.feat: first for first in store.career.firsts("Player S")}
+    straight = [table for table in tables if table is not tables[4]]
+    won = [table for table in straight if 0 in (table.public.match.winners or ())]
+    assert found[Feat.MATCH].match_id == won[0].match_id
+    boards = [
+        (table.match_id, result.number)
+        for table in straight
+        for result in table.public.match.results
+        if result.scores and result.contracts[0].level == 1 and result.scores[0].is_made
+    ]
+    assert (found[Feat.BOARD].match_id, found[Feat.BOARD].deal) == boards[0]
+    assert store.career.firsts("Player S", until=won[0].match_id)
+    assert Feat.MATCH not in {first.feat for first in store.career.firsts("Player S", until=won[1].match_id)}
+    assert store.career.firsts("nobody") == ()
+
+
+def test_choices_are_those_that_were_played(played: tuple[Store, list[Table]]) -> None:
+    assert career(played).choices("person") == ("Player S",)
+    assert set(career(played).choices("ruleset")) == {SHORT.name, SINGLES.name}
+    assert set(career(played).choices("level")) == {"club", "casual"}

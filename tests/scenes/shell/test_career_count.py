@@ -1,0 +1,119 @@
+"""Matches without figures are counted beside the pages, in pieces, whatever happens meanwhile."""
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.career import tables
+from game.career.sieve import Sieve
+from game.scenes.shell.career_count import CareerCount
+from game.session.store import Store
+from game.worker import InlineWorker
+from tests.session.matches import SHORT, new_table, play_out
+from tests.support.many_matches import make_profile
+from tests.support.pilot import Pilot
+from tests.support.workers import HandWorker
+
+COUNT = 40
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("older") / "profile.sqlite3"
+    make_profile(path, COUNT)
+    with closing(sqlite3.connect(path)) as db:
+        for name in tables.NAMES:
+            db.execute(f"DELETE FROM {name}")
+        db.commit()
+    return path
+
+
+@pytest.fixture
+def older(made: Path, tmp_path: Path) -> Path:
+    """Return a profile in which nothing has figures yet."""
+    return Path(shutil.copy(made, tmp_path))
+
+
+def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
+    store = Store.open(older).store
+    count = CareerCount(store, InlineWorker(), older)
+    steps = 0
+    while not count.is_done:
+        count.step()
+        steps += 1
+        assert steps < COUNT
+    assert steps >= 3
+    assert store.career.progress() == tables.Progress(due=0, counted=COUNT, damaged=0)
+    found = store.career.totals(Sieve())
+    assert found.matches == store.counts().over
+    assert not count.step()
+    store.close()
+
+
+def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
+    store, worker = Store.open(older).store, HandWorker()
+    count = CareerCount(store, worker, older)
+    count.step()
+    worker.do_next()
+    count.step()
+    first = store.career.progress()
+    assert 0 < first.counted < COUNT
+    worker.do_next()  # it was read, and is never taken in
+    store.close()
+    again = Store.open(older).store
+    assert again.career.progress() == first
+    rest = CareerCount(again, InlineWorker(), older)
+    while not rest.is_done:
+        rest.step()
+    assert again.career.progress().counted == COUNT
+    again.close()
+
+
+def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> None:
+    store, worker = Store.open(older).store, HandWorker()
+    count = CareerCount(store, worker, older)
+    count.step()
+    worker.do_next()
+    store.delete(COUNT)
+    count.step()
+    assert store._db.execute("SELECT count(*) FROM counted WHERE match_id=?", (COUNT,)).fetchone() == (0,)  # noqa: SLF001 - what is in the file
+    store.close()
+
+
+def test_damaged_matches_are_left_out_once_and_counted_when_they_are_mended(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as db:
+        db.execute("UPDATE matches SET created='?', updated='?' WHERE id=3")
+        db.execute("UPDATE entries SET event='[]' WHERE match_id=4 AND seq=9")
+        db.commit()
+    store = Store.open(older).store
+    count = CareerCount(store, InlineWorker(), older)
+    while not count.is_done:
+        count.step()
+    assert store.career.progress() == tables.Progress(due=0, counted=COUNT - 2, damaged=2)
+    store.mend(3)
+    assert not count.is_done
+    while not count.is_done:
+        count.step()
+    assert store.career.progress() == tables.Progress(due=0, counted=COUNT - 1, damaged=1)
+    store.close()
+
+
+def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_ones_rated_again() -> None:
+    pilot = Pilot().open()
+    store = pilot.store
+    for seed in (1, 2):
+        play_out(new_table(SHORT, store=store, seed=bytes([seed] * 32), level="club"), random.Random(seed))
+    pilot.tick()
+    pilot.tick()
+    query = "SELECT rating FROM outings ORDER BY match_id"
+    before = store._db.execute(query).fetchall()  # noqa: SLF001 - likewise
+    assert None not in [rating for (rating,) in before]
+    store.keep_figures(partial(tables.delete, match_id=1))
+    for _ in range(5):
+        pilot.tick()
+    assert store._db.execute(query).fetchall() == before  # noqa: SLF001 - likewise
