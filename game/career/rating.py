@@ -164,7 +164,7 @@ def _after(before: Rating, outing: Played) -> Rating:
     """Return the rating after a match."""
     from openskill.models import BradleyTerryFull  # noqa: PLC0415 - 12 ms that no start of the game has to wait for
 
-    model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA)
+    model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=_undamped)
     own = model.rating(mu=before.strength, sigma=before.doubt)
     partners = [
         model.rating(mu=STRENGTHS[level], sigma=_SURE) for level, is_partner, _place in outing.others if is_partner
@@ -179,6 +179,11 @@ def _after(before: Rating, outing: Played) -> Rating:
         places.append(team[0][1])
     after = model.rate(teams, ranks=[float(place) for place in places])[0][0]
     return Rating(after.mu, after.sigma)
+
+
+def _undamped(*_of_the_match: object) -> float:
+    """Return the factor by which a match lessens the doubt: with the library's own the interval holds in 99 of 100 cases."""
+    return 1.0
 
 
 def write(db: sqlite3.Connection, found: Sequence[Rated]) -> None:

@@ -111,6 +111,7 @@ class DealReview:
     def __init__(self, replay: Replay, line: int, seat: Seat, *, with_cards: bool = True) -> None:
         """Review a line of the score sheet; `with_cards` asks how the hidden cards lay, too."""
         self._replay = replay
+        self.line = line
         self.result: DealResult = replay.whole.match.results[line]
         self.seat = seat
         self.decisions = tuple(dealing_decisions(replay, replay.dealing_of_result(line), seat))

@@ -17,6 +17,7 @@ from game.scenes.shell.routes import Place, ReportOn
 from game.scenes.table.seat import SeatScene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.lessons.lesson_walk import lessons
+from tests.pictures.career_shots import careers
 from tests.pictures.choosing_shots import choosing
 from tests.pictures.coach_shots import coaching
 from tests.pictures.marks_shots import marked
@@ -142,7 +143,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
         yield f"score-sheet-{preset}"
 
 
-TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked)
+TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked, careers)
 """Each leads a program of its own through scenes: all that there are, in the states that look different."""
 
 

@@ -140,6 +140,11 @@ DOORS: Final[Mapping[str, Door]] = {
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),
     "matches": Door("title", by(ButtonTarget("matches"))),
+    "sift": Door("figures", by(ButtonTarget("sift"))),
+    "figures": Door("matches", by(ButtonTarget("career"))),
+    "compared": Door("figures", by(ChoiceTarget("section", "compared"))),
+    "firsts": Door("figures", by(ChoiceTarget("section", "firsts"))),
+    "rating": Door("figures", by(ChoiceTarget("section", "rating"))),
     # learning
     "learn": Door("title", by(ButtonTarget("learn"))),
     "lesson": Door("learn", by(ButtonTarget("next"))),

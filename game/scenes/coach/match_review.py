@@ -38,7 +38,6 @@ class MatchReviewPage(ReviewPage):
         if not dealings_played(source.replay):
             raise RouteError(_("No deal is finished yet."))
         super().__init__(program, source)
-        self._source = source
         self._seat = seat
         self._review = MatchReview(source.replay, seat)
         self._match = source.replay.whole.match

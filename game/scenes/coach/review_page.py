@@ -4,6 +4,7 @@ from game.coach.review import DealReview, MatchReview
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
+from game.scenes.shell.verdicts import keep_verdict
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -27,10 +28,26 @@ class ReviewPage(ReadingPage):
         """
         super().__init__(program)
         source.review()
+        self._source = source
+        self._is_new = True
+        self._kept: set[int] = set()
+        """The lines of the deals whose verdicts are kept."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been judged."""
-        return self._review.done < self._review.total and self._review.work(self._program.coach)
+        has_changed = self._review.done < self._review.total and self._review.work(self._program.coach)
+        if has_changed or self._is_new:
+            self._is_new = False
+            self._keep()
+        return has_changed
+
+    def _keep(self) -> None:
+        """Keep what is known now of deals, for the player's own figures."""
+        deals = self._review.deals if isinstance(self._review, MatchReview) else (self._review,)
+        for deal in deals:
+            if deal.is_done and deal.line not in self._kept and self._source.origin is not None:
+                self._kept.add(deal.line)
+                keep_verdict(self._program.matches.store, self._source.origin, deal)
 
     def left(self) -> None:
         """Stop judging."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.career.sieve import Sieve
 from game.session.mending import DamagedMatch
 from game.session.order import Counts
 from game.session.store import Store
@@ -14,26 +15,50 @@ _MOST_KEPT: Final = 16
 
 
 class MatchPages:
-    """Cache of the matches of a store in play order, by their rows, which begin with 0."""
+    """Cache of the matches of a store in their order, by their rows, which begin with 0."""
 
-    def __init__(self, store: Store) -> None:
-        """Read nothing yet but the number of matches."""
+    def __init__(self, store: Store, sieve: Sieve) -> None:
+        """Read nothing yet but which matches a sieve lets through; one that holds nothing back lists those not over first."""
         self._store = store
+        self._sieve = sieve
         self._version = store.version()
         self._pages: dict[int, tuple[StoredMatch | DamagedMatch, ...]] = {}
         self._found: tuple[int, int | None] | None = None
-        self.counts: Counts = store.counts()
+        self._count()
         self.has_damaged = False
         """True if a damaged match was among those that were read."""
+
+    @property
+    def sieve(self) -> Sieve:
+        """The sieve that holds matches back."""
+        return self._sieve
+
+    def sift(self, sieve: Sieve) -> None:
+        """List what another sieve lets through."""
+        self._sieve = sieve
+        self._clear()
+
+    @property
+    def count(self) -> int:
+        """The number of rows."""
+        return self.counts.all if self._numbers is None else len(self._numbers)
+
+    def _count(self) -> None:
+        self.counts: Counts = self._store.counts()
+        self._numbers = None if self._sieve.is_open else self._store.career.matches(self._sieve)
+
+    def _clear(self) -> None:
+        self._found = None
+        self._pages.clear()
+        self._count()
 
     def refresh(self) -> bool:
         """Clear the cache if the profile has changed since, here or by another copy of the program; True if it has."""
         version = self._store.version()
         if version == self._version:
             return False
-        self._version, self._found = version, None
-        self._pages.clear()
-        self.counts = self._store.counts()
+        self._version = version
+        self._clear()
         return True
 
     def get(self, row: int) -> StoredMatch | DamagedMatch | None:
@@ -41,15 +66,25 @@ class MatchPages:
         number, place = divmod(row, _AT_ONCE)
         page = self._pages.pop(number, None)
         if page is None:
-            page = self._store.page(number * _AT_ONCE, _AT_ONCE)
+            page = self._read(number * _AT_ONCE)
             self.has_damaged |= any(isinstance(match, DamagedMatch) for match in page)
         self._pages[number] = page  # moves it to the end, as the one used last
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]
         return page[place] if place < len(page) else None
 
+    def _read(self, first: int) -> tuple[StoredMatch | DamagedMatch, ...]:
+        if self._numbers is None:
+            return self._store.page(first, _AT_ONCE)
+        return self._store.some(self._numbers[first : first + _AT_ONCE])
+
     def row_of(self, match_id: int) -> int | None:
         """Return the row of a match; None where there is no such match."""
         if self._found is None or self._found[0] != match_id:
-            self._found = match_id, self._store.position(match_id)
+            self._found = match_id, self._row_of(match_id)
         return self._found[1]
+
+    def _row_of(self, match_id: int) -> int | None:
+        if self._numbers is None:
+            return self._store.position(match_id)
+        return self._numbers.index(match_id) if match_id in self._numbers else None

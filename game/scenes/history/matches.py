@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.i18n import N_, _
+from game.career.sieve import Sieve
+from game.i18n import N_, _, ngettext
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page, back_button
-from game.scenes.shell.routes import Ask, NewMatch, Place, ReplayOfStored, Resumed
+from game.scenes.shell.routes import Ask, Career, NewMatch, Place, ReplayOfStored, Resumed, Sift
 from game.scenes.shell.services import Program
+from game.scenes.shell.sieve_text import sieve_text
 from game.session.mending import DamagedMatch
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.tabletop.targets import MatchTarget
@@ -26,6 +28,9 @@ from game.wording.names import short_name
 
 _NEW = ButtonTarget("new")
 _BRING_BACK = ButtonTarget("bring-back")
+_FIND, _CAREER, _ALL = ButtonTarget("find"), ButtonTarget("career"), ButtonTarget("show-all")
+_OVER_TITLE = 2
+"""The scenes on the stack where the list lies over the title."""
 _BETWEEN = 12
 """Units before each of the buttons beside a match."""
 
@@ -66,10 +71,10 @@ class MatchesPage(Page):
     heading = N_("Matches")
     size = (900, 660)
 
-    def __init__(self, program: Program) -> None:
-        """List the matches the store has now."""
+    def __init__(self, program: Program, sieve: Sieve) -> None:
+        """List the matches of the store that a sieve lets through."""
         super().__init__(program)
-        self._matches = MatchPages(program.matches.store)
+        self._matches = MatchPages(program.matches.store, sieve)
         self._list = VirtualList()
         self._refresh()
 
@@ -89,8 +94,13 @@ class MatchesPage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the matches, the unfinished ones first."""
-        count = self._matches.counts.all
-        if not count:
+        count = self._matches.count
+        if not self._matches.sieve.is_open:
+            text = ngettext("{count} match", "{count} matches", count).format(count=count)
+            form.item(
+                _ALL, _("Show all matches"), detail=f"{text}: {sieve_text(self._matches.sieve)}", icon="undo", below=10
+            )
+        elif not count:
             form.gap(20)
             form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE, below=20)
             return
@@ -100,6 +110,7 @@ class MatchesPage(Page):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in changes of the profile, and the first damaged match that came into sight."""
+        self._program.career.step()
         if self._matches.has_damaged and not self._has_damage:
             self._refresh()
             return True
@@ -107,9 +118,9 @@ class MatchesPage(Page):
 
     def _row(self, form: Form, row: int) -> None:
         """Add a match, below a heading where it is the first of its kind."""
-        counts = self._matches.counts
+        counts, is_sifted = self._matches.counts, not self._matches.sieve.is_open
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
-        if row in headings:
+        if row in headings and not is_sifted:
             form.heading(headings[row], below=6)
         match self._matches.get(row):
             case StoredMatch() as match if match.status is Status.PLAYING:
@@ -121,7 +132,7 @@ class MatchesPage(Page):
                 name = _("Match {number}").format(number=match.id)
                 remedies = (_MEND, _DELETE) if match.can_be_mended else (_DELETE,)
                 self._item(form, match, "damage", name, damaged_text(match), *remedies, icon="warning")
-        is_last = row + 1 in (counts.going, counts.all)
+        is_last = row + 1 in (counts.going, counts.all) and not is_sifted
         form.gap(16 if is_last else 8)
 
     @staticmethod
@@ -170,6 +181,9 @@ class MatchesPage(Page):
         found = [back_button(_("Back"))]
         if self._offer is not None:
             found.append(Button(name=_BRING_BACK.name, text=_("Bring back from a copy"), icon="redo"))
+        if self._matches.counts.all:
+            found.append(Button(name=_FIND.name, text=_("Find"), icon="sort"))
+        found.append(Button(name=_CAREER.name, text=_("Your game"), icon="score-sheet"))
         if not self._matches.counts.all:
             found.append(Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
         return found
@@ -194,10 +208,20 @@ class MatchesPage(Page):
                 self._program.matches.tell_trouble(DamagedError(match_id))
             case _ if target == _BRING_BACK and self._offer is not None:
                 ask_to_bring_back(self._program, self._offer, self._refresh)
+            case _ if target == _FIND:
+                self._program.open(Sift(self._matches.sieve, self._sift, is_list=True))
+            case _ if target == _CAREER:
+                self._program.open(Career())
+            case _ if target == _ALL:
+                self._sift(Sieve())
             case _ if target == _NEW:
                 self._program.open(NewMatch())
             case _:
                 super().activate(target)
+
+    def _sift(self, sieve: Sieve) -> None:
+        self._matches.sift(sieve)
+        self._list.forget()
 
     def _abandon(self, match_id: int) -> None:
         try:
@@ -207,5 +231,8 @@ class MatchesPage(Page):
         self._reread()
 
     def back(self) -> None:
-        """Go back to the title, which lists anew the matches that can be continued."""
-        self._program.reset(Place.TITLE)
+        """Go back; the title lists anew the matches that can be continued."""
+        if len(self._program.director.stack.scenes) > _OVER_TITLE:
+            super().back()
+        else:
+            self._program.reset(Place.TITLE)

@@ -9,7 +9,7 @@ from msgspec import structs
 from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.pages import column
-from game.scenes.shell.routes import Ask, NewMatch, Place, Resumed, Route, Rulesets
+from game.scenes.shell.routes import Ask, MatchList, NewMatch, Place, Resumed, Route, Rulesets
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
@@ -134,7 +134,7 @@ class TitleScene(Scene):
         program = self._program
         routes: dict[str, Route] = {
             "new": NewMatch(),
-            "matches": Place.MATCHES,
+            "matches": MatchList(),
             "learn": Place.LEARN,
             "drills": Place.DRILLS,
             "rules": Rulesets(program.preferences.settings.last_rules),

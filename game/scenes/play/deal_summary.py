@@ -7,6 +7,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
+from game.scenes.shell.first_times import first_times
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_table
@@ -63,6 +64,8 @@ class DealSummary(Page):
         self._result = result
         self._menu = menu
         self._shown = 0.0
+        is_last = local_match.table.public.match.winners is not None  # then the result tells
+        self._firsts = [] if is_last else first_times(program.matches.store, local_match)
 
     def title(self) -> str:
         """Return the title: the number of the deal and its size."""
@@ -97,6 +100,8 @@ class DealSummary(Page):
         form = Form(context.metrics, context.measure, rect, name=f"{self.name}-foot")
         local_match = self._local_match
         add_marks(form, local_match.table.played)
+        for text in self._firsts:
+            form.text(text, theme.SMALL_STRONG, below=4)
         if local_match.is_kept and local_match.viewer in local_match.people:
             text = _("Every decision, and where the points came from")
             form.item(_REVIEW, _("How did I play?"), detail=text, icon="target", below=4)

@@ -10,7 +10,9 @@ from game.i18n import _
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.score_curve import paint_curve
 from game.scenes.play.table_talk import paint_talk
+from game.scenes.shell.first_times import first_times
 from game.scenes.shell.marks_shown import add_marks
+from game.scenes.shell.next_level import Challenge, fresh_challenge, take_up
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
 from game.scenes.shell.services import Program
@@ -36,6 +38,7 @@ _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")
 _REPLAY = ButtonTarget("replay")
 _SEED = ButtonTarget("seed")
+_NEXT_LEVEL = ButtonTarget("next-level")
 _BEST, _WORST = ButtonTarget("best"), ButtonTarget("worst")
 _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 """Parts: the curve of the scores, the face of a seat, and its word."""
@@ -71,10 +74,20 @@ class ResultPage(Page):
         self._seq = local_match.stage.seq
         self._seed, self._word = local_match.table.shuffles
         self._outcome = Outcome(self._public.match, local_match.people, self._voices)
+        program.career.finish_rating()
+        self._firsts = first_times(program.matches.store, local_match)
+        self._challenge = self._offered()
         self._is_heard = False
         settings = program.preferences.settings
         self._is_still = settings.reduced_motion or settings.speed is Speed.INSTANT
         self._time = _COMPLETE if self._is_still else 0.0
+
+    def _offered(self) -> Challenge | None:
+        """Return the offer of stronger opponents, if one person plays here who was not made it before."""
+        people = self._local_match.people
+        if len(people) != 1 or not self._local_match.is_kept:
+            return None
+        return fresh_challenge(self._program.matches.store, self._public.match.player_at(people[0]).name)
 
     def title(self) -> str:
         """Return the title: that the last deal is being counted, then who has won."""
@@ -100,7 +113,13 @@ class ResultPage(Page):
             for seat in self._outcome.speakers():
                 text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
+        if is_told:
+            for text in self._firsts:
+                form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
         self._fill_deals(form)
+        if self._challenge is not None:
+            form.item(_NEXT_LEVEL, self._challenge.title, detail=self._challenge.text, icon="people")
+            form.gap(6)
         form.item(_REPLAY, _("Replay"), icon="eye")
         form.gap(6)
         add_marks(form, self._local_match.table.played, align=Align.CENTRE)
@@ -289,6 +308,8 @@ class ResultPage(Page):
                 found = self._outcome.best_and_worst()[name == _WORST.name]
                 if found is not None:
                     program.open(ReplayOf(source_of_table(local_match.table), self._voices.viewer, found[0]))
+            case ButtonTarget(_NEXT_LEVEL.name) if self._challenge is not None:
+                take_up(program, self._challenge)
             case ButtonTarget("title"):
                 self.back()
             case _:

@@ -1,10 +1,17 @@
 """Route resolver: makes the page of a route. It alone knows all pages; they know routes, and not each other."""
 
-from typing import assert_never
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, assert_never
 
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
+from game.scenes.career.career_page import CareerPage
+from game.scenes.career.compared_page import ComparedPage
+from game.scenes.career.figures_page import FiguresPage
+from game.scenes.career.firsts_page import FirstsPage
+from game.scenes.career.rating_page import RatingPage
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
@@ -13,6 +20,7 @@ from game.scenes.coach.thoughts_page import ThoughtsPage
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.history.matches import MatchesPage
+from game.scenes.history.sift_page import SiftPage
 from game.scenes.home.first_start import FirstStart
 from game.scenes.home.title import TitleScene
 from game.scenes.lessons.learn import LearnPage
@@ -48,6 +56,10 @@ from game.scenes.shell.services import Program
 from game.session.source import source_of_match
 from game.toolkit.scene import Scene
 
+_SECTIONS: Final[Mapping[routes.Section, type[CareerPage]]] = MappingProxyType(
+    {page.section: page for page in (FiguresPage, ComparedPage, FirstsPage, RatingPage)}
+)
+
 
 def resolve(program: Program, route: Route) -> Scene:
     """Return the page of a route, made anew.
@@ -65,6 +77,12 @@ def resolve(program: Program, route: Route) -> Scene:
             return ReportPage(program, written, error)
         case routes.Letters(field, done):
             return LettersPage(program, field, done)
+        case routes.MatchList(sieve):
+            return MatchesPage(program, sieve)
+        case routes.Sift(sieve, choose, is_list):
+            return SiftPage(program, sieve, choose, is_list=is_list)
+        case routes.Career(section, sieve):
+            return _SECTIONS[section](program, sieve)
         case routes.NewMatch(ruleset):
             return NewMatchPage(program, ruleset)
         case routes.ChooseSeat(seat, place):
@@ -137,8 +155,6 @@ def _place(program: Program, place: Place) -> Scene:
             return TitleScene(program)
         case Place.FIRST_START:
             return FirstStart(program)
-        case Place.MATCHES:
-            return MatchesPage(program)
         case Place.LEARN:
             return LearnPage(program)
         case Place.DRILLS:

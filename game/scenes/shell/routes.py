@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.career.sieve import Sieve
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
 from game.drills.drills import Kind
@@ -16,6 +17,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.engine.state import DealResult, Observation, PublicState
+from game.i18n import N_, Named
 from game.lessons.lesson import Lesson
 from game.session.replay import Made, Replay
 from game.session.source import MatchSource, source_of_table
@@ -32,7 +34,6 @@ class Place(Enum):
 
     TITLE = auto()
     FIRST_START = auto()
-    MATCHES = auto()
     LEARN = auto()
     DRILLS = auto()
     INTERVIEW = auto()
@@ -68,6 +69,39 @@ class Letters(Struct, frozen=True):
 
     field: Widget
     done: Callable[[str], None]
+
+
+# The player's own matches and figures
+
+
+class MatchList(Struct, frozen=True):
+    """List of matches: those that a sieve lets through."""
+
+    sieve: Sieve = Sieve()
+
+
+class Sift(Struct, frozen=True):
+    """Choice of matches; `choose` takes every other one. For a list it has more to choose than for figures."""
+
+    sieve: Sieve
+    choose: Callable[[Sieve], None]
+    is_list: bool = False
+
+
+class Section(Named):
+    """The sections of the player's own figures."""
+
+    FIGURES = "figures", N_("Figures")
+    COMPARED = "compared", N_("Compared")
+    FIRSTS = "firsts", N_("Firsts")
+    RATING = "rating", N_("Rating")
+
+
+class Career(Struct, frozen=True):
+    """Figures of the player's own matches, as far as a sieve lets them through."""
+
+    section: Section = Section.FIGURES
+    sieve: Sieve = Sieve()
 
 
 # Setup
@@ -334,6 +368,9 @@ Route = (
     | Ask
     | ReportOn
     | Letters
+    | MatchList
+    | Sift
+    | Career
     | NewMatch
     | ChooseSeat
     | ShuffleWord

@@ -1,0 +1,121 @@
+"""Career page base class: the sections of the player's own figures, and what they are drawn from."""
+
+from collections.abc import Sequence
+
+from game.career.sieve import Sieve
+from game.i18n import N_, _, ngettext
+from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.routes import Career, Section, Sift
+from game.scenes.shell.services import Program
+from game.scenes.shell.sieve_text import sieve_text
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.geometry import SHARE, Rect, rows
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+
+_SECTION = "section"
+_SEVERAL = 2
+_BELOW_HEAD = 12.0
+"""Units between the sections and what is in one."""
+
+
+class CareerPage(Page):
+    """Page of a section; choosing another one puts that in its place."""
+
+    heading = N_("Your game")
+    size = (1000, 690)
+    keeps_height = True
+    most_growth = 1.5  # figures are to be seen beside their curves
+    section: Section
+    """The section that it shows."""
+
+    def __init__(self, program: Program, sieve: Sieve) -> None:
+        """Show the outings that a sieve lets through; people who share a profile begin with the one who played most."""
+        super().__init__(program)
+        self._career = program.matches.store.career
+        self._people = self._career.choices("person")
+        self._sieve = sieve
+        self._version = program.matches.store.version()
+        self._read()
+
+    def _read(self) -> None:
+        """Read what the section shows."""
+        raise NotImplementedError
+
+    @property
+    def _person(self) -> str:
+        """The person whose rating and firsts are shown: the one asked for, or the one who played most."""
+        return self._sieve.person or next(iter(self._people), "")
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the head with the sections, and below it what is in this one."""
+        head = Form(context.metrics, context.measure, body, name="head")
+        self._fill_head(head)
+        above, below = rows(body, head.content, SHARE, gap=context.metrics.px(_BELOW_HEAD))
+        head.move(above)
+        return (head, *self.columns(context, below))
+
+    def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the columns below the head: one, unless a section has more."""
+        form = scrolled(context, body, self.name)
+        self.fill(form, context)
+        return (form,)
+
+    def _fill_head(self, form: Form) -> None:
+        form.choice(_SECTION, [Choice(one, _(one.text)) for one in Section], self.section)
+        progress = self._career.progress()
+        if progress.due:
+            text = ngettext(
+                "{count} match is still being counted.", "{count} matches are still being counted.", progress.due
+            )
+            form.gap(6)
+            form.text(text.format(count=progress.due), theme.SMALL, muted=True)
+        if progress.damaged:
+            text = ngettext(
+                "{count} damaged match is left out.", "{count} damaged matches are left out.", progress.damaged
+            )
+            form.gap(6)
+            form.text(text.format(count=progress.damaged), theme.SMALL, muted=True)
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back, and which matches count."""
+        back = back_button(_("Back"))
+        if self.section in (Section.FIRSTS, Section.RATING) and len(self._people) < _SEVERAL:
+            return (back,)  # they are a person's, and of matches without help
+        tip = sieve_text(self._sieve) or _("All matches count now.")
+        return (back, Button(name="sift", text=_("Which matches"), icon="sort", tip=tip))
+
+    def first(self) -> Target | None:
+        """Return the section that is shown."""
+        return ChoiceTarget(_SECTION, self.section)
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Have matches counted that are not yet, and take in what has changed."""
+        self._program.career.step()
+        version = self._program.matches.store.version()
+        if version == self._version:
+            return False
+        self._version = version
+        self._people = self._career.choices("person")
+        self._read()
+        return True
+
+    def activate(self, target: Target) -> None:
+        """Go to another section, or choose which matches count."""
+        match target:
+            case ChoiceTarget(group, value) if group == _SECTION:
+                self._program.replace(Career(Section(value), self._sieve))
+            case ButtonTarget("sift"):
+                self._program.open(Sift(self._sieve, self._sift))
+            case _:
+                super().activate(target)
+
+    def _sift(self, sieve: Sieve) -> None:
+        self._sieve = sieve
+        self._read()
+
+
+def percent(share: float) -> str:
+    """Return a share, 0 to 1, in per cent."""
+    return _("{count} %").format(count=round(share * 100))

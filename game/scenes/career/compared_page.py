@@ -1,0 +1,131 @@
+"""Compared page: the same figures by game, size of the hands, partner, opponent or level, each with its matches."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.ai.characters import CHARACTERS
+from game.career.sieve import Sieve
+from game.career.statistics import Group, Grouping
+from game.i18n import _, ngettext
+from game.scenes.career.career_page import CareerPage, percent
+from game.scenes.shell.routes import MatchList, Section
+from game.scenes.shell.services import Program
+from game.tabletop.roster import face_of, level_name
+from game.toolkit import theme
+from game.toolkit.form import Choice, Form
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Align, Tone
+from game.wording.events import tenths
+from game.wording.names import shown_name
+
+_GROUPING, _GROUP = "grouping", "group"
+_SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)
+_FACE: Final = 44.0
+_LEAST: Final = 0.05
+"""Points that are shown as 0.0."""
+
+
+class ComparedPage(CareerPage):
+    """Page of a row for each group; a row leads to its matches."""
+
+    name = "compared"
+    section = Section.COMPARED
+
+    def __init__(self, program: Program, sieve: Sieve) -> None:
+        """Compare the outings that a sieve lets through, partners first."""
+        self._grouping = Grouping.PARTNER
+        super().__init__(program, sieve)
+
+    def _read(self) -> None:
+        self._groups = self._career.divided(self._sieve, self._grouping)
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the choice of groups, and a row for each."""
+        form.choice(_GROUPING, [Choice(one, _(one.text)) for one in Grouping], self._grouping)
+        form.gap(10)
+        if not self._groups:
+            form.text(_("There is nothing to compare yet."), muted=True)
+        elif self._grouping is Grouping.SIZE:
+            self._fill_sizes(form)
+        else:
+            for group in self._groups:
+                self._item(form, group)
+
+    def _fill_sizes(self, form: Form) -> None:
+        heads = (
+            _("Cards in the hand"),
+            _("Deals"),
+            _("Points a deal"),
+            _("Beside theirs"),
+            _("Contracts made"),
+            _("Lost by mistakes"),
+        )
+        form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
+        for group in self._groups:
+            found = group.figures
+            kept = percent(found.kept_share) if found.bid else "–"
+            lost = tenths(found.lost_a_deal) if found.judged else "–"
+            beside = tenths(found.beside_a_deal)
+            texts = (group.key, str(found.deals), tenths(found.points_a_deal), beside, kept, lost)
+            tones = (Tone.BARE, Tone.BARE, Tone.BARE, _swing(found.beside_a_deal), Tone.BARE, Tone.BARE)
+            form.gap(5)
+            form.columns(texts, _SHARES, (theme.BODY,) * len(heads), figures=Align.RIGHT, tones=tones)
+
+    def _item(self, form: Form, group: Group) -> None:
+        found = group.figures
+        won = ngettext("{count} match, {won} won", "{count} matches, {won} won", found.matches)
+        parts = [won.format(count=found.matches, won=found.won)]
+        if found.deals:
+            parts.append(_("{points} a deal").format(points=tenths(found.points_a_deal)))
+        if found.bid:
+            parts.append(_("{share} of contracts made").format(share=percent(found.kept_share)))
+        form.item(
+            ChoiceTarget(_GROUP, group.key or "-"),
+            self._name(group),
+            detail=" · ".join(parts),
+            value=_("{points} beside theirs").format(points=tenths(found.beside_a_deal)),
+            picture=face_of(group.key) if group.key in CHARACTERS else "",
+            picture_side=_FACE,
+            tone=_swing(found.beside_a_deal),
+            below=6,
+        )
+
+    def _name(self, group: Group) -> str:
+        match self._grouping:
+            case Grouping.RULESET:
+                return _(group.name)
+            case Grouping.LEVEL:
+                return level_name(group.key) if group.key else _("Mixed company")
+            case _:
+                return _(CHARACTERS[group.key].name) if group.key in CHARACTERS else shown_name(group.name)
+
+    def activate(self, target: Target) -> None:
+        """Choose the groups, or list the matches of one."""
+        match target:
+            case ChoiceTarget(group, value) if group == _GROUPING:
+                self._grouping = Grouping(value)
+                self._read()
+            case ChoiceTarget(group, key) if group == _GROUP:
+                found = next(one for one in self._groups if (one.key or "-") == key)
+                self._program.open(MatchList(self._sieve_of(found)))
+            case _:
+                super().activate(target)
+
+    def _sieve_of(self, group: Group) -> Sieve:
+        match self._grouping:
+            case Grouping.RULESET:
+                return replace(self._sieve, ruleset=group.key)
+            case Grouping.LEVEL if group.key:
+                return replace(self._sieve, level=group.key)
+            case Grouping.LEVEL:
+                return self._sieve
+            case _:
+                return replace(self._sieve, words=self._name(group))
+
+
+def _swing(points: float) -> Tone:
+    """Return the tone of points: a gain, a loss, or neither where they are shown as none."""
+    if abs(points) < _LEAST:
+        return Tone.PLAIN
+    return Tone.GAIN if points > 0 else Tone.LOSS

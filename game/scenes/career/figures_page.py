@@ -1,0 +1,188 @@
+"""Figures page: matches, deals and bids of a player in sums, over time, and what the coach makes of them."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.career.sieve import Sieve
+from game.career.statistics import Figures, Span
+from game.i18n import N_, Named, _, ngettext
+from game.scenes.career.career_page import CareerPage, percent
+from game.scenes.career.judging import Judging
+from game.scenes.shell.pages import scrolled
+from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line
+from game.scenes.shell.routes import Section
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Choice, Form
+from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Part, View, image
+from game.wording.events import tenths
+
+_JUDGE = ButtonTarget("judge")
+_GRAPH = Part("graph")
+_TALL: Final = 158.0
+_TOP, _RIGHT = 16.0, 20.0
+"""Units: the height of the graph, and the room above and right of its curve."""
+_SPANS: Final = 20
+_FEWEST: Final = 2
+"""The most points of the curve, and the fewest with which it is one."""
+
+
+class Course(Named):
+    """The figures that are drawn over time."""
+
+    BESIDE = "beside", N_("Points beside theirs")
+    KEPT = "kept", N_("Contracts made")
+
+
+_VALUES: Final[dict[Course, Callable[[Figures], float]]] = {
+    Course.BESIDE: lambda figures: figures.beside_a_deal,
+    Course.KEPT: lambda figures: figures.kept_share * 100,
+}
+
+
+class FiguresPage(CareerPage):
+    """Page of sums at the left, and at the right their course and what was lost by mistakes."""
+
+    name = "figures"
+    section = Section.FIGURES
+
+    def __init__(self, program: Program, sieve: Sieve) -> None:
+        """Show the outings that a sieve lets through."""
+        self._course = Course.BESIDE
+        self._judging: Judging | None = None
+        super().__init__(program, sieve)
+
+    def _read(self) -> None:
+        self._figures: Figures = self._career.totals(self._sieve)
+        self._spans: tuple[Span, ...] = self._career.over_time(self._sieve, _SPANS)
+
+    def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the sums, and the course with the mistakes."""
+        left, right = columns(body, Share(0.44), Share(0.56), gap=context.metrics.px(26))
+        sums, course = scrolled(context, left, "sums"), scrolled(context, right, "course")
+        if self._figures.deals:
+            self._fill_sums(sums)
+            self._fill_course(course)
+            self._fill_mistakes(course)
+        else:
+            sums.text(_("There is nothing to count yet. Finish a deal, and it shows here."), muted=True)
+        return (sums, course)
+
+    def _fill_sums(self, form: Form) -> None:
+        found = self._figures
+        form.heading(_("Matches"), theme.LABEL, below=4)
+        form.pair(_("Played to the end"), str(found.matches))
+        form.pair(_("Won"), _counted(found.won, found.matches))
+        if found.shared:
+            form.pair(_("Shared"), str(found.shared))
+        form.gap(10)
+        form.heading(_("Deals"), theme.LABEL, below=4)
+        form.pair(_("Deals"), str(found.deals))
+        form.pair(_("Points a deal"), tenths(found.points_a_deal))
+        form.pair(_("Beside theirs"), tenths(found.beside_a_deal))
+        if found.bid:
+            form.gap(10)
+            form.heading(_("Bids"), theme.LABEL, below=4)
+            form.pair(_("Contracts made"), _counted(found.kept, found.bid))
+            form.pair(_("Boards and Bostons made"), _("{count} of {all}").format(count=found.bold_kept, all=found.bold))
+            form.pair(_("Bid too high"), _tricks(found.short))
+            form.pair(_("Bid too low"), _tricks(found.over))
+
+    def _fill_course(self, form: Form) -> None:
+        form.heading(_("Over time"), theme.LABEL, below=4)
+        form.choice("course", [Choice(one, _(one.text)) for one in Course], self._course, style=theme.SMALL)
+        form.gap(6)
+        if len(self._spans) < _FEWEST:
+            form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
+            return
+        value = _VALUES[self._course]
+        values = [value(span.figures) for span in self._spans]
+        text = _("{what}, match by match: from {first} to {last}, at worst {least}, at best {most}").format(
+            what=_(self._course.text),
+            first=self._said(values[0]),
+            last=self._said(values[-1]),
+            least=self._said(min(values)),
+            most=self._said(max(values)),
+        )
+        form.add(image(form.take(_TALL), _GRAPH, text))
+        form.gap(12)
+
+    def _said(self, value: float) -> str:
+        return tenths(value) if self._course is Course.BESIDE else percent(value / 100)
+
+    def _fill_mistakes(self, form: Form) -> None:
+        found = self._figures
+        form.heading(_("Mistakes and luck"), theme.LABEL, below=4)
+        if found.judged:
+            text = ngettext(
+                "Points a deal, of {count} deal judged", "Points a deal, of {count} deals judged", found.judged
+            )
+            form.text(text.format(count=found.judged), theme.SMALL, muted=True, below=4)
+            form.pair(_("Lost by bids too high"), tenths(found.lost_high / found.judged))
+            form.pair(_("Lost by bids too low"), tenths(found.lost_low / found.judged))
+            form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
+            form.pair(_("Beside theirs, luck taken out"), tenths(found.luckless_a_deal))
+        else:
+            form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
+        form.gap(6)
+        if self._judging is None:
+            text = _("It goes through your matches, the last one first, for as long as this page is open.")
+            form.item(_JUDGE, _("Let the coach judge"), detail=text, icon="target")
+        else:
+            form.item(_JUDGE, _("Stop judging"), detail=self._judging.text, icon="pause")
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the curve."""
+        for place in view.parts(_GRAPH):
+            with painter.clipped(place.clip):
+                self._paint_graph(painter, place.rect)
+
+    def _paint_graph(self, painter: Painter, rect: Rect) -> None:
+        px, value = painter.metrics.px, _VALUES[self._course]
+        painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+        inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
+        values = [value(span.figures) for span in self._spans]
+        least = min(0.0, *values)
+        ground = Ground.of(inner, least, max(values) if max(values) > least else least + 1, self._spans[-1].last)
+        ground.paint(painter)
+        spots = [ground.spot(span.last, found) for span, found in zip(self._spans, values, strict=True)]
+        paint_curve_line(painter, spots, 0)
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in what the coach has judged."""
+        judged = self._judging is not None and self._judging.step()
+        if self._judging is not None and self._judging.is_done:
+            self._judging = None
+        return super().update(dt, context) or judged
+
+    def left(self) -> None:
+        """Stop judging."""
+        if self._judging is not None:
+            self._judging = None
+            self._program.coach.forget_wishes()
+
+    def activate(self, target: Target) -> None:
+        """Choose what is drawn, or have the coach judge."""
+        match target:
+            case ChoiceTarget("course", value):
+                self._course = Course(value)
+            case _ if target == _JUDGE and self._judging is None:
+                self._judging = Judging(self._program)
+            case _ if target == _JUDGE:
+                self.left()
+            case _:
+                super().activate(target)
+
+
+def _counted(count: int, whole: int) -> str:
+    """Return a part of a whole, and its share."""
+    text = _("{count} of {all}, {share}")
+    return text.format(count=count, all=whole, share=percent(count / max(whole, 1)))
+
+
+def _tricks(count: int) -> str:
+    return ngettext("{count} trick", "{count} tricks", count).format(count=count)

@@ -1,0 +1,61 @@
+"""Wall of firsts: what a player did for the first time, each with its match, and what is still to come."""
+
+from game.career.firsts import Feat
+from game.i18n import _
+from game.scenes.career.career_page import CareerPage
+from game.scenes.shell.routes import ReplayOfStored, Section
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ChoiceTarget, Target
+
+_FIRST = "first"
+
+
+class FirstsPage(CareerPage):
+    """Page of a row for each first, the easier ones first; a row leads to the replay of its match."""
+
+    name = "firsts"
+    section = Section.FIRSTS
+
+    def _read(self) -> None:
+        self._firsts = self._career.firsts(self._person)
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the firsts, and below them what is still to come."""
+        form.text(
+            _("Only matches without any help count here, and none branched off or dealt by number."),
+            theme.SMALL,
+            muted=True,
+            below=8,
+        )
+        for first in self._firsts:
+            place = (
+                _("Match {number}, deal {deal}").format(number=first.match_id, deal=first.deal)
+                if first.deal
+                else _("Match {number}").format(number=first.match_id)
+            )
+            form.item(
+                ChoiceTarget(_FIRST, first.feat),
+                _(first.feat.text),
+                detail=place,
+                value=first.day,
+                icon="flag",
+                below=6,
+            )
+        done = {first.feat for first in self._firsts}
+        missing = [_(feat.text) for feat in Feat if feat not in done]
+        if missing:
+            form.gap(8)
+            form.heading(_("Still to come"), theme.LABEL, below=4)
+            for text in missing:
+                form.text(text, muted=True, below=2)
+
+    def activate(self, target: Target) -> None:
+        """Replay the match of a first."""
+        match target:
+            case ChoiceTarget(group, value) if group == _FIRST:
+                first = next(one for one in self._firsts if one.feat == value)
+                self._program.open(ReplayOfStored(first.match_id))
+            case _:
+                super().activate(target)

@@ -1,0 +1,138 @@
+"""Rating page: how strong a player is beside the levels, how sure that is, and the next level where somebody has outgrown one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.career.rating import STRENGTHS, Rating, chance_against, number_of
+from game.i18n import _, ngettext
+from game.scenes.career.career_page import CareerPage
+from game.scenes.shell.next_level import Challenge, challenge, take_up
+from game.scenes.shell.pages import scrolled
+from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line
+from game.scenes.shell.routes import Section
+from game.tabletop.roster import level_name
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Point, Rect, Share, columns
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Part, View, image
+from game.wording.names import shown_name
+
+_NEXT = ButtonTarget("next-level")
+_GRAPH = Part("graph")
+_TALL: Final = 300.0
+_TOP, _LEVELS, _NAME = 16.0, 150.0, 20.0
+"""Units: the height of the graph, the room above its curve, that right of it for the names of the levels, and the height of one."""
+_MOST: Final = 60
+"""The most points of the curve."""
+_AROUND: Final = 0.6
+"""Strengths above and below the levels that are in the picture anyway."""
+
+
+class RatingPage(CareerPage):
+    """Page of the rating in figures at the left, and its course beside the levels at the right."""
+
+    name = "rating"
+    section = Section.RATING
+
+    def _read(self) -> None:
+        self._course = self._career.course(self._person)
+        self._challenge: Challenge | None = challenge(self._career, self._person)
+
+    def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the figures, and the course."""
+        left, right = columns(body, Share(0.42), Share(0.58), gap=context.metrics.px(26))
+        figures, course = scrolled(context, left, "rating-figures"), scrolled(context, right, "rating-course")
+        self._fill_figures(figures)
+        self._fill_course(course)
+        return (figures, course)
+
+    def _fill_figures(self, form: Form) -> None:
+        if len(self._people) > 1:
+            form.heading(shown_name(self._person), theme.LABEL, below=4)
+        unaided, helped = self._course
+        if unaided:
+            rating = unaided[-1]
+            low, high = rating.interval
+            form.text(str(rating.number), theme.TITLE)
+            text = _("Most likely between {low} and {high}: that holds in 95 of 100 cases.")
+            form.text(text.format(low=low, high=high), below=4)
+            text = ngettext("After {count} match without help.", "After {count} matches without help.", rating.matches)
+            form.text(text.format(count=rating.matches), theme.SMALL, muted=True, below=10)
+            if self._challenge is not None:
+                form.item(_NEXT, self._challenge.title, detail=self._challenge.text, icon="people", below=10)
+            form.heading(_("Wins in 100 matches, with a partner like you"), theme.LABEL, below=4)
+            for level in reversed(list(STRENGTHS)):
+                form.pair(level_name(level), str(round(chance_against(rating.strength, level) * 100)))
+        else:
+            text = _("Play a match to its end against computer players, without hints, the coach or taking back.")
+            form.text(_("There is no rating yet."), theme.LABEL, below=4)
+            form.text(text, muted=True)
+        if helped:
+            form.gap(10)
+            form.heading(_("With help"), theme.LABEL, below=4)
+            rating = helped[-1]
+            low, high = rating.interval
+            text = ngettext(
+                "{number}, between {low} and {high}, after {count} match.",
+                "{number}, between {low} and {high}, after {count} matches.",
+                rating.matches,
+            )
+            form.text(text.format(number=rating.number, low=low, high=high, count=rating.matches))
+
+    def _fill_course(self, form: Form) -> None:
+        unaided = self._course.unaided
+        if unaided:
+            first, last = unaided[0].number, unaided[-1].number
+            text = _("The rating after each match, from {first} to {last}, beside the levels")
+            form.add(image(form.take(_TALL), _GRAPH, text.format(first=first, last=last)))
+            form.gap(8)
+        text = _("1500 is a club player. Of two pairs 100 points apart the better one wins 64 matches of 100.")
+        form.text(text, theme.SMALL, muted=True, below=4)
+        form.text(
+            _("A win against stronger players moves it most. How the levels compare was measured in the classic game."),
+            theme.SMALL,
+            muted=True,
+        )
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the levels, the course and its interval."""
+        for place in view.parts(_GRAPH):
+            with painter.clipped(place.clip):
+                _paint_course(painter, place.rect, self._course.unaided)
+
+    def activate(self, target: Target) -> None:
+        """Take up the offer of the next level."""
+        if target == _NEXT and self._challenge is not None:
+            take_up(self._program, self._challenge)
+        else:
+            super().activate(target)
+
+
+def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> None:
+    px, count = painter.metrics.px, min(_MOST, len(course))
+    places = [len(course) * (index + 1) // count - 1 for index in range(count)]
+    painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+    inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _LEVELS), rect.h - px(_TOP + FOOT + 6))
+    levels = {level: number_of(strength) for level, strength in STRENGTHS.items()}
+    low = min(number_of(min(STRENGTHS.values()) - _AROUND), *(course[place].number for place in places))
+    high = max(number_of(max(STRENGTHS.values()) + _AROUND), *(course[place].number for place in places))
+    ground = Ground.of(inner, low, high, len(course))
+    ground.paint(painter)
+    top = rect.bottom
+    for level, number in levels.items():  # from the bottom up, no name over another
+        at = ground.spot(0, number)
+        ground.paint_line(painter, number, theme.with_alpha(theme.TEAL_LIGHT, 0.75))
+        top = min(at.y - px(_NAME / 2), top - px(_NAME))
+        name = Rect(inner.right + px(8), top, px(_LEVELS - 12), px(_NAME))
+        painter.texts.line(level_name(level), name, theme.SMALL, theme.TEAL_LIGHT)
+    below, above = ([_within(ground, place + 1, course[place].interval[end]) for place in places] for end in (0, 1))
+    ground.paint_band(painter, below, above, theme.with_alpha(theme.GOLD_LIGHT, 0.16))
+    paint_curve_line(painter, [ground.spot(place + 1, course[place].number) for place in places], 0)
+
+
+def _within(ground: Ground, place: int, number: int) -> Point:
+    """Return the point of a number, held within the ground."""
+    return ground.spot(place, min(max(number, ground.low), ground.high))

@@ -1,0 +1,147 @@
+"""Choice of matches: by how they ended, who played, by which rules, and in which order they are listed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.career.sieve import Ending, Order, Sieve
+from game.i18n import _, ngettext
+from game.scenes.shell.pages import CLOSE, Page, scrolled
+from game.scenes.shell.services import Program
+from game.tabletop.roster import level_name
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.intents import Change, Entered
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone, field
+from game.wording.names import shown_name
+
+_WORDS = ChoiceTarget("words")
+_LONGEST: Final = 40
+_ALL: Final = "all"
+
+
+class SiftPage(Page):
+    """Page that chooses matches; every choice holds at once."""
+
+    name = "sift"
+    size = (900, 600)
+    is_overlay = True
+
+    def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], *, is_list: bool) -> None:
+        """Begin with a sieve; `choose` takes every other one. For a list there are words, endings and orders too."""
+        super().__init__(program)
+        self._sieve = sieve
+        self._choose = choose
+        self._is_list = is_list
+        self._career = program.matches.store.career
+        self._rulesets = self._career.choices("ruleset")
+        self._people = self._career.choices("person")
+        self._levels = self._career.choices("level")
+        self._count = len(self._career.matches(sieve))
+
+    def title(self) -> str:
+        """Return the title."""
+        return _("Find matches") if self._is_list else _("Which matches count")
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return what is asked of a list at the left, and what is asked of any matches at the right."""
+        if not self._is_list:
+            form = scrolled(context, body, "all")
+            self._fill_matches(form)
+            return (form,)
+        left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(26))
+        words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
+        self._fill_list(words)
+        self._fill_matches(matches)
+        return (words, matches)
+
+    def _fill_list(self, form: Form) -> None:
+        form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
+        form.add(field(form.take(44), _("Names"), self._sieve.words, _WORDS, longest=_LONGEST))
+        form.gap(12)
+        form.heading(_("How it ended"), theme.LABEL, below=4)
+        form.choice("ending", [Choice(one, _(one.text)) for one in Ending], self._sieve.ending)
+        form.gap(12)
+        form.heading(_("In which order"), theme.LABEL, below=4)
+        form.choice("order", [Choice(one, _(one.text)) for one in Order], self._sieve.order)
+
+    def _fill_matches(self, form: Form) -> None:
+        self._add(form, "ruleset", _("Which game"), {name: _(name) for name in self._rulesets}, self._sieve.ruleset)
+        self._add(
+            form,
+            "level",
+            _("Level of the opponents"),
+            {one: level_name(one) for one in self._levels},
+            self._sieve.level,
+        )
+        if len(self._people) > 1:
+            self._add(
+                form, "person", _("Who played"), {name: shown_name(name) for name in self._people}, self._sieve.person
+            )
+        tip = _("Matches with hints, the coach, moves taken back or hands seen are left out.")
+        form.toggle("unaided", _("Only without help"), on=self._sieve.is_unaided, tip=tip)
+
+    @staticmethod
+    def _add(form: Form, group: str, heading: str, names: dict[str, str], chosen: str) -> None:
+        """Add a choice of one of some values, or of all; targets go by the place, as values are names of any kind."""
+        form.heading(heading, theme.LABEL, below=4)
+        places = [Choice(str(place), name) for place, name in enumerate(names.values())]
+        found = str(list(names).index(chosen)) if chosen in names else _ALL
+        form.choice(group, [Choice(_ALL, _("All")), *places], found)
+        form.gap(12)
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back with what was found, and everything again."""
+        found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
+        return (
+            Button(
+                name=_ALL,
+                text=_("Choose all again"),
+                icon="undo",
+                enabled=self._sieve != Sieve(),
+                tip=_("All matches are chosen."),
+            ),
+            Button(name=CLOSE.name, text=found, tone=Tone.PRIMARY, icon="check"),
+        )
+
+    def first(self) -> Target | None:
+        """Return the line of words, or the first choice."""
+        return _WORDS if self._is_list else None
+
+    def changed(self, change: Change) -> None:
+        """Take the words."""
+        if isinstance(change, Entered):
+            self._take(replace(self._sieve, words=change.text))
+
+    def activate(self, target: Target) -> None:
+        """Choose, or go back."""
+        match target:
+            case ChoiceTarget("ending", value):
+                self._take(replace(self._sieve, ending=Ending(value)))
+            case ChoiceTarget("order", value):
+                self._take(replace(self._sieve, order=Order(value)))
+            case ChoiceTarget("unaided"):
+                self._take(replace(self._sieve, is_unaided=not self._sieve.is_unaided))
+            case ChoiceTarget("ruleset", place):
+                self._take(replace(self._sieve, ruleset=_at(self._rulesets, place)))
+            case ChoiceTarget("level", place):
+                self._take(replace(self._sieve, level=_at(self._levels, place)))
+            case ChoiceTarget("person", place):
+                self._take(replace(self._sieve, person=_at(self._people, place)))
+            case ButtonTarget(name) if name == _ALL:
+                self._take(Sieve())
+            case _:
+                super().activate(target)
+
+    def _take(self, sieve: Sieve) -> None:
+        self._sieve = sieve
+        self._count = len(self._career.matches(sieve))
+        self._choose(sieve)
+
+
+def _at(values: Sequence[str], place: str) -> str:
+    """Return the value of a choice; an empty text for all."""
+    return "" if place == _ALL else values[int(place)]

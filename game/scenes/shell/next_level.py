@@ -1,0 +1,83 @@
+"""Next level: the offer to play against stronger opponents, where somebody is clearly better than those of now.
+
+It is an offer and never more: taken up, it seats them on the page of a new match, where everything can still be changed. The result
+of a match makes it once for each level; the page of the rating has it for as long as it holds.
+"""
+
+import json
+from contextlib import suppress
+from typing import Final
+
+from msgspec import Struct
+
+from game.career.rating import next_level
+from game.career.reader import CareerReader
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.i18n import _
+from game.scenes.shell.routes import NewMatch
+from game.scenes.shell.services import Program
+from game.session.store import Store
+from game.tabletop.roster import level_name
+
+_TOLD: Final = "offered-levels"
+"""The note that keeps to whom which level was offered."""
+
+
+class Challenge(Struct, frozen=True):
+    """The offer to a person who has outgrown a level."""
+
+    person: str
+    outgrown: str
+    level: str
+
+    @property
+    def title(self) -> str:
+        """What is offered."""
+        return _("Try the next level: {level}").format(level=level_name(self.level))
+
+    @property
+    def text(self) -> str:
+        """Why, and what comes of it."""
+        text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
+        return text.format(level=level_name(self.outgrown))
+
+
+def challenge(career: CareerReader, person: str) -> Challenge | None:
+    """Return the offer that holds for a person; None where there is none."""
+    course = career.course(person).unaided
+    last = next((one for one in reversed(career.played()) if one.person == person and one.counts), None)
+    if not course or last is None:
+        return None
+    levels = {level for level, is_partner, _place in last.others if not is_partner}
+    outgrown = levels.pop() if len(levels) == 1 else ""
+    level = next_level(course[-1], outgrown)
+    return None if level is None else Challenge(person, outgrown, level)
+
+
+def fresh_challenge(store: Store, person: str) -> Challenge | None:
+    """Return the offer that holds for a person if it was not made before, and note that it is made now."""
+    found = challenge(store.career, person)
+    told = told_in(store, _TOLD)
+    if found is None or [person, found.level] in told:
+        return None
+    store.keep_note(_TOLD, json.dumps([*told, [person, found.level]]))
+    return found
+
+
+def told_in(store: Store, note: str) -> list[list[str]]:
+    """Return the pairs of words that a note keeps; none where it keeps nothing that can be read."""
+    with suppress(ValueError):
+        found = json.loads(store.note(note) or "[]")
+        if isinstance(found, list):
+            return [pair for pair in found if isinstance(pair, list)]
+    return []
+
+
+def take_up(program: Program, found: Challenge) -> None:
+    """Seat computer players of the level at the table of the next match, and open its page."""
+    seats = program.matches.seats
+    for seat in Seat:
+        if seats.levels[seat] != HUMAN:
+            seats.levels[seat] = found.level
+    program.open(NewMatch())

@@ -1,0 +1,118 @@
+"""Plot: curves over a ground of lines with their figures, as the result of a match and the statistics draw them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.theme import Colour
+from game.toolkit.widgets import Align
+from game.wording.events import signed
+
+COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
+"""The colours of the curves, the most important first."""
+LEFT, FOOT = 52.0, 24.0
+"""Units: left of a ground and below it, for its figures."""
+_DASHES: Final = 4
+"""The pieces of a stretch of any curve but the first, every second of them drawn."""
+_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
+_MOST_LINES: Final = 5
+"""The steps between two lines of the ground, and how many there are at most."""
+_STRIP: Final = 4.0
+"""Units: the width of a strip of a band."""
+_FIGURES: Final = 4
+"""The figures along the foot, besides the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The ground of a plot: its place, its lowest and highest line, the step between lines, and the last place along its foot."""
+
+    inner: Rect
+    low: int
+    high: int
+    step: int
+    last: int
+
+    @staticmethod
+    def of(inner: Rect, low: float, high: float, last: int) -> "Ground":
+        """Return the ground for values from `low` to `high`, rounded to whole steps, nought among them if it is near."""
+        step = next((step for step in _STEPS if (high - low) / step <= _MOST_LINES), _STEPS[-1])
+        bottom, top = int(low // step) * step, -int(-high // step) * step
+        return Ground(inner, bottom, top if top > bottom else bottom + step, step, last)
+
+    def spot(self, place: float, value: float) -> Point:
+        """Return the point of a value at a place along the foot."""
+        inner = self.inner
+        along = inner.x + inner.w * place / max(self.last, 1)
+        return Point(along, inner.bottom - inner.h * (value - self.low) / (self.high - self.low))
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the lines with their values, and figures along the foot."""
+        px = painter.metrics.px
+        for value in range(self.low, self.high + 1, self.step):
+            at = self.spot(0, value)
+            self.paint_line(painter, value, theme.with_alpha(theme.MUTED, 0.3 if value else 0.9))
+            label = Rect(at.x - px(LEFT), at.y - px(11), px(LEFT - 8), px(22))
+            painter.texts.line(signed(value), label, theme.SMALL, theme.MUTED, align=Align.RIGHT)
+        for place in sorted({1, *(round(self.last * part / _FIGURES) for part in range(1, _FIGURES + 1))} - {0}):
+            box = centred(Point(self.spot(place, self.low).x, self.inner.bottom + px(14)), px(60), px(20))
+            painter.texts.line(str(place), box, theme.SMALL, theme.MUTED, align=Align.CENTRE)
+
+    def paint_line(self, painter: Painter, value: float, colour: Colour) -> None:
+        """Draw a line at a value."""
+        at = self.spot(0, value)
+        painter.shapes.box(Rect(at.x, at.y, self.inner.right - at.x, max(painter.metrics.px(1), 1)), colour)
+
+    def paint_band(self, painter: Painter, low: Sequence[Point], high: Sequence[Point], colour: Colour) -> None:
+        """Draw what lies between two curves that share their places, in upright strips."""
+        for (left, right), (above, beyond) in zip(pairwise(low), pairwise(high), strict=True):
+            strips = max(round((right.x - left.x) / painter.metrics.px(_STRIP)), 1)
+            edges = [round(left.x + (right.x - left.x) * strip / strips) for strip in range(strips + 1)]
+            for strip, (start, end) in enumerate(pairwise(edges)):
+                part = (strip + 0.5) / strips
+                top, bottom = above.y + (beyond.y - above.y) * part, left.y + (right.y - left.y) * part
+                painter.shapes.box(Rect(start, round(top), end - start, round(bottom) - round(top)), colour)
+
+
+def paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
+    """Name the curves in a row that begins at a point, each with a piece of its own."""
+    px, x = painter.metrics.px, place.x
+    for index, name in enumerate(names):
+        colour = COLOURS[index]
+        painter.shapes.rule(Point(x, place.y), Point(x + px(26), place.y), colour, 3)
+        paint_mark(painter, Point(x + px(13), place.y), index)
+        painter.texts.line(name, Rect(x + px(34), place.y - px(12), px(240), px(24)), theme.SMALL, theme.IVORY)
+        x += px(34) + painter.texts.measure(name, theme.SMALL)[0] + px(24)
+
+
+def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach: float = float("inf")) -> None:
+    """Draw a curve as far as `reach`, counted in stretches: the first solid with discs, any other dashed with squares."""
+    colour = COLOURS[index]
+    for stretch, (start, after) in enumerate(pairwise(spots)):
+        share = min(max(reach - stretch, 0.0), 1.0)
+        if not share:
+            break
+        pieces = 1 if index == 0 else _DASHES
+        for piece in range(0, pieces, 2):
+            first, end = piece / pieces, min((piece + 1) / pieces, share)
+            if end > first:
+                between = [
+                    Point(start.x + (after.x - start.x) * part, start.y + (after.y - start.y) * part)
+                    for part in (first, end)
+                ]
+                painter.shapes.rule(between[0], between[1], colour, 3)
+        if share >= 1:
+            paint_mark(painter, after, index)
+
+
+def paint_mark(painter: Painter, spot: Point, index: int) -> None:
+    """Draw a disc for the first curve, a square for any other."""
+    radius, colour = painter.metrics.px(4.5), COLOURS[index]
+    if index == 0:
+        painter.shapes.disc(spot, radius, colour, theme.INK, 1)
+    else:
+        painter.shapes.box(centred(spot, radius * 1.7, radius * 1.7), colour, line=theme.INK, width=1)

@@ -1,0 +1,20 @@
+"""Sieve text: what a sieve lets through, in words."""
+
+from game.career.sieve import Ending, Order, Sieve
+from game.i18n import _
+from game.tabletop.roster import level_name
+from game.wording.names import shown_name
+
+
+def sieve_text(sieve: Sieve) -> str:
+    """Return what a sieve asks for, as words side by side; empty where it lets everything through in the usual order."""
+    parts = [
+        "" if sieve.ending is Ending.ANY else _(sieve.ending.text),
+        _(sieve.ruleset),
+        shown_name(sieve.person),
+        level_name(sieve.level) if sieve.level else "",
+        _("“{words}”").format(words=sieve.words.strip()) if sieve.words.strip() else "",
+        _("without help") if sieve.is_unaided else "",
+        "" if sieve.order is Order.NEWEST else _(sieve.order.text),
+    ]
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,202 @@
+"""The player's own figures are shown as they are kept, lead to the matches they come from, and are chosen by keys alone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.career.sieve import Ending, Sieve
+from game.career.statistics import Grouping
+from game.engine.rules import Rules
+from game.scenes.shell.routes import Career, Place, Section
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import MatchTarget
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.wording.events import tenths
+from tests.session.matches import SHORT
+from tests.support.careers import make_career
+from tests.support.pilot import Pilot
+
+COUNT = 30
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[Store]:
+    """Return a career that no test changes."""
+    found = Store.open(None).store
+    make_career(found, COUNT, won=0.95)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def pilot(store: Store) -> Pilot:
+    return Pilot(store=store).open()
+
+
+def texts(pilot: Pilot) -> str:
+    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
+
+
+def at(pilot: Pilot, section: Section) -> Pilot:
+    pilot.program.reset(Place.TITLE)
+    pilot.program.open(Career(section))
+    return pilot
+
+
+def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None:
+    found = store.career.totals(Sieve())
+    told = texts(at(pilot, Section.FIGURES))
+    assert f"{found.won} of {found.matches}, {round(100 * found.won / found.matches)} %" in told
+    assert tenths(found.points_a_deal) in told
+    assert tenths(found.beside_a_deal) in told
+    assert f"{found.kept} of {found.bid}" in told
+    first = pilot.director.view().widgets
+    pilot.click(ChoiceTarget("course", "kept"))
+    graph = next(widget.name for widget in pilot.director.view().widgets if "match by match" in widget.name)
+    assert graph.startswith("Contracts made")
+    assert graph not in [widget.name for widget in first]
+
+
+def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, store: Store) -> None:
+    at(pilot, Section.FIGURES)
+    pilot.reach(ButtonTarget("sift"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ChoiceTarget("unaided"))
+    pilot.press(Key.ENTER, Key.ESCAPE)
+    unaided = store.career.totals(Sieve(is_unaided=True))
+    assert 0 < unaided.matches < COUNT
+    assert f"{unaided.won} of {unaided.matches}, " in texts(pilot)
+    pilot.click(ChoiceTarget("section", "compared"))
+    rows = store.career.divided(Sieve(is_unaided=True), Grouping.PARTNER)
+    assert f"{rows[0].figures.matches} matches, {rows[0].figures.won} won" in texts(pilot)
+    assert store.career.choices("person") == ("Ada",)
+
+
+def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: Store) -> None:
+    at(pilot, Section.COMPARED)
+    group = store.career.divided(Sieve(), Grouping.PARTNER)[0]
+    pilot.click(ChoiceTarget("group", group.key))
+    assert pilot.scene == "matches"
+    found = store.career.matches(Sieve(words=group.name))
+    assert f"{len(found)} matches" in texts(pilot)
+    shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
+    assert shown
+    assert set(shown) <= set(found)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "compared"
+
+
+def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, store: Store) -> None:
+    pilot.program.reset(Place.TITLE)
+    pilot.click(ButtonTarget("matches"))
+    pilot.press(Key.END, Key.DOWN)
+    pilot.reach(ButtonTarget("find"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "sift"
+    pilot.press(*"sarge")
+    pilot.reach(ChoiceTarget("ending", "lost"))
+    pilot.press(Key.ENTER)
+    wanted = store.career.matches(Sieve(words="sarge", ending=Ending.LOST))
+    assert f"Show {len(wanted)} match" in texts(pilot)
+    pilot.press(Key.ESCAPE)
+    shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
+    assert list(dict.fromkeys(shown)) == list(wanted[: len(dict.fromkeys(shown))])
+    pilot.press(Key.HOME)
+    pilot.reach(ButtonTarget("show-all"))
+    pilot.press(Key.ENTER)
+    assert pilot.director.view().find(ButtonTarget("show-all")) is None
+
+
+def test_words_are_spelled_with_a_gamepad(pilot: Pilot) -> None:
+    pilot.program.reset(Place.TITLE)
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("find"))
+    pilot.reach(ChoiceTarget("words"))
+    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+    assert pilot.scene == "letters"
+
+
+def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot: Pilot) -> None:
+    at(pilot, Section.RATING)
+    seats = pilot.program.matches.seats
+    assert set(seats.levels.values()) == {"human", "club"}
+    assert "Try the next level: Expert" in texts(pilot)
+    pilot.scroll_to(ButtonTarget("next-level"))
+    pilot.click(ButtonTarget("next-level"))
+    assert pilot.scene == "new-match"
+    assert set(seats.levels.values()) == {"human", "expert"}
+
+
+def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pilot, store: Store) -> None:
+    course = store.career.course("Ada")
+    told = texts(at(pilot, Section.RATING))
+    for rating in (course.unaided[-1], course.helped[-1]):
+        low, high = rating.interval
+        assert f"between {low} and {high}" in told
+    assert len(course.unaided) + len(course.helped) == COUNT
+    assert f"After {len(course.unaided)} matches without help." in told
+
+
+def test_an_empty_career_says_so_in_every_section() -> None:
+    pilot = Pilot().open()
+    for section, text in zip(
+        Section, ("nothing to count", "nothing to compare", "Still to come", "no rating yet"), strict=True
+    ):
+        assert text in texts(at(pilot, section))
+
+
+def finished(rules: Rules) -> Pilot:
+    """Return a pilot at the result of a short match that it has played."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot.begin(rules)
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.tick(6.0)
+    return pilot
+
+
+def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays() -> None:
+    pilot = finished(replace(SHORT, sizes=(2, 1)))
+    store = pilot.store
+    at(pilot, Section.FIGURES)
+    assert "judged none" in texts(pilot)
+    pilot.scroll_to(ButtonTarget("judge"))
+    pilot.click(ButtonTarget("judge"))
+    pilot.until(lambda: store.career.totals(Sieve()).judged == 2)
+    pilot.tick(0.5)
+    found = store.career.totals(Sieve())
+    assert "2 deals judged" in texts(pilot)
+    assert found.lost_high <= 0
+    assert found.lost_play <= 0
+    assert tenths(found.luckless_a_deal) in texts(pilot)
+    assert pilot.director.view().find(ButtonTarget("judge")) is not None
+    assert store.career.to_judge(5) == ()
+
+
+def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
+    pilot = finished(replace(SHORT, sizes=(1,)))
+    assert pilot.store.career.totals(Sieve()).judged == 0
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    pilot.tick(0.5)
+    assert pilot.store.career.totals(Sieve()).judged == 1
+
+
+def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
+    """A match of one deal of one card each is won sooner or later."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    told = []
+    for _ in range(8):
+        pilot.begin(replace(SHORT, sizes=(1,)))
+        pilot.play_on(lambda: pilot.scene == "result")
+        pilot.tick(6.0)
+        told.append("First match won" in texts(pilot))
+        if told.count(True) and 0 in (pilot.program.matches.current.table.public.match.winners or ()) and not told[-1]:  # type: ignore[union-attr]  # a match was played
+            break
+    assert told.count(True) == 1
+    assert "First match won" in texts(at(pilot, Section.FIRSTS))
+    pilot.click(ChoiceTarget("first", "match"))
+    assert pilot.scene == "replay"

@@ -1,0 +1,71 @@
+"""Careers made up for pages and pictures: matches with figures, and no more of a log than their opening."""
+
+import random
+from dataclasses import replace
+from typing import Final
+
+from game.ai.characters import CHARACTERS
+from game.career import rating
+from game.career.figures import Companion, DealFigures, MatchFigures, Outing, bits_of
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
+from game.records.marks import MarkKind
+from game.rulesets.presets import PRESETS
+from game.session.store import Store
+from game.session.stored_match import Summary
+from game.session.table import Table
+
+LEVELS: Final = ("casual", "casual", "club", "club", "strong")
+RULES: Final = ("classic", "blooper", "santa-cruz")
+SIZES: Final = (13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+
+
+def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada", won: float = 0.7) -> None:
+    """Add matches that a person won as often, one after the other, each over; rate them."""
+    chance = random.Random(seed)
+    for number in range(count):
+        rules = PRESETS[chance.choice(RULES)]
+        level = LEVELS[number * len(LEVELS) // count]
+        people = chance.sample(list(CHARACTERS), 3)
+        others = [Player(CHARACTERS[id_].name, level, id_) for id_ in people]
+        players = (Player(person, HUMAN), *others)
+        table = Table.new(store, rules, players, seed=chance.randbytes(32), bot_key=chance.randbytes(32))
+        found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
+        store.append(table.match_id, (), _over(store, table.match_id, found), found)
+    store.keep_figures(lambda db: rating.write(db, rating.rated(rating.played(db))))
+
+
+def _over(store: Store, match_id: int, found: MatchFigures) -> Summary:
+    summary = store.load(match_id).match.summary
+    outing = found.outings[0]
+    totals = (sum(deal.points for deal in outing.deals), sum(deal.points for deal in outing.deals) - outing.margin)
+    winners = (0,) if outing.place == 1 else (1,)
+    return replace(summary, totals=totals, winners=winners, deal=summary.deals)
+
+
+def _figures(
+    chance: random.Random, ruleset: str, players: tuple[Player, ...], *, is_won: bool, helped: bool
+) -> MatchFigures:
+    deals = tuple(_deal(chance, line, size, is_won=is_won) for line, size in enumerate(SIZES))
+    place, theirs = (1, 2) if is_won else (2, 1)
+    company = tuple(
+        Companion(seat, one.name, one.level, one.character, seat == Seat.N, place if seat == Seat.N else theirs)
+        for seat, one in enumerate(players[1:], 1)
+    )
+    margin = round(sum(deal.beside for deal in deals))
+    margin = max(margin, 1) if is_won else min(margin, -1)
+    outing = Outing(
+        0, players[0].name, 1 if is_won else 2, is_shared=False, margin=margin, deals=deals, company=company
+    )
+    marks = bits_of([MarkKind.HINTS]) if helped else 0
+    return MatchFigures(ruleset, tuple(player.name for player in players), marks, (outing,))
+
+
+def _deal(chance: random.Random, line: int, size: int, *, is_won: bool) -> DealFigures:
+    bid = chance.randint(0, (size + 1) // 2)
+    kept = None if not bid else chance.random() < (0.85 if is_won else 0.65)
+    taken = chance.randint(bid, size) if kept is not False else chance.randint(0, bid - 1)
+    board = 1 if chance.random() < 0.02 and kept is not None else 0
+    points = (bid * 5 + taken - bid) * (1 if kept is not False else -1)
+    beside = points - chance.randint(-10, 30) * (0.7 if is_won else 1.2)
+    return DealFigures(line, line + 1, size, points, round(beside, 1), bid, taken, board, 0, kept)
