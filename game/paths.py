@@ -51,6 +51,11 @@ class Paths:
         return self.data_dir / "pictures"
 
     @property
+    def figures(self) -> Path:
+        """Figures of the matches, as files for other programs, if the player wants them."""
+        return self.data_dir / "figures"
+
+    @property
     def report_dir(self) -> Path:
         """Reports of errors, and those that the player wanted."""
         return self.data_dir / "reports"

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from game.career import firsts, rating, sieve, statistics, tables
+from game.career import export, firsts, rating, sieve, statistics, tables
 
 Value = TypeVar("Value")
 
@@ -66,3 +66,11 @@ class CareerReader:
     def to_judge(self, limit: int) -> tuple[tables.Unjudged, ...]:
         """Return deals of matches that are over which no review has judged yet, the newest first."""
         return self._ask(lambda db: tables.to_judge(db, limit), ())
+
+    def match_rows(self) -> tuple[export.MatchRow, ...]:
+        """Return all outings as they are exported."""
+        return self._ask(export.match_rows, ())
+
+    def deal_rows(self) -> tuple[export.DealRow, ...]:
+        """Return all deals as they are exported."""
+        return self._ask(export.deal_rows, ())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from game.career import export
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -26,6 +27,7 @@ from game.records.marks import IN_A_ROW, labels_text, runs_of
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import MatchLog
+from game.scenes.shell.career_count import CareerCount
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.lock import is_claimed
 from game.session.mending import DamagedMatch
@@ -33,6 +35,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.terminal import say, say_text
+from game.worker import InlineWorker
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
@@ -46,6 +49,7 @@ def add_arguments(parser: Parser) -> None:
         ("list", _list, _("list the matches played")),
         ("export", _export, _("print a match as a record")),
         ("import", _import, _("keep records among the matches played")),
+        ("figures", _figures, _("print what the matches came to, as CSV or JSON")),
         ("mend", _mend, _("mend a damaged match, as far as its moves tell what it was")),
         ("delete", _delete, _("delete a match for good, from the copies of the profile too")),
         ("restore", _restore, _("bring back the matches that are missing or damaged from a copy of the profile")),
@@ -61,6 +65,9 @@ def add_arguments(parser: Parser) -> None:
             action.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
         if run is _export:
             add_json(action, _("as one JSON document on one line"))
+        if run is _figures:
+            action.add_argument("--deals", action="store_true", help=_("a line for each deal, not for each match"))
+            add_json(action, _("as one JSON document with the matches and their deals"))
         if run is not _check:
             add_data_dir(action)
 
@@ -185,6 +192,37 @@ def _export(args: argparse.Namespace) -> int:
         store.close()
     say_text(to_json(record) if args.json else to_text(record))
     return 0
+
+
+def _figures(args: argparse.Namespace) -> int:
+    """Print figures; matches that are not counted yet are counted first, which writes to the profile."""
+    store = _read_store(args)
+    if store.career.progress().due:
+        store.close()
+        with _written(args) as written:
+            _count(written)
+        store = _read_store(args)
+    career = store.career
+    if args.json:
+        text = export.as_json(career.match_rows(), career.deal_rows())
+    elif args.deals:
+        text = export.as_csv(career.deal_rows(), export.DealRow)
+    else:
+        text = export.as_csv(career.match_rows(), export.MatchRow)
+    store.close()
+    say_text(text)
+    return 0
+
+
+def _count(store: Store) -> None:
+    """Count the matches whose figures are not kept yet."""
+    count = CareerCount(store, InlineWorker())
+    bar = Bar(store.career.progress().due)
+    whole = store.career.progress().due
+    while not count.is_done:
+        count.step()
+        bar.show(whole - store.career.progress().due)
+    bar.clear()
 
 
 def _match_id(text: str, known: Sequence[int]) -> int:

@@ -20,9 +20,8 @@ from game.session import checksum, copies
 from game.session.mending import figures_in
 from game.session.store import Store
 from game.session.table import Table
-from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
+from tests.session.matches import ASKING, SHORT, SINGLES, advance, new_table, play_out, play_until
 
-SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
 TWO = (Seat.S, Seat.W)
 
 

@@ -1,9 +1,6 @@
 """Statistics are the sums of the score sheets, whatever is asked for."""
 
-import random
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -13,34 +10,9 @@ from game.career.reader import CareerReader
 from game.career.sieve import Ending, Order, Sieve
 from game.career.statistics import Figures, Grouping
 from game.engine.state import Match
-from game.records.marks import MarkKind
-from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from game.session.table import Table
-from tests.session.matches import SHORT, new_table, play_out, play_until
-
-SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
-
-
-@pytest.fixture(scope="module")
-def played() -> Iterator[tuple[Store, list[Table]]]:
-    """Return a store with some matches of two rulesets, one with help, one given up and one going on."""
-    store = Store.open(None).store
-    tables = []
-    for number in range(9):
-        rules = SINGLES if number % 3 == 2 else SHORT
-        level = ("club", "casual")[number % 2]
-        table = new_table(rules, store=store, seed=bytes([number] * 32), level=level)
-        tables.append(table)
-        if number == 4:
-            table.mark(MarkKind.HINTS)
-        if number >= 7:
-            play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 2)
-        else:
-            play_out(table, random.Random(number))
-    store.abandon(tables[7].match_id)
-    yield store, tables
-    store.close()
+from tests.session.matches import SHORT, SINGLES
 
 
 def career(played: tuple[Store, list[Table]]) -> CareerReader:

@@ -27,6 +27,8 @@ ASKING = replace(PRESETS["santa-cruz"], sizes=(3, 2, 1), weak_hand_from=1, bosto
 """Small deals in which weak hands are common and their holders are asked."""
 LEVEL = replace(PRESETS["blooper"], sizes=(1,))
 """One card each, and often a tie-break."""
+SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
+"""Small deals in which everybody plays alone."""
 
 
 def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,), level: str = "random") -> tuple[Player, ...]:

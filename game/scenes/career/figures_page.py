@@ -8,20 +8,22 @@ from game.career.statistics import Figures, Span
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, percent
 from game.scenes.career.judging import Judging
+from game.scenes.career.saving import save_figures
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
 from game.toolkit import theme
-from game.toolkit.form import Choice, Form
+from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, View, image
 from game.wording.events import tenths
+from game.worker import Ticket
 
-_JUDGE = ButtonTarget("judge")
+_JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")
 _GRAPH = Part("graph")
 _TALL: Final = 158.0
 _TOP, _RIGHT = 16.0, 20.0
@@ -54,6 +56,7 @@ class FiguresPage(CareerPage):
         """Show the outings that a sieve lets through."""
         self._course = Course.BESIDE
         self._judging: Judging | None = None
+        self._saving: Ticket[str] | None = None
         super().__init__(program, sieve)
 
     def _read(self) -> None:
@@ -152,8 +155,26 @@ class FiguresPage(CareerPage):
         spots = [ground.spot(span.last, found) for span, found in zip(self._spans, values, strict=True)]
         paint_curve_line(painter, spots, 0)
 
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: those of every section, and to save the figures as files where anything is kept."""
+        found = super().buttons()
+        if self._program.paths is None or not self._figures.deals:
+            return found
+        return (*found, Button(name=_SAVE.name, text=_("Save as files"), icon="save"))
+
+    def _save(self) -> None:
+        """Have the figures of all matches written as files, beside the frames."""
+        paths = self._program.paths
+        if paths is not None and self._saving is None:
+            matches, deals = self._career.match_rows(), self._career.deal_rows()
+            worker = self._program.workers.career
+            self._saving = worker.submit(lambda _is_stopped: save_figures(paths.figures, matches, deals))
+
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what the coach has judged."""
+        """Take in what the coach has judged, and what became of the files."""
+        if self._saving is not None and self._saving.is_done:
+            told, self._saving = self._saving.result(), None
+            self._program.director.notices.tell(told)
         judged = self._judging is not None and self._judging.step()
         if self._judging is not None and self._judging.is_done:
             self._judging = None
@@ -170,6 +191,8 @@ class FiguresPage(CareerPage):
         match target:
             case ChoiceTarget("course", value):
                 self._course = Course(value)
+            case _ if target == _SAVE:
+                self._save()
             case _ if target == _JUDGE and self._judging is None:
                 self._judging = Judging(self._program)
             case _ if target == _JUDGE:

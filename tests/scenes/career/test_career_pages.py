@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from game.career.sieve import Ending, Sieve
 from game.career.statistics import Grouping
 from game.engine.rules import Rules
+from game.paths import user_paths
+from game.scenes.career.figures_page import FiguresPage
+from game.scenes.career.saving import save_figures
 from game.scenes.shell.routes import Career, Place, Section
 from game.session.store import Store
 from game.settings import Settings
@@ -200,3 +204,19 @@ def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
     assert "First match won" in texts(at(pilot, Section.FIRSTS))
     pilot.click(ChoiceTarget("first", "match"))
     assert pilot.scene == "replay"
+
+
+def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Path) -> None:
+    pilot = Pilot(store=store).open()
+    program = replace(pilot.program, paths=user_paths(tmp_path))
+    pilot.director.stack.push(FiguresPage(program, Sieve()))
+    pilot.click(ButtonTarget("save"))
+    pilot.tick()
+    assert "The figures are saved" in str(pilot.director.tree())
+    assert sorted(file.name for file in program.paths.figures.iterdir()) == ["career.json", "deals.csv", "matches.csv"]  # type: ignore[union-attr]  # just given
+    assert len((tmp_path / "figures" / "matches.csv").read_text("utf-8").splitlines()) == COUNT + 1
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "figures").touch()
+    assert "could not be saved" in save_figures(tmp_path / "figures", (), ())

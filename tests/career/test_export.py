@@ -1,0 +1,43 @@
+"""What is exported reads back as what is kept, and no name becomes a formula."""
+
+import csv
+import io
+import json
+
+from game.career.export import DealRow, MatchRow, as_csv, as_json
+from game.career.sieve import Sieve
+from game.session.store import Store
+from game.session.table import Table
+
+
+def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]) -> None:
+    career = played[0].career
+    matches, deals = career.match_rows(), career.deal_rows()
+    found = career.totals(Sieve())
+    document = json.loads(as_json(matches, deals))
+    assert [row["match"] for row in document["matches"]] == [table.match_id for table in played[1]]
+    assert (
+        sum(row["points"] for row in document["deals"])
+        == sum(row["points"] for row in document["matches"])
+        == found.points
+    )
+    assert len(document["deals"]) == found.deals
+    assert [row["ending"] for row in document["matches"]][-2:] == ["given up", "unfinished"]
+    assert {row["marks"] for row in document["matches"]} == {"", "hints"}
+    for rows, kind, name in ((matches, MatchRow, "matches"), (deals, DealRow, "deals")):
+        read = list(csv.DictReader(io.StringIO(as_csv(rows, kind))))
+        assert [list(row) for row in read] == [list(row) for row in document[name]]
+        for line, row in zip(read, document[name], strict=True):
+            assert line == {
+                key: "" if value is None else str(int(value) if value is True or value is False else value)
+                for key, value in row.items()
+            }
+
+
+def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, list[Table]]) -> None:
+    row = played[0].career.match_rows()[0]
+    bad = ('=HYPERLINK("http://x")', "+1", "-1", "@x")
+    for name in bad:
+        read = list(csv.reader(io.StringIO(as_csv([row._replace(person=name, margin=-5)], MatchRow))))[1]
+        assert read[MatchRow._fields.index("person")] == f"'{name}"
+        assert read[MatchRow._fields.index("margin")] == "-5"
