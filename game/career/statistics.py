@@ -98,9 +98,11 @@ _OF_DEALS: Final = """0, 0, 0, count(*), sum(d.points), total(d.beside), count(d
     count(CASE WHEN d.board + d.boston THEN 1 END), count(CASE WHEN d.kept AND d.board + d.boston THEN 1 END),
     ifnull(sum(CASE WHEN d.kept = 0 AND NOT d.board + d.boston THEN max(d.bid - d.taken, 0) END), 0),
     ifnull(sum(CASE WHEN d.kept = 1 AND NOT d.board + d.boston THEN max(d.taken - d.bid, 0) END), 0),
-    count(j.line), total(j.expected), total(j.too_high), total(j.too_low), total(j.play)"""
+    0, 0.0, 0.0, 0.0, 0.0"""
 _FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
-_DEALS: Final = f"{_FROM} JOIN outing_deals d USING (match_id, seat) LEFT JOIN judged j USING (match_id, seat, line)"
+_DEALS: Final = f"{_FROM} JOIN outing_deals d USING (match_id, seat)"
+_JUDGED: Final = f"{_FROM} JOIN judged j USING (match_id, seat) JOIN outing_deals d USING (match_id, seat, line)"
+_FOUND: Final = ("judged", "expected", "lost_high", "lost_low", "lost_play")
 _MATES: Final = f"{_FROM} JOIN company p USING (match_id, seat)"
 _BY: Final = {
     Grouping.RULESET: ("c.ruleset", "c.ruleset", _SUMS, _FROM, "1"),
@@ -127,7 +129,18 @@ def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[G
     key, name, sums, tables, which = _BY[grouping]
     order = "d.size DESC" if grouping is Grouping.SIZE else "sum(o.deals) DESC, 1"
     query = f"SELECT {key}, {name}, {sums} FROM {tables} WHERE {condition} AND {which} GROUP BY 1 ORDER BY {order}"  # noqa: S608 - likewise
-    return tuple(Group(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
+    groups = tuple(Group(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
+    return _with_judged(db, groups, condition, values) if grouping is Grouping.SIZE else groups
+
+
+def _with_judged(
+    db: sqlite3.Connection, groups: tuple[Group, ...], condition: str, values: Sequence[object]
+) -> tuple[Group, ...]:
+    """Return groups by the size of the hands with what reviews found: apart, as of most deals there is nothing to be found."""
+    sums = "count(*), total(j.expected), total(j.too_high), total(j.too_low), total(j.play)"
+    query = f"SELECT d.size, {sums} FROM {_JUDGED} WHERE {condition} GROUP BY 1"  # noqa: S608 - texts of ours
+    judged = {str(size): dict(zip(_FOUND, row, strict=True)) for size, *row in db.execute(query, values)}
+    return tuple(group._replace(figures=group.figures._replace(**judged.get(group.key, {}))) for group in groups)
 
 
 def over_time(db: sqlite3.Connection, sieve: Sieve, spans: int) -> tuple[Span, ...]:

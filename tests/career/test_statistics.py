@@ -1,9 +1,12 @@
 """Statistics are the sums of the score sheets, whatever is asked for."""
 
+import random
 from collections import Counter
+from functools import partial
 
 import pytest
 
+from game.career import tables
 from game.career.figures import figures_of
 from game.career.firsts import Feat
 from game.career.reader import CareerReader
@@ -12,7 +15,7 @@ from game.career.statistics import Figures, Grouping
 from game.engine.state import Match
 from game.session.store import Store
 from game.session.table import Table
-from tests.session.matches import SHORT, SINGLES
+from tests.session.matches import SHORT, SINGLES, new_table, play_out
 
 
 def career(played: tuple[Store, list[Table]]) -> CareerReader:
@@ -126,3 +129,17 @@ def test_choices_are_those_that_were_played(played: tuple[Store, list[Table]]) -
     assert career(played).choices("person") == ("Player S",)
     assert set(career(played).choices("ruleset")) == {SHORT.name, SINGLES.name}
     assert set(career(played).choices("level")) == {"club", "casual"}
+
+
+def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(2))
+    verdict = tables.Verdict(3.0, -1.0, 0.0, -0.5)
+    store.keep_figures(partial(tables.write_verdict, match_id=table.match_id, seat=0, line=1, verdict=verdict))
+    groups = {group.key: group.figures for group in store.career.divided(Sieve(), Grouping.SIZE)}
+    assert [groups[size].judged for size in ("3", "1", "2")] == [0, 1, 0]
+    assert groups["1"].lost_a_deal == -1.5
+    assert groups["1"].luckless_a_deal == 1.5
+    assert groups["1"].deals == 1
+    store.close()

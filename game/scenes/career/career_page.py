@@ -37,6 +37,7 @@ class CareerPage(Page):
         self._people = self._career.choices("person")
         self._sieve = sieve
         self._version = program.matches.store.version()
+        self._progress = self._career.progress()
         self._read()
 
     def _read(self) -> None:
@@ -64,7 +65,7 @@ class CareerPage(Page):
 
     def _fill_head(self, form: Form) -> None:
         form.choice(_SECTION, [Choice(one, _(one.text)) for one in Section], self.section)
-        progress = self._career.progress()
+        progress = self._progress
         if progress.due:
             text = ngettext(
                 "{count} match is still being counted.", "{count} matches are still being counted.", progress.due
@@ -98,6 +99,7 @@ class CareerPage(Page):
             return False
         self._version = version
         self._people = self._career.choices("person")
+        self._progress = self._career.progress()
         self._read()
         return True
 

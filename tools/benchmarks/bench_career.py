@@ -1,0 +1,113 @@
+"""Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
+
+The matches have 26 deals each, as those of `classic`, with figures as the game keeps them and no logs. Then each question that a
+page asks is asked nine times, and each page opened and drawn; medians, in time of the processor. What is counted in the background
+of a profile of an older version is measured with matches that were played.
+"""
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.career import rating
+from game.career.sieve import Ending, Order, Sieve
+from game.career.statistics import Grouping
+from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import Career, MatchList, Place, Section
+from game.session.mending import figures_in
+from game.session.store import Store
+from tests.support.careers import make_career
+from tests.support.many_matches import make_profile
+from tests.support.pilot import Pilot
+from tools.benchmarks.lines import line
+
+MATCHES = 5000
+RUNS = 9
+LIMIT = "100 ms"
+CAREERS, LONG = 120, 80
+
+
+def median(ask: Callable[[], object]) -> str:
+    """Return the median of some runs, in milliseconds of the processor."""
+    times = []
+    for _ in range(RUNS):
+        begun = time.process_time()
+        ask()
+        times.append(time.process_time() - begun)
+    return f"{statistics.median(times) * 1000:.0f} ms"
+
+
+def holds(strength: float) -> str:
+    """Return the share of made-up careers of a player of a strength whose last interval holds it."""
+    chance, held = random.Random(7), 0
+    won = rating.chance_against((strength + rating.STRENGTHS["club"]) / 2, "club")
+    for _career in range(CAREERS):
+        played = []
+        for number in range(LONG):
+            own, theirs = (1, 2) if chance.random() < won else (2, 1)
+            others = (("club", 0, theirs), ("club", 1, own), ("club", 0, theirs))
+            played.append(rating.Played(number, 0, "", own, 0, others, None, None))
+        last = rating.rated(played)[-1]
+        if last.strength is not None and last.doubt is not None:
+            low, high = rating.Rating(last.strength, last.doubt).interval
+            held += low <= rating.number_of(strength) <= high
+    return f"{100 * held / CAREERS:.0f} %"
+
+
+def main() -> None:
+    """Measure, and print a line for each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("matches", nargs="?", type=int, default=MATCHES)
+    count = parser.parse_args().matches
+    for strength in (21.0, 25.0, 29.0):
+        what = f"interval of {rating.number_of(strength)} after {LONG} matches holds in"
+        line(what, holds(strength))
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder) / "profile.sqlite3").store
+        make_career(store, count)
+        career = store.career
+        line(f"profile with {count} matches", f"{(Path(folder) / 'profile.sqlite3-wal').stat().st_size / 1e6:.0f} MB")
+        for sieve, what in (
+            (Sieve(words="sarge classic"), "found by words"),
+            (Sieve(ending=Ending.WON, is_unaided=True), "won without help"),
+            (Sieve(order=Order.CLOSEST), "the closest first"),
+        ):
+            line(f"list: {what}", median(lambda sieve=sieve: career.matches(sieve)), LIMIT)  # type: ignore[misc]
+        line("figures of all", median(lambda: career.totals(Sieve())), LIMIT)
+        for grouping in Grouping:
+            line(f"figures by {grouping}", median(lambda by=grouping: career.divided(Sieve(), by)), LIMIT)  # type: ignore[misc]
+        line("figures over time", median(lambda: career.over_time(Sieve(), 20)), LIMIT)
+        line("firsts", median(lambda: career.firsts("Ada")), LIMIT)
+        line("course of the rating", median(lambda: career.course("Ada")), LIMIT)
+        line(
+            "rating every match anew",
+            median(lambda: rating.rated([one._replace(strength=None) for one in career.played()])),
+        )
+        pilot = Pilot(store=store).open()
+        pilot.tick(2.0)
+        pilot.director.draw()
+
+        def show(route: Career | MatchList) -> None:
+            pilot.program.reset(Place.TITLE)
+            pilot.program.open(route)
+            pilot.director.draw()
+
+        for section in Section:
+            line(f"page: {section}", median(lambda section=section: show(Career(section))), LIMIT)  # type: ignore[misc]
+        line("page: list of matches", median(lambda: show(MatchList())), LIMIT)
+        line("page: matches found by words", median(lambda: show(MatchList(Sieve(words="sarge")))), LIMIT)
+        store.close()
+        path = Path(folder) / "played" / "profile.sqlite3"
+        path.parent.mkdir()
+        make_profile(path, 2, PRESETS["classic"])
+        played = Store.open(path).store
+        line("counting a match of 26 deals from its log", median(lambda: figures_in(*played.lines(1))))
+        played.close()
+
+
+if __name__ == "__main__":
+    main()
