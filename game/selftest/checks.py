@@ -16,6 +16,7 @@ from game import settings as settings_file
 from game.ai.kernel.check import kernel_fault
 from game.ai.kernel.double_dummy import DoubleDummy, Game, Position
 from game.ai.levels import CLUB, LEVELS
+from game.career.rating import STRENGTHS, Played, number_of, rated
 from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
@@ -251,6 +252,14 @@ def _profile(bench: Bench) -> str:
     return f"in a folder named {bench.data.name!r}"
 
 
+def _rating(_bench: Bench) -> str:
+    """Check that a match can be rated: the library that does it is loaded when it is first needed."""
+    others = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
+    (after,) = rated([Played(1, 0, "Ada", 1, 0, others, None, None)])
+    need(after.strength is not None and after.strength > STRENGTHS["club"], "a match that was won lowers the rating")
+    return f"{number_of(after.strength or 0.0)} after a win against club players"
+
+
 def _reading(_bench: Bench) -> str:
     """Check that screen readers can be served; in what players download the voice of the system too."""
     fault = adapters.library_fault()
@@ -271,6 +280,7 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "match": _match,
         "reading": _reading,
         "profile": _profile,
+        "rating": _rating,
         "kernel": _kernel,
     }
 )

@@ -128,7 +128,10 @@ def figures_in(row: Row, stored: Stored) -> MatchFigures | None:
     journal, is_read = _read(stored)
     if journal is None or not is_read:
         return None
-    return figures_of(journal.state.public, kinds_of(journal.marks))
+    try:
+        return figures_of(journal.state.public, kinds_of(journal.marks))
+    except Exception:  # noqa: BLE001 - a log that folds may still be none that the engine would write
+        return None
 
 
 def corrected(row: Row, stored: Stored, log: Prefix) -> Row | None:

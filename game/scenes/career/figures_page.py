@@ -10,7 +10,7 @@ from game.scenes.career.career_page import CareerPage, percent
 from game.scenes.career.judging import Judging
 from game.scenes.career.saving import save_figures
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line
+from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -154,6 +154,7 @@ class FiguresPage(CareerPage):
         ground.paint(painter)
         spots = [ground.spot(span.last, found) for span, found in zip(self._spans, values, strict=True)]
         paint_curve_line(painter, spots, 0)
+        paint_mark(painter, spots[0], 0)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: those of every section, and to save the figures as files where anything is kept."""

@@ -8,7 +8,7 @@ from game.i18n import _, ngettext
 from game.scenes.career.career_page import CareerPage
 from game.scenes.shell.next_level import Challenge, challenge, take_up
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line
+from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.tabletop.roster import level_name
 from game.toolkit import theme
@@ -23,7 +23,7 @@ from game.wording.names import shown_name
 _NEXT = ButtonTarget("next-level")
 _GRAPH = Part("graph")
 _TALL: Final = 300.0
-_TOP, _LEVELS, _NAME = 16.0, 150.0, 20.0
+_TOP, _LEVELS, _NAME = 16.0, 172.0, 20.0
 """Units: the height of the graph, the room above its curve, that right of it for the names of the levels, and the height of one."""
 _MOST: Final = 60
 """The most points of the curve."""
@@ -65,7 +65,7 @@ class RatingPage(CareerPage):
                 form.item(_NEXT, self._challenge.title, detail=self._challenge.text, icon="people", below=10)
             form.heading(_("Wins in 100 matches, with a partner like you"), theme.LABEL, below=4)
             for level in reversed(list(STRENGTHS)):
-                form.pair(level_name(level), str(round(chance_against(rating.strength, level) * 100)))
+                form.pair(level_name(level), str(min(max(round(chance_against(rating.strength, level) * 100), 1), 99)))
         else:
             text = _("Play a match to its end against computer players, without hints, the coach or taking back.")
             form.text(_("There is no rating yet."), theme.LABEL, below=4)
@@ -121,16 +121,27 @@ def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> Non
     high = max(number_of(max(STRENGTHS.values()) + _AROUND), *(course[place].number for place in places))
     ground = Ground.of(inner, low, high, len(course))
     ground.paint(painter)
-    top = rect.bottom
-    for level, number in levels.items():  # from the bottom up, no name over another
-        at = ground.spot(0, number)
+    for number in levels.values():
         ground.paint_line(painter, number, theme.with_alpha(theme.TEAL_LIGHT, 0.75))
-        top = min(at.y - px(_NAME / 2), top - px(_NAME))
+    for level, top in zip(
+        levels, _apart([ground.spot(0, number).y for number in levels.values()], px(_NAME)), strict=True
+    ):
         name = Rect(inner.right + px(8), top, px(_LEVELS - 12), px(_NAME))
         painter.texts.line(level_name(level), name, theme.SMALL, theme.TEAL_LIGHT)
     below, above = ([_within(ground, place + 1, course[place].interval[end]) for place in places] for end in (0, 1))
     ground.paint_band(painter, below, above, theme.with_alpha(theme.GOLD_LIGHT, 0.16))
-    paint_curve_line(painter, [ground.spot(place + 1, course[place].number) for place in places], 0)
+    spots = [ground.spot(place + 1, course[place].number) for place in places]
+    paint_curve_line(painter, spots, 0)
+    paint_mark(painter, spots[0], 0)
+
+
+def _apart(lines: Sequence[float], height: float) -> list[float]:
+    """Return the tops of names beside lines, the lowest line first: none over another, and all as near as can be on average."""
+    tops: list[float] = []
+    for line in lines:
+        tops.append(min(line - height / 2, tops[-1] - height if tops else line))
+    away = sum(line - height / 2 - top for line, top in zip(lines, tops, strict=True)) / len(lines)
+    return [top + away for top in tops]
 
 
 def _within(ground: Ground, place: int, number: int) -> Point:

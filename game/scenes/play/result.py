@@ -83,9 +83,9 @@ class ResultPage(Page):
         self._time = _COMPLETE if self._is_still else 0.0
 
     def _offered(self) -> Challenge | None:
-        """Return the offer of stronger opponents, if one person plays here who was not made it before."""
+        """Return the offer of stronger opponents, if one person plays here, has won, and was not made it before."""
         people = self._local_match.people
-        if len(people) != 1 or not self._local_match.is_kept:
+        if len(people) != 1 or not self._local_match.is_kept or not self._outcome.is_won:
             return None
         return fresh_challenge(self._program.matches.store, self._public.match.player_at(people[0]).name)
 

@@ -13,12 +13,14 @@ from typing import Final, NamedTuple
 
 from game.career import rating, tables
 from game.career.figures import MatchFigures
+from game.i18n import _
 from game.session.mending import figures_in
 from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, open_to_read
 from game.session.store import Store
 from game.session.stored_match import DamagedError, StoreError
-from game.worker import InlineWorker, Ticket, Worker
+from game.terminal import complain
+from game.worker import InlineWorker, JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
 """The matches of a piece: a second of work for the largest."""
@@ -44,13 +46,26 @@ class CareerCount:
         self._rating: Ticket[tuple[rating.Rated, ...]] | None = None
         self._version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
+        self._is_broken = False
 
     def step(self) -> bool:
         """Take in what has been counted, and ask for what is next; True if figures have changed.
 
-        Raises:
-            JobFailedError: counting broke down.
+        Where counting or rating breaks down that is told on the terminal, and left for the next start: nobody's game ends by it.
         """
+        if self._is_broken:
+            return False
+        try:
+            return self._go_on()
+        except JobFailedError as error:
+            self._break_off(error)
+            return False
+
+    def _break_off(self, error: JobFailedError) -> None:
+        complain(_("The figures of your matches cannot be counted ({reason}).").format(reason=error))
+        self._is_broken = True
+
+    def _go_on(self) -> bool:
         has_changed = False
         if self._counting is not None and self._counting.is_done:
             found, self._counting = self._counting.result(), None
@@ -66,13 +81,20 @@ class CareerCount:
 
     @property
     def is_done(self) -> bool:
-        """True if nothing is left to do, as far as is known."""
-        return self._counting is None and self._rating is None and self._store.version() == self._version
+        """True if nothing is left to do, as far as is known, or can be done."""
+        return self._is_broken or (
+            self._counting is None and self._rating is None and self._store.version() == self._version
+        )
 
     def finish_rating(self) -> None:
         """Rate what is not rated now, where that is at most a few matches: before the result of the last one is told."""
-        if self._counting is None and not self._store.career.due(1):
-            found = rating.rated(self._store.career.played())
+        if self._counting is None and not self._is_broken and not self._store.career.due(1):
+            outings = self._store.career.played()
+            try:
+                found = InlineWorker().submit(lambda _is_stopped: rating.rated(outings)).result()
+            except JobFailedError as error:
+                self._break_off(error)
+                return
             if found:
                 self._store.keep_figures(lambda db: rating.write(db, found))
 
@@ -86,6 +108,7 @@ class CareerCount:
                 tables.write_counted(db, *one)
 
         self._store.keep_figures(write)
+        self._store.shorten_log()
         return True
 
     def _ask(self) -> None:

@@ -21,7 +21,7 @@ _DASHES: Final = 4
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
 _MOST_LINES: Final = 5
 """The steps between two lines of the ground, and how many there are at most."""
-_STRIP: Final = 4.0
+_STRIP: Final = 2.0
 """Units: the width of a strip of a band."""
 _FIGURES: Final = 4
 """The figures along the foot, besides the first."""

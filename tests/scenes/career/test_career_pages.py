@@ -220,3 +220,21 @@ def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Pat
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "figures").touch()
     assert "could not be saved" in save_figures(tmp_path / "figures", (), ())
+
+
+def test_stronger_opponents_are_offered_after_a_win_and_once() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    make_career(pilot.store, 20, won=1.0, person="Player")
+    offered, won = [], []
+    for _ in range(10):
+        pilot.begin(replace(SHORT, sizes=(1,)))
+        pilot.play_on(lambda: pilot.scene == "result")
+        pilot.tick(6.0)
+        current = pilot.program.matches.current
+        assert current is not None
+        won.append(current.table.public.match.winners == (0,))
+        offered.append("Try the next level: Strong player" in texts(pilot))
+        if won.count(True) > 1 and False in won:
+            break
+    assert offered == [index == won.index(True) for index in range(len(won))]
+    assert set(pilot.program.matches.seats.levels.values()) == {"human", "club"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.career import tables
+from game.career import rating, tables
 from game.career.sieve import Sieve
 from game.scenes.shell.career_count import CareerCount
 from game.session.store import Store
@@ -117,3 +117,21 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     for _ in range(5):
         pilot.tick()
     assert store._db.execute(query).fetchall() == before  # noqa: SLF001 - likewise
+
+
+def test_a_rating_that_breaks_down_stops_no_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A library that is missing in a package, say: it would be met at each start."""
+
+    def fails(*_given: object) -> tuple[rating.Rated, ...]:
+        raise ImportError("no module named openskill")
+
+    monkeypatch.setattr(rating, "rated", fails)
+    pilot = Pilot().open()
+    play_out(new_table(SHORT, store=pilot.store, level="club"), random.Random(1))
+    pilot.tick(1.0)
+    assert pilot.scene == "title"
+    assert capsys.readouterr().err.count("cannot be counted") == 1
+    CareerCount(pilot.store, InlineWorker()).finish_rating()
+    assert pilot.store.career.totals(Sieve()).matches == 1
