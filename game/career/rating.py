@@ -113,17 +113,30 @@ class Played(NamedTuple):
 
 
 def played(db: sqlite3.Connection) -> tuple[Played, ...]:
-    """Return the outings of matches that are over, in the order in which they were played."""
+    """Return the outings of matches that are over, in the order in which they were played.
+
+    Raises:
+        ValueError: a damaged file holds something else.
+    """
     mates: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
     for match_id, seat, *other in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
-        mates.setdefault((match_id, seat), []).append((other[0], other[1], other[2]))
+        mates.setdefault((match_id, seat), []).append((str(other[0]), int(other[1]), int(other[2])))
     rows = db.execute(
         """SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM outings o
         JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id
         WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""
     )
     return tuple(
-        Played(match_id, seat, person, place, marks, tuple(mates.get((match_id, seat), ())), strength, doubt)
+        Played(
+            match_id,
+            seat,
+            str(person),
+            int(place),
+            int(marks),
+            tuple(mates.get((match_id, seat), ())),
+            None if strength is None else float(strength),
+            None if doubt is None else float(doubt),
+        )
         for match_id, seat, person, place, marks, strength, doubt in rows
     )
 
@@ -200,7 +213,11 @@ class Course(NamedTuple):
 
 
 def course(db: sqlite3.Connection, person: str) -> Course:
-    """Return how the ratings of a person went."""
+    """Return how the ratings of a person went.
+
+    Raises:
+        ValueError, TypeError: a damaged file holds something else.
+    """
     rows = db.execute(
         """SELECT c.marks & ?, o.rating, o.spread FROM outings o JOIN counted c USING (match_id)
         JOIN matches m ON m.id = o.match_id WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",
@@ -209,7 +226,7 @@ def course(db: sqlite3.Connection, person: str) -> Course:
     found: tuple[list[Rating], list[Rating]] = ([], [])
     for marks, strength, doubt in rows:
         ratings = found[bool(marks)]
-        ratings.append(Rating(strength, doubt, len(ratings) + 1))
+        ratings.append(Rating(float(strength), float(doubt), len(ratings) + 1))
     return Course(tuple(found[0]), tuple(found[1]))
 
 

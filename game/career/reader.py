@@ -21,7 +21,26 @@ class CareerReader:
 
     def __init__(self, ask: Ask) -> None:
         """Ask a profile by this."""
-        self._ask = ask
+        self._put = ask
+        self.has_nonsense = False
+        """True if figures were met that the game does not write: they are to be counted anew."""
+
+    def _ask(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
+        """Return the answer to a question; where it falls over what a damaged file holds, `otherwise`."""
+
+        def careful(db: sqlite3.Connection) -> Value:
+            try:
+                return ask(db)
+            except (ArithmeticError, LookupError, TypeError, ValueError):
+                self.has_nonsense = True
+                return otherwise
+            except sqlite3.OperationalError as error:
+                if hasattr(error, "sqlite_errorcode"):
+                    raise
+                self.has_nonsense = True  # a text that is none: Python's own error, not SQLite's
+                return otherwise
+
+        return self._put(careful, otherwise)
 
     def progress(self) -> tables.Progress:
         """Return how far the matches are counted."""

@@ -132,6 +132,12 @@ def delete(db: sqlite3.Connection, match_id: int) -> None:
             db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
 
 
+def forget_all(db: sqlite3.Connection) -> None:
+    """Delete all figures: every match is due to be counted again, and what reviews found is found again by reviews."""
+    for name in NAMES:
+        db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
+
+
 def due(db: sqlite3.Connection, limit: int) -> list[int]:
     """Return matches that are not counted yet, the newest first."""
     query = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted) ORDER BY id DESC LIMIT ?"

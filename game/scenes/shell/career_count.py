@@ -46,7 +46,7 @@ class CareerCount:
         self._rating: Ticket[tuple[rating.Rated, ...]] | None = None
         self._version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
-        self._is_broken = False
+        self._is_broken = self._is_anew = False
 
     def step(self) -> bool:
         """Take in what has been counted, and ask for what is next; True if figures have changed.
@@ -66,6 +66,10 @@ class CareerCount:
         self._is_broken = True
 
     def _go_on(self) -> bool:
+        if self._store.career.has_nonsense and not self._is_anew:
+            self._is_anew = True  # once: what is nonsense after that is not in the file
+            self._store.keep_figures(tables.forget_all)
+            self._store.career.has_nonsense = False
         has_changed = False
         if self._counting is not None and self._counting.is_done:
             found, self._counting = self._counting.result(), None

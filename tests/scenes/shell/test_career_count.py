@@ -12,6 +12,7 @@ import pytest
 from game.career import rating, tables
 from game.career.sieve import Sieve
 from game.scenes.shell.career_count import CareerCount
+from game.scenes.shell.routes import Career, Place, Section
 from game.session.store import Store
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
@@ -135,3 +136,35 @@ def test_a_rating_that_breaks_down_stops_no_game(
     assert capsys.readouterr().err.count("cannot be counted") == 1
     CareerCount(pilot.store, InlineWorker()).finish_rating()
     assert pilot.store.career.totals(Sieve()).matches == 1
+
+
+@pytest.mark.parametrize(
+    ("damage", "heals"),
+    [
+        ("UPDATE outings SET beside='x', rating='y', spread='z'", True),
+        ("UPDATE outings SET person=CAST(X'ff' AS TEXT)", True),
+        ("UPDATE company SET level=7, place='first'", True),
+        ("UPDATE counted SET names='', marks='many'", True),
+        ("UPDATE outing_deals SET size=X'00', board='b'", False),
+    ],
+)
+def test_figures_that_are_none_are_counted_anew(damage: str, heals: bool) -> None:
+    """A damaged file may hold anything: no page falls over it, and where one would, the logs have what is lost."""
+    pilot = Pilot().open()
+    store = pilot.store
+    for seed in (1, 2):
+        play_out(new_table(SHORT, store=store, seed=bytes([seed] * 32), level="club"), random.Random(seed))
+    pilot.tick(1.0)
+    before = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - what is in the file
+    store._db.execute(damage)  # noqa: SLF001 - likewise
+    for section in Section:
+        pilot.program.reset(Place.TITLE)
+        pilot.program.open(Career(section))
+        pilot.director.draw()
+        pilot.tick(0.5)
+    store.career.match_rows()
+    store.career.deal_rows()
+    pilot.tick(1.0)
+    after = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - likewise
+    assert (after == before) is heals
+    assert store.alarm is None
