@@ -32,6 +32,7 @@ FIELDS = {
     "choices.py": "rules-editor",
     "rules_page.py": "rules",
     "seat_page.py": "seat",
+    "sift_page.py": "sift",
     "word_page.py": "word",
 }
 """The modules that make a line to write in, and the scene in which it is."""

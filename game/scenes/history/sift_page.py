@@ -31,7 +31,7 @@ class SiftPage(Page):
     is_overlay = True
 
     def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], *, is_list: bool) -> None:
-        """Begin with a sieve; `choose` takes every other one. For a list there are words, endings and orders too."""
+        """Begin with a sieve; `choose` takes every other one. For a list there are endings and orders too."""
         super().__init__(program)
         self._sieve = sieve
         self._choose = choose
@@ -47,21 +47,21 @@ class SiftPage(Page):
         return _("Find matches") if self._is_list else _("Which matches count")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return what is asked of a list at the left, and what is asked of any matches at the right."""
-        if not self._is_list:
-            form = scrolled(context, body, "all")
-            self._fill_matches(form)
-            return (form,)
+        """Return the words and what is asked of a list at the left, and the rest at the right."""
         left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(26))
         words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
-        self._fill_list(words)
+        self._fill_words(words)
+        if self._is_list:
+            self._fill_list(words)
         self._fill_matches(matches)
         return (words, matches)
 
-    def _fill_list(self, form: Form) -> None:
+    def _fill_words(self, form: Form) -> None:
         form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
         form.add(field(form.take(44), _("Names"), self._sieve.words, _WORDS, longest=_LONGEST))
         form.gap(12)
+
+    def _fill_list(self, form: Form) -> None:
         form.heading(_("How it ended"), theme.LABEL, below=4)
         form.choice("ending", [Choice(one, _(one.text)) for one in Ending], self._sieve.ending)
         form.gap(12)
@@ -108,8 +108,8 @@ class SiftPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the line of words, or the first choice."""
-        return _WORDS if self._is_list else None
+        """Return the line of words."""
+        return _WORDS
 
     def changed(self, change: Change) -> None:
         """Take the words."""
