@@ -206,10 +206,14 @@ def write(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
 
 
 class Course(NamedTuple):
-    """The ratings of a person after each match, in order: without help, and with it."""
+    """The ratings of a person after each match, in order: without help, and with it.
+
+    `level` is that of the opponents in the last one without help; empty if they had several.
+    """
 
     unaided: tuple[Rating, ...]
     helped: tuple[Rating, ...]
+    level: str = ""
 
 
 def course(db: sqlite3.Connection, person: str) -> Course:
@@ -219,15 +223,17 @@ def course(db: sqlite3.Connection, person: str) -> Course:
         ValueError, TypeError: a damaged file holds something else.
     """
     rows = db.execute(
-        """SELECT c.marks & ?, o.rating, o.spread FROM outings o JOIN counted c USING (match_id)
+        """SELECT c.marks & ?, o.rating, o.spread, o.level FROM outings o JOIN counted c USING (match_id)
         JOIN matches m ON m.id = o.match_id WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",
         (_HELP, person),
     )
     found: tuple[list[Rating], list[Rating]] = ([], [])
-    for marks, strength, doubt in rows:
+    last = ""
+    for marks, strength, doubt, level in rows:
         ratings = found[bool(marks)]
         ratings.append(Rating(float(strength), float(doubt), len(ratings) + 1))
-    return Course(tuple(found[0]), tuple(found[1]))
+        last = last if marks else str(level)
+    return Course(tuple(found[0]), tuple(found[1]), last)
 
 
 def next_level(rating: Rating, level: str) -> str | None:

@@ -170,8 +170,13 @@ class Unjudged(NamedTuple):
 
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
     """Return deals that are not judged yet, those of the match played last first."""
-    query = """SELECT d.match_id, d.seat, d.line FROM matches m JOIN outings o ON o.match_id = m.id
-        JOIN outing_deals d USING (match_id, seat) LEFT JOIN judged j USING (match_id, seat, line)
-        WHERE m.status = 'finished' AND o.judged < o.deals AND j.line IS NULL
-        ORDER BY m.played DESC, m.id DESC, d.seat, d.line LIMIT ?"""
-    return tuple(Unjudged(*row) for row in db.execute(query, (limit,)))
+    outings = """SELECT o.match_id, o.seat FROM outings o JOIN matches m ON m.id = o.match_id
+        WHERE m.status = 'finished' AND o.judged < o.deals ORDER BY m.played DESC, m.id DESC, o.seat LIMIT ?"""
+    lines = """SELECT d.line FROM outing_deals d LEFT JOIN judged j USING (match_id, seat, line)
+        WHERE d.match_id=? AND d.seat=? AND j.line IS NULL ORDER BY d.line"""
+    found: list[Unjudged] = []
+    for match_id, seat in db.execute(outings, (limit,)).fetchall():
+        found += [Unjudged(match_id, seat, line) for (line,) in db.execute(lines, (match_id, seat))]
+        if len(found) >= limit:
+            break
+    return tuple(found[:limit])

@@ -70,7 +70,6 @@ def main() -> None:
         store = Store.open(Path(folder) / "profile.sqlite3").store
         make_career(store, count)
         career = store.career
-        line(f"profile with {count} matches", f"{(Path(folder) / 'profile.sqlite3-wal').stat().st_size / 1e6:.0f} MB")
         for sieve, what in (
             (Sieve(words="sarge classic"), "found by words"),
             (Sieve(ending=Ending.WON, is_unaided=True), "won without help"),
@@ -83,6 +82,7 @@ def main() -> None:
         line("figures over time", median(lambda: career.over_time(Sieve(), 20)), LIMIT)
         line("firsts", median(lambda: career.firsts("Ada")), LIMIT)
         line("course of the rating", median(lambda: career.course("Ada")), LIMIT)
+        line("the next deal to be judged", median(lambda: career.to_judge(1)), LIMIT)
         line(
             "rating every match anew",
             median(lambda: rating.rated([one._replace(strength=None) for one in career.played()])),

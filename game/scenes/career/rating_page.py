@@ -52,7 +52,7 @@ class RatingPage(CareerPage):
     def _fill_figures(self, form: Form) -> None:
         if len(self._people) > 1:
             form.heading(shown_name(self._person), theme.LABEL, below=4)
-        unaided, helped = self._course
+        unaided, helped, _level = self._course
         if unaided:
             rating = unaided[-1]
             low, high = rating.interval

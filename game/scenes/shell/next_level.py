@@ -45,14 +45,9 @@ class Challenge(Struct, frozen=True):
 
 def challenge(career: CareerReader, person: str) -> Challenge | None:
     """Return the offer that holds for a person; None where there is none."""
-    course = career.course(person).unaided
-    last = next((one for one in reversed(career.played()) if one.person == person and one.counts), None)
-    if not course or last is None:
-        return None
-    levels = {level for level, is_partner, _place in last.others if not is_partner}
-    outgrown = levels.pop() if len(levels) == 1 else ""
-    level = next_level(course[-1], outgrown)
-    return None if level is None else Challenge(person, outgrown, level)
+    course = career.course(person)
+    level = next_level(course.unaided[-1], course.level) if course.unaided else None
+    return None if level is None else Challenge(person, course.level, level)
 
 
 def fresh_challenge(store: Store, person: str) -> Challenge | None:
