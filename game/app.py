@@ -14,6 +14,7 @@ from game.i18n import _
 from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
+from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
@@ -49,8 +50,18 @@ _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """The number of mistakes, and the seconds for them, that lead back to the title; with one more the program ends."""
 
 
-def play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
-    """Play in a window until it is closed; return the exit code. `notice` is something to tell the player first."""
+def play(
+    window: Window,
+    options: Options,
+    paths: Paths,
+    settings: Settings,
+    notices: tuple[str, ...] = (),
+    sequel: Sequel | None = None,
+) -> int:
+    """Play in a window until it is closed, or handed over; return the exit code.
+
+    The player is told `notices` first. `sequel` takes what is to be done when everything is closed, before the game goes on.
+    """
     opened = Store.open(paths.profile)
     director = _new_director(window, settings)
     director.painter.part(Backdrops).keep_in(paths.pictures, __version__)
@@ -60,16 +71,17 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
     program = Program(
         director=director,
         preferences=preferences,
-        matches=Matches(preferences, opened.store, workers.players, seed=options.seed),
+        matches=Matches(preferences, opened.store, workers.players, seed=options.seed, paths=paths),
         resolve=resolve,
         workers=workers,
         house=RulesetLibrary(paths.rulesets),
         paths=paths,
         reporter=reporter,
+        sequel=sequel,
     )
     window.at_loss = program.close
     try:
-        notices = tuple(text for text in (opened.notice, notice) if text is not None)
+        notices = notices if opened.notice is None else (opened.notice, *notices)
         loop = Loop(window, preferences, program, options.ui_tree)
         with loop.mending():
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)

@@ -31,6 +31,7 @@ from game.toolkit.widgets import Part, View, image
 
 _ABOUT: Final = ButtonTarget("about")
 _KEYS: Final = ButtonTarget("keys")
+_PEOPLE, _DATA = ButtonTarget("people"), ButtonTarget("data")
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
@@ -143,6 +144,9 @@ class SettingsPage(Page):
             form.text(_(self._trouble), theme.BODY, muted=True)
         self._switches(form, "remarks")
         form.gap(14)
+        if self._program.paths is not None:
+            form.item(_PEOPLE, _("Who plays?"), detail=_("Your name and face, and others who play here"), below=6)
+            form.item(_DATA, _("Backup and export"), detail=_("All of it in one file, and back again"), below=6)
         form.item(_KEYS, _("Keys"), detail=_("What each key does, and those that say what is so at the table"))
 
     def _choice(self, form: Form, group: str) -> None:
@@ -192,6 +196,10 @@ class SettingsPage(Page):
                 self._program.open(Place.ABOUT)
             case ButtonTarget(_KEYS.name):
                 self._program.open(Place.KEYS)
+            case ButtonTarget(_PEOPLE.name):
+                self._program.open(Place.PEOPLE)
+            case ButtonTarget(_DATA.name):
+                self._program.open(Place.DATA)
             case ButtonTarget(REPORT.name):
                 show_report(self._program)
             case _:

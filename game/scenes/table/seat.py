@@ -160,6 +160,7 @@ class SeatScene(Scene):
                 local_match.deal()
                 return True
             case Over():
+                self._program.matches.keep_for_others(local_match)
                 self._program.replace(MatchResult(local_match))
                 return True
             case Watch() | PlayOut():
