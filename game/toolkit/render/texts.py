@@ -14,6 +14,8 @@ from game.toolkit.render.pictures import SIGNS, Pictures
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 from game.toolkit.widgets import Align
 
+_SIGNS = frozenset(SIGNS)
+_NO_SIGNS = str.maketrans(dict.fromkeys(SIGNS, ""))
 _AREAS = 0.4
 """The limit of the cache, in areas of the surface."""
 DARK = 240
@@ -163,14 +165,15 @@ class Texts:
 
         The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
         """
-        letters = "".join(letter for letter in text if letter not in SIGNS)
-        if style.face is Face.TITLE and not self._canvas.assets.writes(style.face, letters):
+        if style.face is Face.TITLE and not self._canvas.assets.writes(style.face, text.translate(_NO_SIGNS)):
             style = structs.replace(style, face=Face.BODY, bold=True)
         return self._canvas.assets.font(style, self._canvas.metrics.unit), _bolder(style, self._canvas.metrics.unit)
 
 
 def _pieces(text: str) -> list[str]:
     """Split the text into runs of letters and single signs that no font has."""
+    if _SIGNS.isdisjoint(text):
+        return [text] if text else []
     pieces: list[str] = []
     run = ""
     for letter in text:
