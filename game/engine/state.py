@@ -100,8 +100,15 @@ class Match:
         return tuple(side_name(side) for side in self.sides)
 
     def side_of(self, seat: Seat) -> int:
-        """Return the number of the side that a seat belongs to."""
-        return next(index for index, side in enumerate(self.sides) if seat in side)
+        """Return the number of the side that a seat belongs to.
+
+        Raises:
+            ValueError: nobody sits there.
+        """
+        for index, side in enumerate(self.sides):
+            if seat in side:
+                return index
+        raise ValueError(f"nobody sits in {seat!r}")
 
     def partner_of(self, seat: Seat) -> Seat | None:
         """Return the seat opposite where there are partners."""
