@@ -27,6 +27,7 @@ from packaging.requirements import Requirement
 
 import licences
 from dist import EXTRAS
+from wine import CC
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
@@ -43,8 +44,7 @@ INTERPRETER: Final = HERE / "interpreter"
 
 VERSION: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
 _XY: Final = VERSION.replace(".", "")
-_PREFIX: Final = "x86_64-w64-mingw32-"
-CC: Final = f"{_PREFIX}gcc"
+_PREFIX: Final = CC.removesuffix("gcc")
 PROGRAMS: Final = {CC: "gcc-mingw-w64-x86-64", "gendef": "mingw-w64-tools"}
 """The programs that it takes, each with the package of Debian that has it."""
 
