@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from game.toolkit.widgets import Role
 
-if (
-    TYPE_CHECKING
-):  # all that it stands on would be read before the window is shown, where an adapter has to be made first
+if TYPE_CHECKING:
+    # Where an adapter has to be made first, all that it stands on would be read before the window is shown.
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
