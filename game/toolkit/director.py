@@ -276,7 +276,8 @@ class Director:
 
     def handle(self, event: Input) -> None:
         """Handle one input of the player; nothing can be pressed that the curtain hides."""
-        if self.has_curtain and isinstance(event, inputs.PointerPressed | KeyPressed | inputs.TextTyped):
+        pressed = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
+        if self.has_curtain and isinstance(event, pressed):
             return
         match event:
             case inputs.PointerMoved(point):

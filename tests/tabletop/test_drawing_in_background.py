@@ -18,7 +18,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.scenery import Ground, Light, Scenery
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
-from game.toolkit.devices.input import Key
+from game.toolkit.devices.input import Act, Key, Requested
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
@@ -258,6 +258,7 @@ def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_i
     assert pilot.painter.part(CardArt).finished(None, pilot.painter.metrics.px(132)) is None
     pilot.press(Key.ENTER)
     pilot.click_at(pilot.director.view().widgets[1].rect.centre)
+    pilot.director.handle(Requested(Act.PRESS, str(pilot.director.focused)))
     assert pilot.scene == "title"
     for _ in range(200):
         worker.do_next()
