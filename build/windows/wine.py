@@ -24,6 +24,8 @@ CC: Final = "x86_64-w64-mingw32-gcc"
 PROGRAMS: Final = {"wine": "wine", "wineserver": "wine", "Xvfb": "xvfb", CC: "gcc-mingw-w64-x86-64"}
 """The programs that it takes, each with the package of Debian that has it; wine needs wine64."""
 SCREEN: Final = "1920x1080x24"
+_LONGEST: Final = 300
+"""Seconds for a program that prints something."""
 _LACKING: Final = Path(__file__).resolve().with_name("bcryptprimitives.c")
 _ASOUND: Final = "pcm.!default { type null }\nctl.!default { type null }\n"
 _UNSET: Final = ("LANG", "LANGUAGE", "LC_MESSAGES", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "PYTHONPATH")
@@ -70,7 +72,7 @@ class Wine:
             return 124
 
     def text_of(self, *command: str | Path, folder: Path, **environ: str) -> str:
-        """Run a program of Windows; gives what it prints, which fails the caller if the program fails."""
+        """Run a program of Windows; gives what it prints, and fails the caller if the program fails or does not end."""
         return subprocess.run(
             ["wine", *command],
             cwd=folder,
@@ -79,6 +81,7 @@ class Wine:
             capture_output=True,
             check=True,
             encoding="utf-8",
+            timeout=_LONGEST,
         ).stdout.replace("\r\n", "\n")
 
 
