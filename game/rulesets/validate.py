@@ -9,15 +9,14 @@ from game.engine.rules import (
     LARGEST_HAND,
     RAINBOW_SIZE,
     HighestNumber,
-    JokerUpcard,
     Ladder,
     Pull,
     Rules,
-    TrumpFrom,
     TrumpLead,
     WeakHand,
 )
 from game.engine.text import N_
+from game.rulesets.relevance import matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +61,12 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
         yield Problem(
             ("two_of_diamonds", "jokers"), N_("Jokers and the two of diamonds cannot both be the highest trumps.")
         )
-    turned = rules.trump_from is TrumpFrom.UPCARD
-    if rules.joker_upcard is not default.joker_upcard and not (turned and rules.jokers):
+    if rules.joker_upcard is not default.joker_upcard and not matters(rules, "joker_upcard"):
         yield Problem(
             ("joker_upcard", "trump_from", "jokers"),
             N_("No joker can be turned up where none is, or no card is turned."),
         )
-    no_trump = turned and rules.jokers and rules.joker_upcard is JokerUpcard.NO_TRUMP
-    if rules.other_joker is not default.other_joker and not no_trump:
+    if rules.other_joker is not default.other_joker and not matters(rules, "other_joker"):
         yield Problem(
             ("other_joker", "joker_upcard"), N_("The other joker matters only where a joker turned up makes no trump.")
         )

@@ -181,13 +181,12 @@ def _readable(shares: tuple[float, float]) -> float:
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
     """Return the kind of card that is asked for, in a word or two; if it is to be short a suit by its sign alone."""
     deal, cards = seen.deal, playable(seen).cards
-    if not deal.trick:
+    if deal.led is None:
         return _("lead")
-    led = deal.trick[0].card
-    group = deal.ordering.group_of[led]
+    group = deal.ordering.group_of[deal.led]
     if any(deal.ordering.group_of[card] != group for card in cards_in(cards)):
         return _("any card")
-    sign = led_sign(deal, led)
+    sign = led_sign(deal, deal.led)
     return sign if is_short else _("follow {sign}").format(sign=sign)
 
 

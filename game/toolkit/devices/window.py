@@ -295,7 +295,7 @@ def has_graphics_card() -> bool:
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
-    """Return the address of a desktop's bus, if it is at the usual place; else one that leads nowhere."""
+    """Return the address of a desktop's bus (`unix:path=bus`), if it is at the usual place; else one that leads nowhere."""
     bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():
