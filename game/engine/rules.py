@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, Self, TypeVar
 
-from game.engine.cards import Suit
+from game.engine.cards import CardSet, Suit
 from game.engine.text import N_
 
 
@@ -19,7 +19,7 @@ class Choice(StrEnum):
 
     text: str
 
-    def __new__(cls, value: str, text: str = "") -> Self:
+    def __new__(cls, value: str, text: str) -> Self:
         """Make a value that is equal to its name in files."""
         choice = str.__new__(cls, value)
         choice._value_ = value
@@ -196,7 +196,7 @@ class Rules:
         TrumpFrom.UPCARD,
         _DECK,
         N_("Trump"),
-        N_("What makes trump. Where no card is left to turn up, one is cut from the deck before dealing."),
+        N_("What makes trump."),
     )
     joker_upcard: JokerUpcard = _rule(
         JokerUpcard.NO_TRUMP, _DECK, N_("Joker turned up"), N_("What happens when the upcard is a joker.")
@@ -294,3 +294,8 @@ def rule_texts() -> dict[str, RuleText]:
 def deck_size(rules: Rules) -> int:
     """Return the number of cards of the deck: 54, or 52 where there are no jokers."""
     return 54 if rules.jokers else 52
+
+
+def deck_cards(rules: Rules) -> CardSet:
+    """Return the cards of the deck."""
+    return (1 << deck_size(rules)) - 1

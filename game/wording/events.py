@@ -18,7 +18,7 @@ from game.engine.rules import TrumpLead, Words
 from game.engine.scoring import Part, PartKind
 from game.engine.state import Fate, Match, PublicDeal
 from game.i18n import N_, _, ngettext
-from game.wording.names import short_name, shown_name
+from game.wording.names import joined, short_name, shown_name
 
 SUIT_SIGNS = "♠♥♦♣"
 """The characters of the suits, by suit."""
@@ -333,18 +333,16 @@ def caption(event: Event, voices: Voices) -> str | None:
                 return _("The tie-break ends in a tie.")
             return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
         case events.TieBreakCalled(sides):
-            names = ", ".join(voices.side_short(side) for side in sides)
-            if len(voices.match.sides) > len(_PAIR):
-                text = _("{sides} are tied: a deal of thirteen cards without bidding decides. Most tricks win.")
+            tied = _("The scores are tied.")
+            if len(sides) < len(voices.match.sides):
+                tied = _("{sides} are tied.").format(sides=joined([voices.side(side) for side in sides]))
+            if sides[2:]:  # of two the first with seven tricks wins
+                text = _("A deal of thirteen cards without bidding decides: most tricks win.")
             else:
-                text = _("{sides} are tied: a deal of thirteen cards without bidding decides. Seven tricks win.")
-            return text.format(sides=names)
+                text = _("A deal of thirteen cards without bidding decides: seven tricks win.")
+            return f"{tied} {text}"
         case _:
             assert_never(event)
-
-
-_PAIR = (0, 1)
-"""The numbers of two sides."""
 
 
 def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:

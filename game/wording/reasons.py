@@ -16,6 +16,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Words
 from game.i18n import N_, _
 from game.wording.events import Voices, bid_name, capital, card_name, card_sign
+from game.wording.names import joined
 
 ALMOST_SURELY: Final = 0.92
 LIKELY: Final = 0.6
@@ -268,13 +269,6 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "board": _(words.board),
     }
     return _(_sentence(reason)).format(**values)
-
-
-def joined(names: list[str], *, is_or: bool = False) -> str:
-    """Return names as a list: "A", "A and B", "A, B and C", or with "or"."""
-    *first, last = names or [""]
-    text = _("{first} or {second}") if is_or else _("{first} and {second}")
-    return text.format(first=", ".join(first), second=last) if first else last
 
 
 def _sentence(reason: Reason) -> str:

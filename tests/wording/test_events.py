@@ -50,7 +50,7 @@ from game.wording.events import (
     suit_sign,
     trump_text,
 )
-from game.wording.table import contracts_so_far, deal_text, prompt, table_text
+from game.wording.table import contracts_so_far, deal_text, prompt, table_text, tiebreak_line, tiebreak_text
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
 PLAIN = Words()
@@ -126,6 +126,33 @@ def test_a_rare_event_has_a_sentence_too(language: str, event: Event, viewer: Se
     text = caption(event, voices(viewer))
     assert text is not None
     assert_is_a_sentence(text, language)
+
+
+@pytest.mark.parametrize(
+    ("sides", "text"),
+    [
+        ((0, 2), "You and East are tied. A deal of thirteen cards without bidding decides: seven tricks win."),
+        ((0, 1, 2), "The scores are tied. A deal of thirteen cards without bidding decides: most tricks win."),
+    ],
+)
+def test_a_tie_break_is_won_by_seven_tricks_between_two_and_by_most_between_more(
+    sides: tuple[int, ...], text: str
+) -> None:
+    speaker = voices(Seat.S, "individual", 3)
+    assert caption(TieBreakCalled(sides), speaker) == text
+    match = replace(speaker.match, contenders=sides)
+    deal = views_of(log_of("individual", 3), Seat.S)[-1].deal._replace(size=13, taken=(2, 3, 0, 2))
+    assert tiebreak_line(match, 0, deal) == ("taken 2 of 7" if len(sides) == 2 else "taken 2")
+
+
+def test_the_result_of_a_tie_break_names_those_who_played_it() -> None:
+    match = views_of(log_of("individual", 3), Seat.S)[-1].public.match
+    last = replace(match.results[-1], is_tiebreak=True, tricks=(7, 0, 3))
+    tied = replace(match, totals=(9, 9, 9), results=(*match.results, last), winners=(0,), contenders=(0, 2))
+    assert tiebreak_text(tied, Voices(tied, Seat.S)) == (
+        "The points were tied, and the tie-break decided: You took 7 tricks, East 3."
+    )
+    assert tiebreak_text(replace(tied, winners=(0, 2)), Voices(tied, Seat.S)) == ""
 
 
 def test_what_the_onlooker_does_is_told_as_you() -> None:

@@ -27,7 +27,8 @@ from game.i18n import N_, _, ngettext
 from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.counting import count_text
 from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign, tenths
-from game.wording.reasons import Reason, choice_noun, choice_text, joined, reason_text
+from game.wording.names import joined
+from game.wording.reasons import Reason, choice_noun, choice_text, reason_text
 from game.wording.table import trump_and_bids
 
 _LITTLE: Final = 1.0
