@@ -150,6 +150,16 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     return replace(found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation))))
 
 
+def seen_among(observation: Observation, level: str) -> Observation:
+    """Return an observation as it were with players of a level in the other seats."""
+    match = observation.public.match
+    players = tuple(
+        player if seat == observation.seat else replace(player, level=level)
+        for seat, player in zip(match.seats, match.players, strict=True)
+    )
+    return observation._replace(public=observation.public._replace(match=replace(match, players=players)))
+
+
 def dice(observation: Observation) -> Random:
     """Return the coach's chance for a position: always the same."""
     return bot_random(_KEY, observation)
@@ -204,28 +214,43 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     chosen = coachs_choice(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
+    told = {pair.rival: told_by(pair) for pair in _pairs(observation, judgement, chosen, gaps, samples)}
+    preferred, *others = options_of(observation, judgement)
+    return Explanation(
+        options=(
+            preferred,
+            *(
+                replace(
+                    option,
+                    hinge=_hinge(gaps[option.action], judgement.weights, samples.hands, marks),
+                    told=told.get(option.action, ()),
+                )
+                for option in others
+            ),
+        ),
+        facts=(),
+        samples=len(samples.hands),
+        nothing=nothing_told(observation, chosen.action),
+    )
+
+
+def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:
+    """Return the choices of a judgement without reasons: the preferred one first, then from the best to the worst."""
+    chosen = coachs_choice(observation, judgement)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
-    told = {pair.rival: told_by(pair) for pair in _pairs(observation, judgement, chosen, gaps, samples)}
     options = [
         Option(
             action=choice.action,
             worth=chosen.worth - judgement.difference(chosen, choice).mean,
             error=_error(judgement, choice),
             behind=judgement.difference(chosen, choice),
-            hinge=None if choice is chosen else _hinge(gaps[choice.action], judgement.weights, samples.hands, marks),
-            told=told.get(choice.action, ()),
+            hinge=None,
             solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
         )
         for choice in judgement.choices
     ]
-    options.sort(key=lambda option: (option.action != chosen.action, option.behind.mean))
-    return Explanation(
-        options=tuple(options),
-        facts=(),
-        samples=len(samples.hands),
-        nothing=nothing_told(observation, chosen.action),
-    )
+    return tuple(sorted(options, key=lambda option: (option.action != chosen.action, option.behind.mean)))
 
 
 def evidence_on(

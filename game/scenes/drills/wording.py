@@ -125,7 +125,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
     words = seen.rules.words
     match exercise.kind:
         case Kind.LEGAL:
-            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, _led(seen))
+            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, seen.deal.led)
         case Kind.COUNT:
             return code
         case Kind.BLOOPER:
@@ -217,9 +217,8 @@ def legal_reason(seen: Observation, card: Card) -> str:
     deal = seen.deal
     order = deal.ordering
     is_trump = order.group_of[card] == TRUMPS
-    if deal.trick:
-        led = order.group_of[deal.trick[0].card]
-        if not seen.hand & order.groups[led]:
+    if deal.led is not None:
+        if not seen.hand & order.groups[order.group_of[deal.led]]:
             return _("You hold none of the suit that was led: any card may be played.")
         return _("It follows the suit that was led.")
     if not is_trump:
@@ -296,9 +295,3 @@ def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
     """Return the cards of a trick and their players, as text for players who cannot see them."""
     words = seen.rules.words
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
-
-
-def _led(seen: Observation) -> Card | None:
-    """Return the card that was led to the open trick, None if the trick is empty."""
-    deal = seen.public.deal
-    return deal.trick[0].card if deal is not None and deal.trick else None
