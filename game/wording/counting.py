@@ -124,10 +124,10 @@ def _what(line: CountLine, voices: Voices, *, is_other: bool) -> str:
         case Counted.PARTNER:
             if line.seat is None:
                 return _("every hand")
-            text = _("{name}'s bid to come")
+            text = _("{name}'s {bid} to come")
             if line.bid is not None:
-                text = _("{name}'s pass") if line.bid == PASS else _("{name}'s bid")
-            return text.format(name=voices.name(line.seat))
+                text = _("{name}'s pass") if line.bid == PASS else _("{name}'s {bid}")
+            return text.format(name=voices.name(line.seat), bid=_(words.bid))
 
 
 def card_title() -> str:

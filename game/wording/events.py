@@ -185,9 +185,9 @@ _PART_TEXTS = {
     PartKind.OVERTRICKS: N_("Overtricks: {count} × {each}"),
     PartKind.PASSED: N_("Tricks without a bid: {count} × {each}"),
     PartKind.BOARD_MADE: N_("{name} made: {count} × {each}"),
-    PartKind.BOARD_SET: N_("{name} failed: {count} × {each}"),
+    PartKind.BOARD_SET: N_("{name} set: {count} × {each}"),
     PartKind.BOSTON_MADE: N_("{name} made: {each}"),
-    PartKind.BOSTON_SET: N_("{name} failed: {each}"),
+    PartKind.BOSTON_SET: N_("{name} set: {each}"),
     PartKind.BOSTON_EXTRA: N_("Tricks after Boston: {count} × {each}"),
     PartKind.RAINBOW: N_("Rainbow: {count} × {each}"),
 }
@@ -350,9 +350,15 @@ def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
     if bid.kind is BidKind.NUMBER and not bid.value:
         return _said(voices, seat, _("You pass."), _("{name} passes."))
     name = bid_name(bid, words)
-    if words.bid != Words().bid:
-        return _said(voices, seat, _("You guess {bid}."), _("{name} guesses {bid}."), bid=name)
-    return _said(voices, seat, _("You bid {bid}."), _("{name} bids {bid}."), bid=name)
+    yours, theirs = _BID_VERBS.get(words.bid, (N_("You: {word} {bid}."), N_("{name}: {word} {bid}.")))
+    return _said(voices, seat, _(yours), _(theirs), word=_(words.bid), bid=name)
+
+
+_BID_VERBS = {
+    "bid": (N_("You bid {bid}."), N_("{name} bids {bid}.")),
+    "guess": (N_("You guess {bid}."), N_("{name} guesses {bid}.")),
+}
+"""What is told of a bid, by the ruleset's word for it; any other word stands as it is."""
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:

@@ -166,7 +166,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SURE_TRICKS: N_("{cards} surely win: that makes {count}."),
         ReasonKind.LIKELY_TRICKS: N_("{cards} {p} win: that makes {count}."),
         ReasonKind.TRUMP_LENGTH: N_("{count} trumps: small ones can win later too."),
-        ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} brings you the first lead, for {other}."),
+        ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} gives you the first lead: then you can play {other}."),
         ReasonKind.PARTNER_ADDS: N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
         ReasonKind.ROOM_LEFT: N_("The others bid {count} of {size}: that leaves too few for {rival}."),
         ReasonKind.BID_IT: N_("{Choice} is {p} made, and each trick bid pays {gain} points."),

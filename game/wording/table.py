@@ -34,14 +34,15 @@ def prompt(seen: Observation, voices: Voices) -> str:
     if seen.is_asked and voices.is_you(seen.seat):
         return _("You hold a {weak_hand}. New cards for everybody?").format(weak_hand=_(words.weak_hand))
     if deal is None:
-        return _("The next hand is dealt.")
+        return _("The next cards are dealt.")
     if deal.phase is Phase.OVER:
         return _("The deal is over.")
     turn = deal.turn
     if turn is None:
         return _between_turns(deal, voices)
     if deal.phase is Phase.AUCTION:
-        return _("Your bid.") if voices.is_you(turn) else _("{name} is to bid.").format(name=voices.name(turn))
+        sentence = _("Your {bid}.") if voices.is_you(turn) else _("{name}'s {bid}.")
+        return sentence.format(name=voices.name(turn), bid=_(words.bid))
     if not voices.is_you(turn):
         sentence = _("{name} is to play.") if deal.trick else _("{name} is to lead.")
         return sentence.format(name=voices.name(turn))

@@ -60,12 +60,14 @@ class KeysPage(ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the keys: those that say what is so at the table, then those of every page, of the table and of a replay."""
         spoken = tuple((key.upper(), name) for key, (_about, name) in SPOKEN_KEYS.items())
-        _group(form, _("To be told, at any time"), spoken)
+        _group(form, _("Ask at any time"), spoken)
         everywhere = (*_EVERYWHERE, (MUTE_KEY.upper(), N_("Sound off, or on")), (KEYS_KEY.upper(), N_("This page")))
         _group(form, _("Everywhere"), everywhere)
         _group(form, _("At the table"), _TABLE)
         _group(form, _("In a replay"), _REPLAY)
-        form.text(_("Screen readers can choose everything by themselves too, and read what happens as it does."))
+        form.text(
+            _("Screen readers can also reach everything on their own, and they read out what happens as it happens.")
+        )
         form.gap(8)
 
 

@@ -66,9 +66,9 @@ class StepButton(Struct, frozen=True):
 def step_buttons() -> tuple[StepButton, ...]:
     """Return the steps back, then those forward."""
     return (
-        StepButton("previous-deal", _("Deal before"), "previous-deal", _("Page up"), Unit.DEAL, -1),
-        StepButton("previous-trick", _("Trick before"), "previous-trick", "↑", Unit.TRICK, -1),
-        StepButton("previous-card", _("Card before"), "previous-card", "←", Unit.CARD, -1),
+        StepButton("previous-deal", _("Previous deal"), "previous-deal", _("Page up"), Unit.DEAL, -1),
+        StepButton("previous-trick", _("Previous trick"), "previous-trick", "↑", Unit.TRICK, -1),
+        StepButton("previous-card", _("Previous card"), "previous-card", "←", Unit.CARD, -1),
         StepButton("next-card", _("Next card"), "next-card", "→", Unit.CARD, 1),
         StepButton("next-trick", _("Next trick"), "next-trick", "↓", Unit.TRICK, 1),
         StepButton("next-deal", _("Next deal"), "next-deal", _("Page down"), Unit.DEAL, 1),

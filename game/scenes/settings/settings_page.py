@@ -147,7 +147,7 @@ class SettingsPage(Page):
         if self._program.paths is not None:
             form.item(_PEOPLE, _("Who plays?"), detail=_("Your name and face, and others who play here"), below=6)
             form.item(_DATA, _("Backup and export"), detail=_("All of it in one file, and back again"), below=6)
-        form.item(_KEYS, _("Keys"), detail=_("What each key does, and those that say what is so at the table"))
+        form.item(_KEYS, _("Keys"), detail=_("What each key does, and which keys tell the state of the table"))
 
     def _choice(self, form: Form, group: str) -> None:
         choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
