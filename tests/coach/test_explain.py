@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.ai.sampling.judging import Difference
-from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.explain import COACH, Explanation, Option, explain, seen_among
 from game.coach.features import (
     AreOut,
     CanTrump,
@@ -30,6 +30,19 @@ from tests.ai.positions import seen, table
 from tests.coach.coaching import judged_again, positions, separates, untrue
 
 QUICK = replace(COACH, drawn=600, kept=200, solved=40)
+
+
+def test_players_of_another_level_change_nothing_but_who_sits_in_the_other_seats() -> None:
+    observation = seen(table("A2.5.. .AK2.. 43.3.. 5.4.2.", bids="1 / pass"))
+    other = seen_among(observation, "master")
+    match, changed = observation.public.match, other.public.match
+    assert [player.level for player in match.players] == [""] * 4
+    levels = {seat: changed.player_at(seat).level for seat in changed.seats}
+    assert levels == {seat: "" if seat is observation.seat else "master" for seat in changed.seats}
+    assert other == observation._replace(
+        public=observation.public._replace(match=replace(match, players=changed.players))
+    )
+    assert [player.name for player in changed.players] == [player.name for player in match.players]
 
 
 def test_everything_that_is_said_is_true() -> None:

@@ -8,9 +8,9 @@ from threading import Event as Flag
 import pytest
 
 from game.ai.heuristic.club import club_action
-from game.ai.sampling.judging import Judgement, Skill, judge_bids, judge_cards
+from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, judge_cards
 from game.coach.counting import counted
-from game.coach.explain import COACH, seen_among
+from game.coach.explain import COACH, Option, seen_among
 from game.drills import generate as drill_making
 from game.drills.deals import played_deal
 from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
@@ -216,6 +216,33 @@ def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
                     else any(behind.mean - 1.645 * behind.error > NEAR_BID for behind in others)
                 )
     assert several
+
+
+def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_costs_a_point_among_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    means = {
+        "club": {"1": 0.0, "pass": 0.2, "2": 1.4},  # of which the last may be chance
+        "": {"2": 0.0, "1": 0.1, "pass": 0.2},
+        HUMAN: {"1": 0.0, "2": 0.3, "pass": 1.4},
+    }
+
+    def options(seen: Observation, _judgement: object) -> tuple[Option, ...]:
+        other = next(seat for seat in seen.public.match.seats if seat != seen.seat)
+        behind = means[seen.public.match.player_at(other).level]
+        found = {bid: behind.get(str(bid), 9.0) for bid in biddable(seen)}
+        error = 0.5 if behind is means["club"] else 0.1
+        return tuple(
+            Option(action=MakeBid(bid), worth=-mean, error=error, behind=Difference(mean, error), hinge=None)
+            for bid, mean in sorted(found.items(), key=lambda entry: entry[1])
+        )
+
+    monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
+    monkeypatch.setattr(drill_making, "options_of", options)
+    made = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=4))
+    assert made is not None
+    assert made.state.public.deal is not None
+    assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 
 def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:
