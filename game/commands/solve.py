@@ -268,8 +268,7 @@ def _lines(solved: Solved, trump: str) -> list[str]:
     if not solved.is_exact:
         lines.append(
             _(
-                "Each plays alone: a number is the fewest tricks that player takes, with all others playing against "
-                "them."
+                "Each plays alone: a number is what that player takes at least, with all others playing against them."
             )
         )
     return lines
