@@ -21,7 +21,7 @@ from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import bid_chances
 from game.coach.bid_reasons import BidEvidence, End
 from game.coach.evidence import CardEvidence, Sampled, Turned
-from game.coach.features import Feature, Hands, Separation, best_separation, features_of, is_so
+from game.coach.features import Feature, Hands, Marker, Separation, best_separation, features_of
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.telling import nothing_told, told_by
 from game.engine.actions import MakeBid, PlayCard, SeatAction
@@ -343,10 +343,8 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 
 def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
     """Return every feature with the sampled deals in which it is so."""
-    order, seat = observation.deal.ordering, observation.seat
-    return [
-        (feature, [is_so(feature, hands, order, seat) for hands in samples]) for feature in features_of(observation)
-    ]
+    marker = Marker(samples, observation.deal.ordering, observation.seat)
+    return [(feature, marker.marked(feature)) for feature in features_of(observation)]
 
 
 def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
