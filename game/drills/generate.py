@@ -284,6 +284,8 @@ def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:
             yield position
+        elif phase is Phase.AUCTION:
+            return  # no card needs to be played of a deal whose bids are asked for
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
