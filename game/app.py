@@ -20,7 +20,7 @@ from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.matches import Matches
-from game.scenes.shell.preferences import Preferences
+from game.scenes.shell.preferences import Preferences, read_aloud
 from game.scenes.shell.reports import fail, write_report
 from game.scenes.shell.services import Program, make_workers
 from game.session.store import Store, utc_now
@@ -35,7 +35,6 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
-from game.wording.events import spelled
 from game.worker import ThreadWorker, close_all
 
 _FRAMES, _IDLE_FRAMES = 60, 20
@@ -136,7 +135,7 @@ class Loop:
         self._director = preferences.director
         self._preferences = preferences
         self._program = program
-        self._readers = TreeKeeper(window, preferences.director, tree_file, spell=spelled)
+        self._readers = TreeKeeper(window, preferences.director, tree_file, spell=read_aloud)
         self._clock = pygame.time.Clock()
         self._has_changed = True
         self._still = 0.0

@@ -304,6 +304,8 @@ class Director:
                 self._carry_out(event)
             case inputs.Requested():
                 self._grant(event)
+            case inputs.DeviceUsed(device):
+                self.painter.device = device
             case inputs.Closed():
                 self.stack.close()
             case inputs.FileDropped(path):

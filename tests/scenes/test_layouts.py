@@ -1,5 +1,6 @@
 """Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut or overlaps."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -13,9 +14,12 @@ from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
+from game.toolkit.devices.input import Control
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.fitting import shortage
 from game.toolkit.metrics import metrics
+from game.toolkit.prompts import LEFT_STICK, PAD_SIGNS, WHOLE_PAD, button_name, is_pad
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
@@ -40,6 +44,10 @@ IN_TURN = (
 )
 """Every other shape, language and length of the unit, each where it has least room."""
 
+DEVICES = [device for device in Device if device is not Device.KEYBOARD]
+KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
+"""A key behind the name of what it does, or among the words of a sentence."""
+
 Case = tuple[tuple[int, int], int, str]
 
 
@@ -63,11 +71,13 @@ def test_every_scene_fits_every_window(
     usual = pilot.painter.metrics
     found: set[str] = set()
     for place, name in enumerate(lead(pilot)):
-        for size, scale, language in cases(place):
+        for number, (size, scale, language) in enumerate(cases(place)):
             i18n.install(language)
+            pilot.painter.device = DEVICES[(place + number) % len(DEVICES)] if number else Device.KEYBOARD
             pilot.director.resize(metrics(*size, scale))
             found |= {f"{name} at {size}, {scale} %: {problem}" for problem in problems(pilot)}
         i18n.install(SOURCE)
+        pilot.painter.device = Device.KEYBOARD
         pilot.director.resize(usual)
     assert not found, "\n".join(sorted(found))
 
@@ -94,8 +104,20 @@ def problems(pilot: Pilot) -> Iterator[str]:
             wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
             yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
     yield from overlaps(view)
+    yield from strange_buttons(view, pilot.painter.device)
     targets = Counter(widget.target for widget in view.focusable())
     yield from (f"{target} is there twice: the focus never gets past it" for target in targets if targets[target] > 1)
+
+
+def strange_buttons(view: View, device: Device) -> Iterator[str]:
+    """Yield the texts that name keys, or the buttons of a gamepad, which the device in use does not have."""
+    own = {button_name(device, control) for control in Control} | ({WHOLE_PAD, LEFT_STICK} if is_pad(device) else set())
+    for text in (text for widget in view.widgets for text in (widget.name, widget.detail, widget.value, widget.tip)):
+        if device is not Device.KEYBOARD and KEY_NAMED.search(text):
+            yield f"{text!r} names a key to somebody with {device}"
+        yield from (
+            f"{text!r} names {sign} to somebody with {device}" for sign in set(PAD_SIGNS).difference(own) & set(text)
+        )
 
 
 @cache

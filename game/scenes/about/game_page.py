@@ -146,7 +146,7 @@ CHAPTERS: Final = (
             ),
             (
                 N_("May I look at the last trick?"),
-                N_("Yes, until the next card falls: press T, or take Last trick from the menu."),
+                N_("Yes, until the next card falls: take Last trick from the bar at the top."),
             ),
             (
                 N_("Where are the cards that nobody has?"),

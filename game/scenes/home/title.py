@@ -15,8 +15,11 @@ from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.roster import GUESTS
 from game.toolkit import theme
+from game.toolkit.devices.input import Key
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns, rows
+from game.toolkit.prompts import WHOLE_PAD, key_name
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -78,12 +81,12 @@ class TitleScene(Scene):
         width, between = (px(330), 0.0) if across == 1 else (px(224), px(14))
         window = Rect(0, 0, context.metrics.width, context.metrics.height)
         _above, room, foot, _edge = rows(window, top, SHARE, px(26), px(10))
-        line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
-        note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
+        line = _how_to_choose(context.device)
+        notes = [label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)] if line else []
         buttons: list[Widget] = []
         for index, rect in enumerate(columns(room, *[width] * across, gap=between, align=0.5)):
             buttons += column(context, rect, entries[index * down : (index + 1) * down], height=height, gap=gap)
-        return View(widgets=(heading, *buttons, note, *self._player(context)), first=ButtonTarget(entries[0].name))
+        return View(widgets=(heading, *buttons, *notes, *self._player(context)), first=ButtonTarget(entries[0].name))
 
     def _player(self, context: LayoutContext) -> list[Widget]:
         """Return who plays, in the corner: a way to let somebody else play. Where nothing is kept there is nobody else."""
@@ -180,3 +183,16 @@ class TitleScene(Scene):
         quit_now = self._program.director.stack.close
         text = _("Matches are kept as they stand.")
         self._program.open(Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now))
+
+
+def _how_to_choose(device: Device) -> str:
+    """Return the keys or buttons that choose, confirm and go back; empty where a finger does."""
+    match device:
+        case Device.KEYBOARD:
+            return _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
+        case Device.TOUCH:
+            return ""
+        case _:
+            text = _("{cross} or the left stick chooses, {confirm} confirms, {back} goes back.")
+            confirm, back = key_name(device, Key.ENTER), key_name(device, Key.ESCAPE)
+            return text.format(cross=WHOLE_PAD, confirm=confirm, back=back)

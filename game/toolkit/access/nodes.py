@@ -235,7 +235,7 @@ class _Builder:
         more.append(tip)
         if not widget.enabled and not tip:
             more.append(self._unavailable)
-        return self._spell(name), self._spell(" ".join(part for part in more if part)), keys
+        return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:
         """Return the first words on a page, which readers read as it opens."""

@@ -87,6 +87,7 @@ class Window:
         pygame.key.start_text_input()
         self._pads = inputs.Gamepads()
         self._held = inputs.HeldKeys()
+        self._last = inputs.LastDevice()
         self._is_asked_to_end = False
 
     def ask_to_end(self) -> None:
@@ -161,7 +162,7 @@ class Window:
 
     def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
-        for event in inputs.read(inputs.pending(), self._pads, self._held):
+        for event in inputs.read(inputs.pending(), self._pads, self._held, self._last):
             if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:

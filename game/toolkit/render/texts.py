@@ -9,6 +9,7 @@ from msgspec import structs
 from game.outside_text import escaped
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
+from game.toolkit.prompts import PAD_SIGNS
 from game.toolkit.render.canvas import Canvas
 from game.toolkit.render.pictures import SIGNS, Pictures
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
@@ -22,6 +23,8 @@ DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 _BOLDER = 0.06
 """The extra width of a bold letter, in font sizes: the font itself would set its letters far apart."""
+_SIGN, _BUTTON, _BESIDE_SIGN = 0.72, 0.96, 0.04
+"""The sides of the signs of cards and of buttons, and the room beside them, as shares of the height of the line."""
 _LONGEST_WORD = 24
 """Letters: a longer word is broken if a line is too short for it."""
 _MOST_MEASURES = 5_000
@@ -147,7 +150,7 @@ class Texts:
         x = 0.0
         for piece, width in zip(pieces, widths, strict=True):
             if piece in SIGNS:
-                size = round(height * 0.72)
+                size = round(height * _sign_share(piece))
                 picture = self._pictures.sign_surface(piece, size, on_light=sum(colour[:3]) < DARK)
                 surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
             elif width:  # a font refuses to draw what it has no width for
@@ -185,9 +188,14 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, run] if run else pieces
 
 
+def _sign_share(sign: str) -> float:
+    """Return the side of a sign as a share of the line; buttons have marks on them that are to be read."""
+    return _BUTTON if sign in PAD_SIGNS else _SIGN
+
+
 def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> float:
     if piece in SIGNS:
-        return height * 0.76
+        return height * (_sign_share(piece) + _BESIDE_SIGN)
     width = font.size(piece)[0]
     return width + more if width else 0.0
 
