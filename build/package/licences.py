@@ -28,6 +28,7 @@ INSIDE: Final = (
     "prismatoid",
     "pygame-ce",
     "pyinstaller",
+    "python-bidi",
 )
 """The Python packages of which there is something in an executable; of PyInstaller it is what starts it."""
 OWN_TEXTS: Final[Mapping[str, str]] = MappingProxyType({"pygame-ce": "LGPL-2.1.txt"})

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
-import pygame
 import pytest
 
 from game import i18n
@@ -16,6 +15,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.devices.input import Control
 from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.devices.system_fonts import has_shape
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.fitting import shortage
 from game.toolkit.metrics import metrics
@@ -130,9 +130,7 @@ def lacking(text: str, style: TextStyle) -> tuple[str, ...]:
 
 @cache
 def _is_lacking(letter: str, style: TextStyle) -> bool:
-    font = shared_assets().font(style, 1.0)
-    drawn, nothing = (font.render(text, True, (255, 255, 255)) for text in (letter, "\ue123"))
-    return pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(nothing, "RGBA")
+    return not has_shape(shared_assets().font(style, 1.0), letter)
 
 
 def overlaps(view: View) -> Iterator[str]:

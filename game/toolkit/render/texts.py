@@ -2,29 +2,31 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pygame
 from msgspec import structs
 
 from game.outside_text import escaped
 from game.toolkit import theme
+from game.toolkit.assets import OtherFont
 from game.toolkit.geometry import Rect
 from game.toolkit.prompts import PAD_SIGNS
 from game.toolkit.render.canvas import Canvas
 from game.toolkit.render.pictures import SIGNS, Pictures
+from game.toolkit.render.runs import Run, runs_of
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 from game.toolkit.widgets import Align
 
 _SIGNS = frozenset(SIGNS)
-_NO_SIGNS = str.maketrans(dict.fromkeys(SIGNS, ""))
 _AREAS = 0.4
 """The limit of the cache, in areas of the surface."""
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 _BOLDER = 0.06
 """The extra width of a bold letter, in font sizes: the font itself would set its letters far apart."""
-_SIGN, _BUTTON, _BESIDE_SIGN = 0.72, 0.96, 0.04
-"""The sides of the signs of cards and of buttons, and the room beside them, as shares of the height of the line."""
+_SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
+"""The sides of the signs of cards, of buttons, and of letters that no font has, and the room beside them, in heights of a line."""
 _LONGEST_WORD = 24
 """Letters: a longer word is broken if a line is too short for it."""
 _MOST_MEASURES = 5_000
@@ -48,9 +50,8 @@ class Texts:
         found = self._sizes.get(key)
         if found is None:
             height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
-            written = escaped(text)
-            font, more = self._font(written, style)
-            found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(written)), float(height))
+            style, runs = self._runs(escaped(text), style)
+            found = (sum(self._width(run, style, height) for run in runs), float(height))
             if len(self._sizes) > _MOST_MEASURES:
                 self._sizes.clear()
             self._sizes[key] = found
@@ -141,36 +142,74 @@ class Texts:
         found = self._cache.get(key)
         if found is not None:
             return found
-        text = escaped(text)
-        font, more = self._font(text, style)
-        top = (height - font.get_linesize()) // 2
-        pieces = _pieces(text)
-        widths = [_piece_width(font, piece, height, more) for piece in pieces]
+        style, runs = self._runs(escaped(text), style)
+        own = self._canvas.assets.font(style, self._canvas.metrics.unit)
+        top = (height - own.get_linesize()) // 2
+        widths = [self._width(run, style, height) for run in runs]
         surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
         x = 0.0
-        for piece, width in zip(pieces, widths, strict=True):
-            if piece in SIGNS:
-                size = round(height * _sign_share(piece))
-                picture = self._pictures.sign_surface(piece, size, on_light=sum(colour[:3]) < DARK)
-                surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
+        for run, width in zip(runs, widths, strict=True):
+            if run.is_unknown or run.text in SIGNS:
+                picture = self._sign(run, height, on_light=sum(colour[:3]) < DARK)
+                at = x + (width - picture.get_width()) / 2, (height - picture.get_height()) / 2
+                surface.blit(picture, (round(at[0]), round(at[1])))
             elif width:  # a font refuses to draw what it has no width for
-                letters = font.render(piece, True, colour[:3])
-                surface.blit(letters, (round(x), top))
-                if more:
-                    surface.blit(letters, (round(x) + more, top))
+                font, factor = self._font(run, style)
+                letters = font.render(run.text, True, colour[:3])
+                if factor != 1:
+                    letters = pygame.transform.smoothscale_by(letters, factor)
+                    surface.blit(letters, (round(x), (height - letters.get_height()) // 2))
+                else:
+                    more = _bolder(style, self._canvas.metrics.unit)
+                    for aside in (0, more) if more else (0,):
+                        surface.blit(letters, (round(x) + aside, top + own.get_ascent() - font.get_ascent()))
             x += width
         if colour[3] < OPAQUE:
             surface.set_alpha(colour[3])
         return self._cache.put(key, surface)
 
-    def _font(self, text: str, style: TextStyle) -> tuple[pygame.font.Font, int]:
-        """Return the font that a text is drawn with, and the pixels by which its letters are drawn wider.
+    def _runs(self, text: str, style: TextStyle) -> tuple[TextStyle, list[Run]]:
+        """Return the style that a text is drawn in, and its parts from left to right, each of one font or one sign.
 
-        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
+        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold. What that
+        lacks too is drawn with a font of the system's.
         """
-        if style.face is Face.TITLE and not self._canvas.assets.writes(style.face, text.translate(_NO_SIGNS)):
+        assets = self._canvas.assets
+        pieces = _pieces(text)
+        words = [piece for piece in pieces if piece not in SIGNS]
+        if style.face is Face.TITLE and not all(assets.writes(style.face, piece) for piece in words):
             style = structs.replace(style, face=Face.BODY, bold=True)
-        return self._canvas.assets.font(style, self._canvas.metrics.unit), _bolder(style, self._canvas.metrics.unit)
+        runs: list[Run] = []
+        for piece in pieces:
+            if piece in SIGNS or assets.writes(style.face, piece):
+                runs.append(Run(piece))
+            else:
+                runs += runs_of(piece, partial(assets.writes, style.face), assets.system_fonts.of)
+        return style, runs
+
+    def _font(self, run: Run, style: TextStyle) -> OtherFont:
+        """Return the font of a run of letters."""
+        assets, unit = self._canvas.assets, self._canvas.metrics.unit
+        if run.font is None:
+            return OtherFont(assets.font(style, unit), 1.0)
+        return assets.other_font(run.font, max(round(style.size * unit), 6), run.script, is_turned=run.is_turned)
+
+    def _width(self, run: Run, style: TextStyle, height: int) -> float:
+        """Return the width of a run in a line of a height, in pixels."""
+        if run.is_unknown:
+            return height * (_UNKNOWN + _BESIDE_SIGN)
+        if run.text in SIGNS:
+            return height * (_sign_share(run.text) + _BESIDE_SIGN)
+        font, factor = self._font(run, style)
+        width = font.size(run.text)[0]
+        return width * factor + (_bolder(style, self._canvas.metrics.unit) if factor == 1 else 0) if width else 0.0
+
+    def _sign(self, run: Run, height: int, *, on_light: bool) -> pygame.Surface:
+        """Return the picture of a sign, or the one that stands for letters that no font has."""
+        if run.is_unknown:
+            size = round(height * _UNKNOWN)
+            return self._canvas.assets.picture("table/unknown-letter", size, size)
+        return self._pictures.sign_surface(run.text, round(height * _sign_share(run.text)), on_light=on_light)
 
 
 def _pieces(text: str) -> list[str]:
@@ -191,13 +230,6 @@ def _pieces(text: str) -> list[str]:
 def _sign_share(sign: str) -> float:
     """Return the side of a sign as a share of the line; buttons have marks on them that are to be read."""
     return _BUTTON if sign in PAD_SIGNS else _SIGN
-
-
-def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> float:
-    if piece in SIGNS:
-        return height * (_sign_share(piece) + _BESIDE_SIGN)
-    width = font.size(piece)[0]
-    return width + more if width else 0.0
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
