@@ -42,9 +42,11 @@ def test_the_buttons_of_a_gamepad_are_known(
     assert pad_kind(guid(vendor, product), name, environ) is kind
 
 
-@pytest.mark.parametrize("written", ["", "no number", "ff00", "ff00a2d14e6f626f6479277320007601"])
+@pytest.mark.parametrize(
+    "written", ["", "no number", "ff00", "ff00a2d14e6f626f6479277320007601", "ff00a2d14c056f64e60c277320007601"]
+)
 def test_a_guid_without_a_vendor_leaves_the_name(written: str) -> None:
-    """The last one is SDL's where a system tells no vendor: the first letters of the name stand in its place."""
+    """The last two are SDL's where a system tells no vendor: the first letters of the name stand in its place."""
     assert pad_kind(written, "DualShock 4", {}) is Device.DUALSHOCK
     assert pad_kind(written, "Nobody's Pad", {}) is Device.XBOX
 

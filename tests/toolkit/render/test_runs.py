@@ -53,6 +53,7 @@ def test_a_name_from_right_to_left_is_turned_and_the_sentence_around_it_is_not(w
 
 def test_a_run_has_its_letters_as_they_are_read_and_the_name_of_their_script() -> None:
     assert runs("Hi משה!") == [Run("Hi "), Run("משה", FONT, "Hebr", is_turned=True), Run("!")]
+    assert runs("בּב") == [Run("בּב", FONT, "Hebr", is_turned=True)], "the first of two that are alike keeps its dot"
     assert runs("क 你") == [Run("क", FONT, "Deva"), Run(" "), Run("你", FONT)]
 
 
