@@ -101,6 +101,19 @@ class OtherFont(NamedTuple):
     factor: float
 
 
+def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont | None:
+    try:
+        font = pygame.font.Font(path, size)
+        if script:
+            font.set_script(script)
+        if is_turned:
+            font.set_direction(pygame.DIRECTION_RTL)
+    except (OSError, pygame.error):
+        return None
+    tall = font.get_height()
+    return OtherFont(font, size * _BITMAP_HEIGHT / tall if tall > size * _BITMAPS else 1.0)
+
+
 class Assets:
     """Loader of everything that is drawn from files. A missing picture is a plain patch, and `missing` names it."""
 
@@ -109,7 +122,7 @@ class Assets:
         self._pictures = Cache(_SMALL_PICTURES)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._letters: dict[tuple[Face, str], bool] = {}
-        self._others: dict[tuple[Path, int, str, bool], OtherFont] = {}
+        self._others: dict[tuple[Path, int, str, bool], OtherFont | None] = {}
         self.system_fonts = SystemFonts()
         self.missing: set[str] = set()
 
@@ -124,22 +137,17 @@ class Assets:
             font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
         return font
 
-    def other_font(self, path: Path, size: int, script: str, *, is_turned: bool) -> "OtherFont":
-        """Return a font of the system's at a size in pixels, for letters of a script, ISO 15924, and for their direction."""
+    def other_font(self, path: Path, size: int, script: str, *, is_turned: bool) -> "OtherFont | None":
+        """Return a font of the system's at a size in pixels, for letters of a script, ISO 15924, and for their direction.
+
+        None if its file, which could be read when it was found, is gone by now.
+        """
         key = (path, size, script, is_turned)
-        found = self._others.get(key)
-        if found is None:
+        if key not in self._others:
             if len(self._others) >= _MOST_FONTS:
                 self._others.clear()
-            font = pygame.font.Font(path, size)
-            if script:
-                font.set_script(script)
-            if is_turned:
-                font.set_direction(pygame.DIRECTION_RTL)
-            tall = font.get_height()
-            found = OtherFont(font, size * _BITMAP_HEIGHT / tall if tall > size * _BITMAPS else 1.0)
-            self._others[key] = found
-        return found
+            self._others[key] = _opened(path, size, script, is_turned=is_turned)
+        return self._others[key]
 
     def writes(self, face: Face, text: str) -> bool:
         """Tell if a font has a shape of its own for every letter of a text, except those of no width."""

@@ -50,8 +50,8 @@ class Texts:
         found = self._sizes.get(key)
         if found is None:
             height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
-            style, runs = self._runs(escaped(text), style)
-            found = (sum(self._width(run, style, height) for run in runs), float(height))
+            style, laid = self._laid(escaped(text), style)
+            found = (sum(self._width(run, font, style, height) for run, font in laid), float(height))
             if len(self._sizes) > _MOST_MEASURES:
                 self._sizes.clear()
             self._sizes[key] = found
@@ -142,71 +142,68 @@ class Texts:
         found = self._cache.get(key)
         if found is not None:
             return found
-        style, runs = self._runs(escaped(text), style)
+        style, laid = self._laid(escaped(text), style)
         own = self._canvas.assets.font(style, self._canvas.metrics.unit)
-        top = (height - own.get_linesize()) // 2
-        widths = [self._width(run, style, height) for run in runs]
+        base = (height - own.get_linesize()) // 2 + own.get_ascent()
+        widths = [self._width(run, font, style, height) for run, font in laid]
         surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
         x = 0.0
-        for run, width in zip(runs, widths, strict=True):
-            if run.is_unknown or run.text in SIGNS:
+        for (run, font), width in zip(laid, widths, strict=True):
+            if font is None:
                 picture = self._sign(run, height, on_light=sum(colour[:3]) < DARK)
                 at = x + (width - picture.get_width()) / 2, (height - picture.get_height()) / 2
                 surface.blit(picture, (round(at[0]), round(at[1])))
             elif width:  # a font refuses to draw what it has no width for
-                font, factor = self._font(run, style)
-                letters = font.render(run.text, True, colour[:3])
-                if factor != 1:
-                    letters = pygame.transform.smoothscale_by(letters, factor)
-                    surface.blit(letters, (round(x), (height - letters.get_height()) // 2))
+                letters = font.font.render(run.text, True, colour[:3])
+                if font.factor == 1:
+                    y, more = base - font.font.get_ascent(), _bolder(style, self._canvas.metrics.unit)
                 else:
-                    more = _bolder(style, self._canvas.metrics.unit)
-                    for aside in (0, more) if more else (0,):
-                        surface.blit(letters, (round(x) + aside, top + own.get_ascent() - font.get_ascent()))
+                    letters = pygame.transform.smoothscale_by(letters, font.factor)
+                    y, more = (height - letters.get_height()) // 2, 0
+                for aside in (0, more) if more else (0,):
+                    surface.blit(letters, (round(x) + aside, y))
             x += width
         if colour[3] < OPAQUE:
             surface.set_alpha(colour[3])
         return self._cache.put(key, surface)
 
-    def _runs(self, text: str, style: TextStyle) -> tuple[TextStyle, list[Run]]:
-        """Return the style that a text is drawn in, and its parts from left to right, each of one font or one sign.
+    def _laid(self, text: str, style: TextStyle) -> tuple[TextStyle, list[tuple[Run, OtherFont | None]]]:
+        """Return the style that a text is drawn in, and its parts from left to right, each with its font; None for a sign.
 
         The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold. What that
         lacks too is drawn with a font of the system's.
         """
-        assets = self._canvas.assets
-        pieces = _pieces(text)
-        words = [piece for piece in pieces if piece not in SIGNS]
-        if style.face is Face.TITLE and not all(assets.writes(style.face, piece) for piece in words):
-            style = structs.replace(style, face=Face.BODY, bold=True)
-        runs: list[Run] = []
-        for piece in pieces:
-            if piece in SIGNS or assets.writes(style.face, piece):
-                runs.append(Run(piece))
-            else:
-                runs += runs_of(piece, partial(assets.writes, style.face), assets.system_fonts.of)
-        return style, runs
-
-    def _font(self, run: Run, style: TextStyle) -> OtherFont:
-        """Return the font of a run of letters."""
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
-        if run.font is None:
-            return OtherFont(assets.font(style, unit), 1.0)
-        return assets.other_font(run.font, max(round(style.size * unit), 6), run.script, is_turned=run.is_turned)
+        pieces = _pieces(text)
+        if style.face is Face.TITLE and not all(piece in SIGNS or assets.writes(style.face, piece) for piece in pieces):
+            style = structs.replace(style, face=Face.BODY, bold=True)
+        own, size = OtherFont(assets.font(style, unit), 1.0), max(round(style.size * unit), 6)
+        laid: list[tuple[Run, OtherFont | None]] = []
+        for piece in pieces:
+            if piece in SIGNS:
+                laid.append((Run(piece), None))
+            elif assets.writes(style.face, piece):
+                laid.append((Run(piece), own))
+            else:
+                for run in runs_of(piece, partial(assets.writes, style.face), assets.system_fonts.of):
+                    if run.is_unknown:
+                        laid.append((run, None))
+                    elif run.font is None:
+                        laid.append((run, own))
+                    else:
+                        laid.append((run, assets.other_font(run.font, size, run.script, is_turned=run.is_turned)))
+        return style, laid
 
-    def _width(self, run: Run, style: TextStyle, height: int) -> float:
+    def _width(self, run: Run, font: OtherFont | None, style: TextStyle, height: int) -> float:
         """Return the width of a run in a line of a height, in pixels."""
-        if run.is_unknown:
-            return height * (_UNKNOWN + _BESIDE_SIGN)
-        if run.text in SIGNS:
-            return height * (_sign_share(run.text) + _BESIDE_SIGN)
-        font, factor = self._font(run, style)
-        width = font.size(run.text)[0]
-        return width * factor + (_bolder(style, self._canvas.metrics.unit) if factor == 1 else 0) if width else 0.0
+        if font is None:
+            return height * ((_sign_share(run.text) if run.text in SIGNS else _UNKNOWN) + _BESIDE_SIGN)
+        width = font.font.size(run.text)[0] * font.factor
+        return width + (_bolder(style, self._canvas.metrics.unit) if font.factor == 1 else 0) if width else 0.0
 
     def _sign(self, run: Run, height: int, *, on_light: bool) -> pygame.Surface:
         """Return the picture of a sign, or the one that stands for letters that no font has."""
-        if run.is_unknown:
+        if run.text not in SIGNS:
             size = round(height * _UNKNOWN)
             return self._canvas.assets.picture("table/unknown-letter", size, size)
         return self._pictures.sign_surface(run.text, round(height * _sign_share(run.text)), on_light=on_light)
