@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
+from itertools import accumulate, groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -131,6 +131,18 @@ def _in_order(text: str) -> Iterator[_Cluster]:
             continue
         end = _end_of_name(clusters, at)
         yield from _turned(clusters[at:end])
+        at = end
+
+
+def turned_names(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each name that is written from right to left begins and ends in a line, in letters."""
+    clusters = [] if text.isascii() else list(_clusters(text))
+    letters = [0, *accumulate(len(cluster.text) for cluster in clusters)]
+    at = 0
+    while at < len(clusters):
+        end = _end_of_name(clusters, at) if clusters[at].is_turned else at + 1
+        if clusters[at].is_turned:
+            yield letters[at], letters[end]
         at = end
 
 
