@@ -34,13 +34,13 @@ _VENDORS: Final[Mapping[int, Device]] = MappingProxyType(
     {_MICROSOFT: Device.XBOX, _SONY: Device.PLAYSTATION, _NINTENDO: Device.NINTENDO, _VALVE: Device.STEAM_DECK}
 )
 _NAMES: Final = (
-    (re.compile(r"x-?box|x-?input|microsoft", re.IGNORECASE), Device.XBOX),
-    (re.compile(r"dual ?shock|ps ?[34]|playstation ?[\(]?[34]|sixaxis", re.IGNORECASE), Device.DUALSHOCK),
-    (re.compile(r"dual ?sense|ps ?5|playstation|sony", re.IGNORECASE), Device.PLAYSTATION),
-    (re.compile(r"nintendo|switch|joy-?con|pro controller|gamecube|wii", re.IGNORECASE), Device.NINTENDO),
-    (re.compile(r"steam", re.IGNORECASE), Device.STEAM_DECK),
+    (r"x-?box|x-?input|microsoft", Device.XBOX),
+    (r"dual ?shock|ps ?[34]|playstation ?[\(]?[34]|sixaxis", Device.DUALSHOCK),
+    (r"dual ?sense|ps ?5|playstation|sony", Device.PLAYSTATION),
+    (r"nintendo|switch|joy-?con|pro controller|gamecube|wii", Device.NINTENDO),
+    (r"steam", Device.STEAM_DECK),
 )
-"""The kinds of other makers' gamepads, and of those of which a system tells the name alone."""
+"""The kinds of other makers' gamepads, and of those of which a system tells the name alone, by patterns of names."""
 
 
 def is_steam_deck(environ: Mapping[str, str]) -> bool:
@@ -55,7 +55,7 @@ def pad_kind(guid: str, name: str, environ: Mapping[str, str]) -> Device:
         vendor = 0
     found = _VENDORS.get(vendor)
     if found is None:
-        named = (device for pattern, device in _NAMES if pattern.search(name))
+        named = (device for pattern, device in _NAMES if re.search(pattern, name, re.IGNORECASE))
         found = next(named, Device.XBOX)
         return Device.XBOX if found is Device.STEAM_DECK and not is_steam_deck(environ) else found
     return Device.DUALSHOCK if vendor == _SONY and product in _DUALSHOCKS else found
