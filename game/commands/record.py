@@ -284,6 +284,7 @@ def _delete(args: argparse.Namespace) -> int:
             text = _("Match {number} is not over, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
         store.delete(number)
+        user_paths(args.data_dir).before_restore.unlink(missing_ok=True)
         say(_("Match {number} is deleted.").format(number=number))
     return 0
 

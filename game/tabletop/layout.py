@@ -454,7 +454,7 @@ def _upcards(deal: PublicDeal, fixed: Frame) -> dict[CardKey, Pose]:
 
 _LAID = 100.0
 """Units of the height of a joker that lies open before its holder."""
-_OUT_OF_PLAY = 0.5
+_OUT_OF_PLAY = 0.58
 """Its height once cards are played, as a share of the pane of trump."""
 
 

@@ -181,8 +181,8 @@ def is_showdown(seen: Observation) -> bool:
 
 def is_drawn(deal: PublicDeal) -> bool:
     """Tell if a joker was led to the trick as a trump, and the card last played followed it."""
-    led = deal.trick[0].card
-    return len(deal.trick) > 1 and led.is_joker and deal.ordering.group_of[led] == TRUMPS
+    led = deal.led
+    return len(deal.trick) > 1 and led is not None and led.is_joker and deal.ordering.group_of[led] == TRUMPS
 
 
 def is_torn(deal: PublicDeal) -> bool:
@@ -192,7 +192,7 @@ def is_torn(deal: PublicDeal) -> bool:
 
 def is_thrown(deal: PublicDeal) -> bool:
     """Tell if the card last played is the big blooper, led as a trump."""
-    return len(deal.trick) == 1 and deal.trick[0].card is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
+    return len(deal.trick) == 1 and deal.led is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
 
 
 def is_moment(event: Event, seen: Observation) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from game.engine.cards import Card, Seat
-from game.engine.state import Phase
+from game.engine.state import Exchange, Phase
 from game.scenes.shell.preferences import deck_of
 from game.settings import DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
@@ -34,6 +34,7 @@ from game.tabletop.layout import (
 from game.tabletop.motion import Pose
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, Metrics, metrics
+from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.tabletop.tables import MATCHES, SCALES, WINDOWS, log_of, seats_of, steady, views_of
 
 TABLES = {
@@ -267,7 +268,7 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
     log = log_of(name, players, 3)
     for seat in seats_of(log):
         for seen in views_of(log, seat):
-            made = layout(seen, metrics(1280, 720), order=HandOrder.BY_RANK)
+            made = layout(seen, metrics(*HANDHELD), order=HandOrder.BY_RANK)
             deal = seen.public.deal
             if deal is None:
                 assert not made.poses
@@ -287,6 +288,7 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
             assert shown == set(deal.upcards or ((deal.cut,) if deal.cut is not None else ()))
             for key, pose in made.poses.items():
                 assert pose.face_up == isinstance(key, Card | UpcardKey | LaidKey)
+                assert not pose.face_up or pose.height * INDEX >= LEAST_CAPITAL, f"nobody reads {key}"
                 if isinstance(key, UpcardKey):
                     assert box(pose).right <= made.frame.trump.x + upcards_width(made.frame, len(shown)) + 0.01
 
@@ -351,3 +353,13 @@ def test_partners_keep_their_tricks_together_with_the_onlooker_or_at_the_left() 
         own = match.side_of(viewer)
         assert pile_place(match, around, own) is Place.BOTTOM
         assert pile_place(match, around, 1 - own) is Place.LEFT
+
+
+@pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])
+def test_a_joker_that_was_exchanged_can_be_read_on_a_handheld_computer(phase: Phase) -> None:
+    views = views_of(log_of("classic", 4, 3), Seat.S)
+    seen = next(view for view in views if view.public.deal is not None and view.deal.phase is phase)
+    deal = seen.deal._replace(exchange=Exchange(Seat.W, Card.LB))
+    seen = seen._replace(public=seen.public._replace(deal=deal))
+    made = layout(seen, metrics(*HANDHELD), order=HandOrder.BY_RANK)
+    assert made.poses[LaidKey(Card.LB)].height * INDEX >= LEAST_CAPITAL

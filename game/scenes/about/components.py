@@ -34,6 +34,9 @@ PACKAGES: Final = (
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
     Component("openskill", "openskill", "MIT", N_("rates how strong you are beside the levels")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("speaks with screen readers")),
+    Component(
+        "python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts names that are written from right to left in order")
+    ),
     Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
     Component("cffi", "cffi", "MIT", N_("joins Prism and Python")),
 )

@@ -57,7 +57,7 @@ class ComparedPage(CareerPage):
             _("Cards in the hand"),
             _("Deals"),
             _("Points a deal"),
-            _("Beside theirs"),
+            _("Less theirs"),
             _("Contracts made"),
             _("Lost by mistakes"),
         )
@@ -84,7 +84,7 @@ class ComparedPage(CareerPage):
             ChoiceTarget(_GROUP, group.key or "-"),
             self._name(group),
             detail=" · ".join(parts),
-            value=_("{points} beside theirs").format(points=tenths(found.beside_a_deal)),
+            value=_("less theirs {points}").format(points=tenths(found.beside_a_deal)),
             picture=face_of(group.key) if group.key in CHARACTERS else "",
             picture_side=_FACE,
             tone=_swing(found.beside_a_deal),

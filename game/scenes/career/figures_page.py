@@ -36,7 +36,7 @@ _FEWEST: Final = 2
 class Course(Named):
     """The figures that are drawn over time."""
 
-    BESIDE = "beside", N_("Points beside theirs")
+    BESIDE = "beside", N_("Points less theirs")
     KEPT = "kept", N_("Contracts made")
 
 
@@ -86,7 +86,7 @@ class FiguresPage(CareerPage):
         form.heading(_("Deals"), theme.LABEL, below=4)
         form.pair(_("Deals"), str(found.deals))
         form.pair(_("Points a deal"), tenths(found.points_a_deal))
-        form.pair(_("Beside theirs"), tenths(found.beside_a_deal))
+        form.pair(_("Less theirs"), tenths(found.beside_a_deal))
         if found.bid:
             form.gap(10)
             form.heading(_("Bids"), theme.LABEL, below=4)
@@ -128,7 +128,7 @@ class FiguresPage(CareerPage):
             form.pair(_("Lost by bids too high"), tenths(found.lost_high / found.judged))
             form.pair(_("Lost by bids too low"), tenths(found.lost_low / found.judged))
             form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
-            form.pair(_("Beside theirs, luck taken out"), tenths(found.luckless_a_deal))
+            form.pair(_("Less theirs, luck taken out"), tenths(found.luckless_a_deal))
         else:
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)

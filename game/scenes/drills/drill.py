@@ -275,7 +275,7 @@ class DrillScene(Page):
         asked = self.run.asked
         if asked is None:
             return None
-        if about == About.OUT:
+        if about == About.UNSEEN:
             return _("That would answer the exercise.")
         seen = asked.seen
         hand = tuple(cards_in(seen.hand))

@@ -228,7 +228,7 @@ class ReplayScene(Scene):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""
-        if pressed.command:
+        if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if pressed.key in _STEPS:
             self._step(*_STEPS[Key(pressed.key)])

@@ -8,6 +8,7 @@ from game.i18n import _
 from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
+from game.rulesets.relevance import matters
 from game.scenes.rulesets.choices import examples_in, fill_choices
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.shell.pages import Page, back_button, scrolled
@@ -25,7 +26,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.rules import rule_label, rule_value
-from game.wording.sections import matters
 
 
 class RulesEditor(Page):

@@ -41,6 +41,10 @@ class Place(Enum):
     ABOUT = auto()
     ABOUT_GAME = auto()
     KEYS = auto()
+    PEOPLE = auto()
+    PERSON = auto()
+    NEW_PERSON = auto()
+    DATA = auto()
 
 
 # Every feature
@@ -320,6 +324,15 @@ class DrillOf(Struct, frozen=True):
     kind: Kind
 
 
+# Profiles
+
+
+class BringBack(Struct, frozen=True):
+    """Backup in a file, to be restored."""
+
+    path: Path
+
+
 # Rulesets
 
 
@@ -402,4 +415,5 @@ Route = (
     | EditRules
     | ShareRules
     | BringRules
+    | BringBack
 )

@@ -15,7 +15,9 @@ from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
+from game.toolkit.prompts import WHOLE_PAD
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Group, Role, Tone, Widget, grouped, label
@@ -334,10 +336,22 @@ def seal_of(bid: Bid) -> str:
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
+def _ask_to_point(device: Device) -> str:
+    """Return the way to learn what a bid would bring, on the device that the player uses."""
+    match device:
+        case Device.KEYBOARD:
+            return _("Point at a bid, or press an arrow key, to see what it would bring.")
+        case Device.TOUCH:
+            return _("Hold a finger on a bid to see what it brings; slide off to leave it.")
+        case _:
+            text = _("Go to a bid with {cross} or the left stick to see what it would bring.")
+            return text.format(cross=WHOLE_PAD)
+
+
 def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
     """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
     target, style = type_.context.pointed, theme.SMALL
-    text, warning = _("Point at a bid, or press an arrow key, to see what it would bring."), ""
+    text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):
         text = bid_meaning(local_match.seen, target.bid, local_match.voices)
         warning = bid_warning(local_match.seen, target.bid)

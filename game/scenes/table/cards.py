@@ -49,7 +49,7 @@ def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
                 enabled=is_legal,
                 tip=""
                 if is_legal or may is None or may.refusal is None
-                else refusal_text(may.refusal, seen.rules.words, deal.trick[0].card if deal.trick else None),
+                else refusal_text(may.refusal, seen.rules.words, deal.led),
                 tone=Tone.BARE,
             )
         )

@@ -15,7 +15,7 @@ from game.tabletop.stage import Moment
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.pictures import SIGNS
+from game.toolkit.render.pictures import CARD_SIGNS
 from game.wording.events import suit_sign
 from game.wording.table import is_bound
 
@@ -81,7 +81,7 @@ def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) ->
     side = _SIGN * _unit(frame) * max(round(grown * _LEVELS), 1) / _LEVELS
     where = centred(frame.centre, side, side)
     level = round(strength * _LEVELS) / _LEVELS
-    name = f"table/{SIGNS[suit_sign(deal.ordering.trump)]}"
+    name = f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}"
     if painter.is_contrasted:
         if time is not None:
             painter.pictures.draw(f"{name}-on-dark", where)

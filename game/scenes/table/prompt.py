@@ -19,8 +19,10 @@ from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, Rect, columns, rows
+from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
@@ -48,11 +50,6 @@ _APART, _ABOVE, _EDGE = 10.0, 8.0, 24.0
 """Units: beside the prompt, above it, and to the edge of the window at least."""
 
 
-def with_key(text: str, key: str) -> str:
-    """Return the text of a button with its key, by the name that stands on that."""
-    return _("{name} ({key})").format(name=text, key=key)
-
-
 @dataclass(frozen=True, slots=True)
 class BarButton:
     """Action with a key, as an icon of the bar or as an offer beside the prompt: its target, its name, and its key."""
@@ -65,16 +62,16 @@ class BarButton:
     reason: str = ""
     """The reason why it is not enabled, where that needs to be said."""
 
-    @property
-    def tip(self) -> str:
-        """Its name and key; or the reason why it is of no use now."""
+    def tip(self, device: Device) -> str:
+        """Return its name, with its key on a device; or the reason why it is of no use now."""
         if self.reason and not self.enabled:
             return self.reason
-        return with_key(self.text, self.key.upper())
+        return with_key(self.text, self.key, device)
 
-    def button(self, tone: Tone) -> Button:
+    def button(self, tone: Tone, device: Device) -> Button:
         """Return it as a button with its icon."""
-        return Button(name=self.name, text=self.text, tone=tone, icon=self.icon, enabled=self.enabled, tip=self.tip)
+        tip = self.tip(device)
+        return Button(name=self.name, text=self.text, tone=tone, icon=self.icon, enabled=self.enabled, tip=tip)
 
 
 def may_hint(local_match: LocalMatch) -> bool:
@@ -116,13 +113,18 @@ def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
 # Widgets
 
 
+def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
+    """Return the offers as buttons, each with its key."""
+    return [Button(name=one.name, text=one.tip(device), tone=Tone.PRIMARY) for one in offers(local_match)]
+
+
 def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
     if isinstance(local_match.turn, AskCard) and is_slot_free(local_match):
         return _slot_widgets(local_match, frame, context, right)
     if local_match.stage.moments:
         return []
-    buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
+    buttons = offer_buttons(local_match, context.device)
     text = prompt(local_match.seen, local_match.voices)
     words, *places = _places(text, [button.text for button in buttons], frame, context, right)
     offered = [button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)]
@@ -144,7 +146,7 @@ def is_slot_free(local_match: Viewer) -> bool:
 def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Return the request for a card in the place where it will lie, and the buttons of the offers beside that."""
     slot, px = frame.slot, context.metrics.px
-    buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
+    buttons = offer_buttons(local_match, context.device)
     widgets = [
         button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG) for button in buttons
     ]
@@ -181,13 +183,12 @@ def _readable(shares: tuple[float, float]) -> float:
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
     """Return the kind of card that is asked for, in a word or two; if it is to be short a suit by its sign alone."""
     deal, cards = seen.deal, playable(seen).cards
-    if not deal.trick:
+    if deal.led is None:
         return _("lead")
-    led = deal.trick[0].card
-    group = deal.ordering.group_of[led]
+    group = deal.ordering.group_of[deal.led]
     if any(deal.ordering.group_of[card] != group for card in cards_in(cards)):
         return _("any card")
-    sign = led_sign(deal, led)
+    sign = led_sign(deal, deal.led)
     return sign if is_short else _("follow {sign}").format(sign=sign)
 
 
@@ -240,7 +241,7 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
 
 def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Widget:
     """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
-    button = Button(name="rules-why", text=with_key(_("Show the rule"), "R"), tone=Tone.PRIMARY)
+    button = Button(name="rules-why", text=with_key(_("Show the rule"), "r", context.device), tone=Tone.PRIMARY)
     return button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG)
 
 

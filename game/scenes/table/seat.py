@@ -160,6 +160,7 @@ class SeatScene(Scene):
                 local_match.deal()
                 return True
             case Over():
+                self._program.matches.keep_for_others(local_match)
                 self._program.replace(MatchResult(local_match))
                 return True
             case Watch() | PlayOut():
@@ -236,7 +237,7 @@ class SeatScene(Scene):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
-        if pressed.command:
+        if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if pressed.key.isdigit() and self._moves.digit(pressed.key):
             return True
@@ -246,7 +247,7 @@ class SeatScene(Scene):
             if button.enabled:
                 self.activate(ButtonTarget(button.name))
             else:
-                self._program.director.refuse(button.tip)
+                self._program.director.refuse(button.reason or button.text)
             return True
         is_on_button = isinstance(self._program.director.focused, ButtonTarget)
         if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button:

@@ -12,6 +12,7 @@ from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, ma
 from game.tabletop.layout import Frame
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.input import Key
 from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -54,7 +55,7 @@ def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
         BarButton("log", _("What happened"), "log", "l"),
         BarButton("rules", _("Rules of this match"), "rules", "r"),
         BarButton("speed", _("Speed"), "speed", "p"),
-        BarButton("menu", _("Menu"), "menu", "esc"),
+        BarButton("menu", _("Menu"), "menu", Key.ESCAPE),
     )
 
 
@@ -70,7 +71,7 @@ def bar_widgets(
     return [
         *titled((name, deal), played, title, context),
         *(
-            replace(button.button(Tone.QUIET).widget(place), icon_only=True)
+            replace(button.button(Tone.QUIET, context.device).widget(place), icon_only=True)
             for button, place in zip(buttons, places, strict=True)
         ),
     ]

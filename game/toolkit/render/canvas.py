@@ -7,6 +7,7 @@ import pygame
 
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import DisplayList
@@ -32,6 +33,8 @@ class Canvas:
         self.deck = "standard"
         """The deck, which decides on the colours of the suits."""
         self.table = TableTheme.BOTTLE_GREEN
+        self.device = Device.KEYBOARD
+        """The device whose keys or buttons are named in what is drawn."""
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
         self.lacking = 0

@@ -13,12 +13,13 @@ from game.ai.player import Stop
 from game.drills.drills import Exercise, Kind, kinds_for
 from game.drills.generate import Maker, Wanted
 from game.drills.progress import GAPS
-from game.engine.cards import Card
+from game.engine.cards import Card, parse_card
+from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRUMP
-from game.scenes.drills.wording import answer_text, explanation, question, situation
+from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import CardTarget
@@ -28,6 +29,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices, capital, card_name, card_sign
 from game.worker import JobFailedError, ThreadWorker
+from tests.ai.positions import seen, table
 from tests.support.pilot import Pilot, Recorder
 from tests.support.workers import HandWorker, only
 
@@ -400,3 +402,20 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
                 assert question(exercise, seen).endswith("?")
                 assert situation(seen, Voices(seen.public.match, exercise.seat))
                 assert all(explanation(exercise, seen))
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "card", "reason"),
+    [
+        (".2..+B A2... ..A2. ...A2", "BB", "AS", "The big blooper pulls it."),
+        (".2..+L A2... ..A2. ...A2", "LB", "2S", "The little blooper pulls it."),
+        ("A.2.. 32... ..A2. ...A2", "AS", "2S", "It follows the suit that was led."),
+        ("A.2.. .43.. ..A2. ...A2", "AS", "3H", "You hold none of the suit that was led: any card may be played."),
+    ],
+)
+def test_a_trump_that_a_joker_pulls_is_not_explained_as_following_suit(
+    hands: str, plays: str, card: str, reason: str
+) -> None:
+    rules = replace(PRESETS["classic"], trump_lead=TrumpLead.ANY_TIME)
+    observed = seen(table(hands, rules=rules, bids="1/pass/pass/pass", plays=plays))
+    assert legal_reason(observed, parse_card(card)) == reason
