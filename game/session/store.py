@@ -71,7 +71,8 @@ class Store(ProfileReader):
         `path` is where it can be written, `flusher` has what is written put on the disk, `care` watches over the file.
         """
         super().__init__(db, care)
-        self._path = path
+        self.path = path
+        """Its file; None in memory."""
         self._copyist: Worker | None = None
         self._clock = clock
         self._presence = presence
@@ -136,7 +137,7 @@ class Store(ProfileReader):
 
         A disk that does not answer is waited for no longer than `flush.PATIENCE`.
         """
-        care, is_sound = self._care, self._path is not None
+        care, is_sound = self._care, self.path is not None
         self._end_copy()  # before: the one that closes the file last tidies up after it
         self._leave()
         if care is not None:
@@ -156,7 +157,7 @@ class Store(ProfileReader):
             self._db.close()
         else:
             flusher.close(self._db.close)
-        self._path = None
+        self.path = None
         if self._presence is not None:
             self._presence.leave()
 
@@ -210,7 +211,7 @@ class Store(ProfileReader):
 
         def write(db: sqlite3.Connection) -> None:
             end = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
-            if entries and self._path is not None and end != entries[0].seq - 1:
+            if entries and self.path is not None and end != entries[0].seq - 1:
                 raise _ConflictError(_("another copy of the game has taken it over"))
             checksum.rewrite(db, match_id, change, stored)
 
@@ -258,7 +259,7 @@ class Store(ProfileReader):
             self._flusher.shorten(self._db)
 
     def _correct(self, match_id: int, row: checksum.Row) -> None:
-        if self._path is not None:
+        if self.path is not None:
             self._write(lambda db: checksum.write_row(db, row, match_id))
 
     def _write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
@@ -317,7 +318,7 @@ class Store(ProfileReader):
         """
         self._check_there(match_id)
         opening = copies.opening_of(self._db, match_id)
-        path = self._path
+        path = self.path
         self._end_copy()  # it would find what it copied gone; the next is begun in its place
 
         def write(db: sqlite3.Connection) -> None:
@@ -341,10 +342,10 @@ class Store(ProfileReader):
 
     def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
         """Look for matches that a copy of the profile has and the profile has not; with `reads_logs`, or has with a damaged log."""
-        if self._path is None:
+        if self.path is None:
             return None
         with suppress(*DISK_ERRORS):
-            return copies.best_offer(self._db, self._path, reads_logs=reads_logs)
+            return copies.best_offer(self._db, self.path, reads_logs=reads_logs)
         return None
 
     def bring_back(self, offer: copies.Offer) -> int:
@@ -367,8 +368,8 @@ class Store(ProfileReader):
 
     def copy_daily(self) -> None:
         """Begin the copy of the day in the background, once, if anything is kept."""
-        if self._copyist is None and self._path is not None and self.notice is None:
-            self._copyist = copies.begun(self._path, self._clock().astimezone().date())
+        if self._copyist is None and self.path is not None and self.notice is None:
+            self._copyist = copies.begun(self.path, self._clock().astimezone().date())
 
     def _end_copy(self) -> None:
         """End the copy that is being made; what was not finished leaves nothing."""

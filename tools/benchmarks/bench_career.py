@@ -11,6 +11,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.career import rating
@@ -75,10 +76,10 @@ def main() -> None:
             (Sieve(ending=Ending.WON, is_unaided=True), "won without help"),
             (Sieve(order=Order.CLOSEST), "the closest first"),
         ):
-            line(f"list: {what}", median(lambda sieve=sieve: career.matches(sieve)), LIMIT)  # type: ignore[misc]
+            line(f"list: {what}", median(partial(career.matches, sieve)), LIMIT)
         line("figures of all", median(lambda: career.totals(Sieve())), LIMIT)
         for grouping in Grouping:
-            line(f"figures by {grouping}", median(lambda by=grouping: career.divided(Sieve(), by)), LIMIT)  # type: ignore[misc]
+            line(f"figures by {grouping}", median(partial(career.divided, Sieve(), grouping)), LIMIT)
         line("figures over time", median(lambda: career.over_time(Sieve(), 20)), LIMIT)
         line("firsts", median(lambda: career.firsts("Ada")), LIMIT)
         line("course of the rating", median(lambda: career.course("Ada")), LIMIT)
@@ -97,7 +98,7 @@ def main() -> None:
             pilot.director.draw()
 
         for section in Section:
-            line(f"page: {section}", median(lambda section=section: show(Career(section))), LIMIT)  # type: ignore[misc]
+            line(f"page: {section}", median(partial(show, Career(section))), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)
         line("page: matches found by words", median(lambda: show(MatchList(Sieve(words="sarge")))), LIMIT)
         store.close()

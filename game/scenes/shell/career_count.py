@@ -37,11 +37,10 @@ class _Counted(NamedTuple):
 class CareerCount:
     """The counting for one profile; `step` does what is due, a little each time."""
 
-    def __init__(self, store: Store, worker: Worker, path: Path | None = None) -> None:
-        """Count the matches of a store; `path` is its file, if others can read that meanwhile."""
+    def __init__(self, store: Store, worker: Worker) -> None:
+        """Count the matches of a store."""
         self._store = store
         self._worker = worker
-        self._path = path
         self._counting: Ticket[tuple[_Counted, ...]] | None = None
         self._rating: Ticket[tuple[rating.Rated, ...]] | None = None
         self._version: tuple[int, int] | None = None
@@ -119,7 +118,7 @@ class CareerCount:
         """Have the next piece counted, or else all that is not rated rated."""
         due = self._store.career.due(_AT_ONCE)
         if due:
-            path = self._path if self._store.notice is None else None
+            path = self._store.path if self._store.notice is None else None
             worker = InlineWorker() if path is None else self._worker
             self._counting = worker.submit(lambda is_stopped: self._read(due, path, is_stopped))
             return

@@ -71,7 +71,7 @@ class Program:
     @cached_property
     def career(self) -> CareerCount:
         """The counting of matches whose figures are not kept yet."""
-        return CareerCount(self.matches.store, self.workers.career, None if self.paths is None else self.paths.profile)
+        return CareerCount(self.matches.store, self.workers.career)
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; False if there is none now, which the player is told."""

@@ -42,7 +42,7 @@ def older(made: Path, tmp_path: Path) -> Path:
 
 def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
     store = Store.open(older).store
-    count = CareerCount(store, InlineWorker(), older)
+    count = CareerCount(store, InlineWorker())
     steps = 0
     while not count.is_done:
         count.step()
@@ -58,7 +58,7 @@ def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
 
 def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
     store, worker = Store.open(older).store, HandWorker()
-    count = CareerCount(store, worker, older)
+    count = CareerCount(store, worker)
     count.step()
     worker.do_next()
     count.step()
@@ -68,7 +68,7 @@ def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
     store.close()
     again = Store.open(older).store
     assert again.career.progress() == first
-    rest = CareerCount(again, InlineWorker(), older)
+    rest = CareerCount(again, InlineWorker())
     while not rest.is_done:
         rest.step()
     assert again.career.progress().counted == COUNT
@@ -77,7 +77,7 @@ def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
 
 def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> None:
     store, worker = Store.open(older).store, HandWorker()
-    count = CareerCount(store, worker, older)
+    count = CareerCount(store, worker)
     count.step()
     worker.do_next()
     store.delete(COUNT)
@@ -92,7 +92,7 @@ def test_damaged_matches_are_left_out_once_and_counted_when_they_are_mended(olde
         db.execute("UPDATE entries SET event='[]' WHERE match_id=4 AND seq=9")
         db.commit()
     store = Store.open(older).store
-    count = CareerCount(store, InlineWorker(), older)
+    count = CareerCount(store, InlineWorker())
     while not count.is_done:
         count.step()
     assert store.career.progress() == tables.Progress(due=0, counted=COUNT - 2, damaged=2)
