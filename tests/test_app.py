@@ -169,7 +169,7 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(services, "close_all", lambda workers: closed.append(f"{len(workers)} workers"))
     with pytest.raises(pygame.error, match="no such device"):
         program.close()
-    assert closed == ["5 workers", "speech", "store"]
+    assert closed == ["6 workers", "speech", "store"]
 
 
 def at_the_table(folder: Path) -> Pilot:
