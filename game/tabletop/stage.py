@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 from math import inf
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.cards import Card
 from game.engine.events import DealStarted, Event, TrumpBroken
@@ -21,10 +21,14 @@ from game.toolkit.metrics import Metrics
 
 
 class Moment(Struct, frozen=True):
-    """An event that just happened and deserves a word on the table, and how long that shows, in seconds."""
+    """An event that just happened and deserves a word on the table: the seconds since, and those of its great moment.
+
+    The great moment's `time` is that at normal speed, and goes the quicker the quicker the table is.
+    """
 
     event: Event
     age: float
+    time: float = 0.0
 
 
 GREAT_ENDS = 0.9
@@ -118,13 +122,11 @@ class Stage:
         """End the rest after what is shown, and let what still moves arrive soon: the player goes on."""
         self._wait = 0.0
         self.cards.hasten()
-        ends = GREAT_ENDS * self.tempo.drama
-        self.moments = tuple(Moment(moment.event, max(moment.age, ends)) for moment in self.moments)
+        self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def time_of(self, moment: Moment) -> float:
         """Return the seconds of a great moment at normal speed, whatever the speed is; `inf` if only its still is shown."""
-        drama = self.tempo.drama
-        return inf if self.cards.animator.reduced or not drama else moment.age / drama
+        return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after what is shown, and its moments."""
@@ -149,7 +151,8 @@ class Stage:
             self.cards.arrange(self.shown, metrics, order, raised, event, tempo)
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
-        aged = (Moment(moment.event, moment.age + dt) for moment in self.moments)
+        passed = dt / tempo.drama if tempo.drama else 0.0
+        aged = (Moment(moment.event, moment.age + dt, moment.time + passed) for moment in self.moments)
         self.moments = tuple(moment for moment in aged if moment.age < tempo.moment)
         return self.cards.update(dt) or changed
 
