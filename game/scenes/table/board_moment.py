@@ -8,7 +8,7 @@ from game.engine.bids import Bid, BidKind
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced
 from game.engine.rules import Words
-from game.engine.state import Phase
+from game.engine.state import Fate, Phase
 from game.i18n import _
 from game.scenes.table.auction import seal_of
 from game.tabletop.curves import dropped, landed, part, swept
@@ -23,6 +23,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align
 from game.wording.events import capital
+from game.wording.table import contracts_so_far
 
 _FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, 0.26, 0.33, 0.56, 0.90
 """Seconds: the stamp falls, strikes, lifts off, is gone; the seal lies at its place."""
@@ -46,7 +47,6 @@ _PLACES: Final = {
     Place.RIGHT: (264.0, 124.0),
 }
 """Units from the middle of the trick to where a seal rests."""
-_WORDS_FROM: Final = 0.6
 _IN_A_SEAL: Final = (0.62, 0.5)
 """The share of a seal's width that its words may take: of a plain one, or of one with gold around it."""
 _TIGHT: Final = 0.88
@@ -57,33 +57,24 @@ _IN_SEALS: Final = tuple(
 
 
 class Seal(NamedTuple):
-    """The seal of a side: who bid, what, and how it stands."""
+    """The seal of a side: who made its boldest bid, what that was, the tricks taken of those wanted, and its fate."""
 
     seat: Seat
     bid: Bid
     taken: int
     wanted: int
-    is_lost: bool
-
-    @property
-    def is_made(self) -> bool:
-        """True if every trick that was bid has been taken."""
-        return not self.is_lost and self.wanted > 0 and self.taken >= self.wanted
+    fate: Fate
 
 
 def seals(local_match: Viewer) -> list[Seal]:
-    """Return the seals of the deal: of each side the last special bid."""
-    deal, match = local_match.seen.public.deal, local_match.seen.public.match
-    if deal is None:
-        return []
-    found = []
-    for index, side in enumerate(match.sides):
-        bold = [made for made in deal.bids if made.seat in side and made.bid.kind is not BidKind.NUMBER]
-        if bold:
-            wanted = deal.contracts[index].tricks if deal.contracts else 0
-            counted = deal.tricks[:wanted]
-            taken = sum(trick.winner in side for trick in counted)
-            found.append(Seal(bold[-1].seat, bold[-1].bid, taken, wanted, taken < len(counted)))
+    """Return the seals of the deal: of each side whose contract is bold the bid that made it so."""
+    seen = local_match.seen
+    sides, found = seen.public.match.sides, []
+    for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
+        if contract.is_bold:
+            boldest = max((made for made in seen.deal.bids if made.seat in side), key=lambda made: made.bid)
+            taken, fate = seen.deal.won_for(contract, side), seen.deal.fate_of(contract, side)
+            found.append(Seal(boldest.seat, boldest.bid, taken, contract.tricks, fate))
     return found
 
 
@@ -208,16 +199,16 @@ def _paint_seal(painter: Painter, seal: Seal, spot: Point, side: float, words: W
     """Draw a seal with its words: whole, with a laurel around it, or broken and grey; around it a dot for each trick."""
     props, name = painter.part(Props), seal_of(seal.bid)
     where = centred(spot, side, side)
-    if seal.is_lost:
+    if seal.fate is Fate.SET:
         key = ("broken", name, round(side))
         props.made(key, spot, partial(broken_picture, painter.assets, name, max(round(side), 8)))
         _paint_strip(painter, where, _("set"))
         return
-    if seal.is_made:
+    if seal.fate is Fate.MADE:
         painter.pictures.draw("table/stamp-made", centred(spot, side * 1.5, side * 1.5))
     painter.pictures.draw(name, where)
     _paint_in_seal(painter, seal.bid, words, where)
-    if seal.is_made:
+    if seal.fate is Fate.MADE:
         _paint_strip(painter, where, _("made"))
         return
     for index in range(seal.wanted):
