@@ -118,7 +118,7 @@ class ReplayScene(Scene):
         return self._table.report(self.replay_player.voices, line, news=news)
 
     def spoken(self, about: str) -> str:
-        """Say what is so at the table at this step."""
+        """Return the answer to what the player asks about the table at this step."""
         return self._table.spoken(about, self.replay_player.voices, self._line())
 
     # Time

@@ -24,7 +24,7 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
-from game.scenes.table.captions import heard_voices, last_caption, news_of
+from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import first_target, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment, paint_sign_of_moment
@@ -95,7 +95,7 @@ class SeatScene(Scene):
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
 
     def _last_event(self) -> str:
-        return last_caption(self.local_match, self.local_match.stage.seq)
+        return last_caption(self.local_match)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table, and the last event unless something is asked."""
@@ -121,11 +121,11 @@ class SeatScene(Scene):
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
         news = news_of(local_match)
-        return self._table.report(heard_voices(local_match), self._last_event(), is_busy=is_busy, news=news)
+        return self._table.report(local_match.voices, self._last_event(), is_busy=is_busy, news=news)
 
     def spoken(self, about: str) -> str:
-        """Say what is so at the table."""
-        return self._table.spoken(about, heard_voices(self.local_match), self._last_event())
+        """Return the answer to what the player asks about the table."""
+        return self._table.spoken(about, self.local_match.voices, self._last_event())
 
     # Time
 

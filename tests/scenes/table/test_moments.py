@@ -132,10 +132,10 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
     assert {Fate.SET, Fate.OPEN} <= states
 
 
-@pytest.mark.parametrize(("bids", "boldest"), [((board(), boston()), 0), ((board(), board(2)), 1), ((boston(), board()), 1)])
-def test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last(
-    bids: tuple[Bid, Bid], boldest: int
-) -> None:
+@pytest.mark.parametrize(
+    ("bids", "boldest"), [((board(), boston()), 0), ((board(), board(2)), 1), ((boston(), board()), 1)]
+)
+def test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last(bids: tuple[Bid, Bid], boldest: int) -> None:
     log = log_of("santa-cruz", 4)
     begun = next(seen for seen in views_of(log, seats_of(log)[0]) if seen.public.phase is Phase.PLAY)
     side = begun.public.match.sides[0]
