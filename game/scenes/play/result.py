@@ -22,7 +22,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Button, Form, panel_rect
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
@@ -42,7 +42,7 @@ _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 _GRAPH: Final = 176.0
 _FACE_SIDE, _FACE_GAP = 92.0, 12.0
 """Units: the height of the curve, a face, and between two faces."""
-_NARROWEST: Final = 150.0
+_NARROWEST: Final = 170.0
 """Units of room beside the panel below which faces and words are left to the panel."""
 _CURVES, _LAST, _VERDICT = (0.30, 1.40), (1.50, 1.85), 1.90
 """Seconds: the curves draw themselves, their last stretch, and the verdict."""
@@ -96,7 +96,7 @@ class ResultPage(Page):
             name = _("The scores after each deal, as lines")
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVE))
             form.gap(8)
-        if self._room(context.metrics.width, form.rect) < context.metrics.px(_NARROWEST):
+        if not self._has_sides(context):
             for seat in self._outcome.speakers():
                 text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
@@ -125,9 +125,9 @@ class ResultPage(Page):
 
     # Faces and words
 
-    def _room(self, width: float, inside: Rect) -> float:
-        """Return the width beside the panel around a column."""
-        return (width - inside.w) / 2 - self._program.director.painter.metrics.px(60)
+    def _has_sides(self, context: LayoutContext) -> bool:
+        """Return True if faces and words have room beside the panel."""
+        return panel_rect(context.metrics, *self.size).x >= context.metrics.px(_NARROWEST)
 
     def _faces(self, panel: Rect, context: LayoutContext) -> dict[Seat, Rect]:
         """Return the place of each face beside the panel: the own side at the left, the others at the right."""
@@ -148,7 +148,7 @@ class ResultPage(Page):
         """Return the panel's widgets, with faces and words beside it where there is room."""
         view = super().view(context)
         px, panel = context.metrics.px, view.panel
-        if panel.x < px(_NARROWEST) + px(20):
+        if not self._has_sides(context):
             return view
         match, beside = self._public.match, []
         faces = self._faces(panel, context)
