@@ -11,10 +11,9 @@ from game.engine import events
 from game.engine.bids import BidKind
 from game.engine.cards import Card
 from game.engine.events import Event
-from game.engine.ordering import TRUMPS
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
-from game.tabletop.pacing import Speed, Tempo, is_drawn, is_moment, read_of
+from game.tabletop.pacing import Speed, Tempo, is_moment, is_torn, read_of
 from game.tabletop.stage import News, Stage
 from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
 
@@ -42,9 +41,8 @@ def cue(event: Event, seen: Observation) -> Sound | None:
     match event:
         case events.CardPlayed(_, card) if is_moment(event, seen):
             return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
-        case events.CardPlayed(_, card):
-            deal = seen.deal
-            return Sound.TEAR if is_drawn(deal) and deal.ordering.group_of[card] == TRUMPS else Sound.CARD
+        case events.CardPlayed():
+            return Sound.TEAR if is_torn(seen) else Sound.CARD
         case events.TrickTaken():
             return Sound.SWEEP
         case events.TrumpBroken():

@@ -205,7 +205,7 @@ def _played(seen: Observation, tempo: Tempo) -> Motion:
     """Return the motion of the viewer's own card that was just played."""
     if is_thrown(seen.deal):
         return Motion(tempo.throw, rise=_THROWN, lift=_LIFTED)
-    if is_torn(seen.deal):
+    if is_torn(seen):
         return Motion(tempo.own_play, arc=0.5 * _TORN, ease=Ease.PULL)
     return Motion(tempo.own_play, arc=0.03)
 
@@ -232,7 +232,7 @@ def _entrance(
             flight = card_flight(event, seen, tempo)
             if is_thrown(seen.deal):
                 return start, Motion(flight, rise=_THROWN, lift=_LIFTED)
-            if is_torn(seen.deal):
+            if is_torn(seen):
                 return start, Motion(flight, arc=_TORN, ease=Ease.PULL, spin=180.0)
             return start, Motion(flight, arc=0.06)
         case JokerExchanged(seat, joker) if isinstance(key, LaidKey):

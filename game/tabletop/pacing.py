@@ -6,10 +6,11 @@ from typing import Final
 
 from game.engine import events
 from game.engine.bids import BidKind
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat
 from game.engine.events import Event
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
-from game.engine.rules import TrumpLead
+from game.engine.rules import Pull, TrumpLead
 from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
@@ -124,7 +125,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
                 return card_flight(event, seen, tempo)
             if is_thrown(seen.deal):
                 return tempo.first_pull
-            if is_torn(seen.deal):
+            if is_torn(seen):
                 return tempo.next_pull
             return tempo.next_after_own if seat == seen.seat else tempo.next_card
         case events.TrickTaken() if is_showdown(seen):
@@ -166,7 +167,7 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
         return tempo.throw
     if event.seat == seen.seat:
         return tempo.own_play
-    return tempo.pull if is_torn(seen.deal) else tempo.play
+    return tempo.pull if is_torn(seen) else tempo.play
 
 
 def read_of(seen: Observation, tempo: Tempo) -> float:
@@ -179,15 +180,20 @@ def is_showdown(seen: Observation) -> bool:
     return seen.deal.size == 1
 
 
-def is_drawn(deal: PublicDeal) -> bool:
-    """Tell if a joker was led to the trick as a trump, and the card last played followed it."""
-    led = deal.led
-    return len(deal.trick) > 1 and led is not None and led.is_joker and deal.ordering.group_of[led] == TRUMPS
+def draws_from(seen: Observation, seat: Seat) -> bool:
+    """Tell if a joker that was led to the trick as a trump leaves a seat no choice of its trumps."""
+    deal = seen.deal
+    led = deal.trick[0]
+    if seat == led.seat or not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
+        return False
+    return pulled(seen.public.match, led.card, by=led.seat, seat=seat) is not Pull.ANY
 
 
-def is_torn(deal: PublicDeal) -> bool:
+def is_torn(seen: Observation) -> bool:
     """Tell if the card last played was drawn out of a hand by a joker that was led: it is a trump."""
-    return is_drawn(deal) and deal.ordering.group_of[deal.trick[-1].card] == TRUMPS
+    deal = seen.deal
+    last = deal.trick[-1]
+    return draws_from(seen, last.seat) and deal.ordering.group_of[last.card] == TRUMPS
 
 
 def is_thrown(deal: PublicDeal) -> bool:

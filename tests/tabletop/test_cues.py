@@ -15,7 +15,9 @@ from game.engine.events import (
     TrickTaken,
     TrumpBroken,
 )
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
+from game.engine.rules import Pull
 from game.engine.scoring import Breakdown, Part, PartKind
 from game.engine.state import Observation
 from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
@@ -83,9 +85,10 @@ def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, pla
                 continue
             voices = {Card.BB: Sound.BIG_BLOOPER, Card.LB: Sound.LITTLE_BLOOPER}
             groups = view.deal.ordering.group_of
-            led = view.deal.trick[0].card
-            is_torn = led.is_joker and groups[led] == groups[event.card] == TRUMPS
-            other = Sound.TEAR if is_torn else Sound.CARD
+            led = view.deal.trick[0]
+            is_led = led.card.is_joker and groups[led.card] == groups[event.card] == TRUMPS
+            wanted = pulled(view.public.match, led.card, by=led.seat, seat=event.seat)
+            other = Sound.TEAR if is_led and wanted is not Pull.ANY else Sound.CARD
             assert cue(event, view) is (voices[event.card] if is_moment(event, view) else other)
 
 

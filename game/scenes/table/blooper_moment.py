@@ -13,6 +13,7 @@ from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped
 from game.tabletop.layout import BackKey, CardKey, TableLayout, trick_spot
 from game.tabletop.motion import Pose
+from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props
 from game.tabletop.stage import Moment
 from game.tabletop.viewer import Viewer
@@ -103,12 +104,12 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(local_match: Viewer) -> list[Seat]:
-    """Return the seats that have yet to follow: what they hold nobody knows, so a ribbon is thrown to each of them."""
+    """Return the seats from which a trump is still drawn: what they hold nobody knows, so a ribbon is thrown to each of them."""
     deal = local_match.seen.public.deal
     if deal is None or not deal.trick:
         return []
     followed = {play.seat for play in deal.trick}
-    return [seat for seat in deal.seats if seat not in followed]
+    return [seat for seat in deal.seats if seat not in followed and draws_from(local_match.seen, seat)]
 
 
 def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:

@@ -5,16 +5,18 @@ from math import inf
 import pytest
 
 from game.engine.bids import Bid, BidKind, BidMade, board, boston, contract_of
+from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
+from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
 from game.scenes.table.board_moment import seals
 from game.scenes.table.lamp_moment import is_breaking, lamp_time
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
 from game.toolkit.metrics import metrics
-from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
+from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
 WINDOW = metrics(1280, 720)
 
@@ -146,6 +148,19 @@ def test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last(bids: 
     (seal,) = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
     assert (seal.seat, seal.bid, seal.wanted) == (side[boldest], bids[boldest], contract.tricks)
     assert seal.fate is Fate.OPEN
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps(name: str, players: int) -> None:
+    drawn = set()
+    for seen in views_of(log_of(name, players), Seat.S):
+        deal = seen.public.deal
+        for seat in deal.seats if deal is not None and deal.trick else ():
+            if draws_from(seen, seat):
+                drawn.add(deal.trick[0].card)
+    rules = log_of(name, players)[0].rules  # type: ignore[union-attr]  # a match begins with its rules
+    may = {Card.BB: rules.big_joker_pulls, Card.LB: rules.little_joker_pulls}
+    assert drawn <= {card for card, pull in may.items() if pull is not Pull.ANY}
 
 
 def test_curves_begin_and_end_where_they_should() -> None:
