@@ -139,10 +139,25 @@ class Frame(Struct, frozen=True, kw_only=True):
     """True if the viewer's plate stands above the hand, which takes the whole width."""
 
     @property
+    def unit(self) -> float:
+        """The length in pixels by which cards and what happens among them are sized: by the window alone."""
+        return card_unit(self.window.w, self.window.h)
+
+    @property
+    def trick_unit(self) -> float:
+        """The same for what happens around the trick, which may have less room."""
+        return self.trick_height / _TRICK
+
+    @property
     def slot(self) -> Rect:
         """The place of the viewer's card in the trick."""
         middle = Point(self.centre.x, self.centre.y + self.trick_step)
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
+
+
+def card_unit(width: float, height: float) -> float:
+    """Return the length of a unit of cards in a window, in pixels."""
+    return min(height / 720, width / 1100)
 
 
 def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> Frame:
@@ -154,7 +169,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     width, height = metrics.width, metrics.height
     px = metrics.px
     # Cards follow the window, words follow the player's scale too; where those need more room the cards on the table yield.
-    unit = min(height / 720, width / 1100)
+    unit = card_unit(width, height)
     enlarged = min(max(metrics.reading, 1.0), _MOST_OF_HAND)
     is_enlarged, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
     gap = px(12)
@@ -462,7 +477,7 @@ def _laid_joker(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) ->
     """Return the pose of a joker that was exchanged: it is out of play, and stays in sight."""
     if deal.exchange is None or deal.exchange.seat not in around:
         return {}
-    unit = min(fixed.window.h / 720, fixed.window.w / 1100)
+    unit = fixed.unit
     plates, place = fixed.plates, around[deal.exchange.seat]
     plate, height = plates[place], _LAID * unit
     if deal.phase is not Phase.AUCTION:
