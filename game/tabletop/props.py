@@ -12,7 +12,7 @@ from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.canvas import box_of
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter, Part
-from game.toolkit.theme import OPAQUE, Colour
+from game.toolkit.theme import Colour
 
 _AREAS = 1.0
 """The limit of the cache, in areas of the surface."""
@@ -57,12 +57,6 @@ class Props(Part):
         width, height = surface.get_size()
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
-    def dim(self, share: float) -> None:
-        """Leave a share of the light on everything drawn so far."""
-        level = round(OPAQUE * share)
-        if level < OPAQUE:
-            self._painter.display_list.fill((level, level, level), pygame.BLEND_RGB_MULT)
-
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
         """Let light fall on a rectangle: a picture on black, made small by `make` and stretched, once it is there."""
         if self._painter.is_contrasted:
@@ -82,13 +76,11 @@ class Props(Part):
             pygame.draw.ellipse, rect.inflate(4, 4), shown, tuple(rect), max(round(width), 1)
         )
 
-    def star(
-        self, centre: Point, across: float, *, tips: int, dent: float, colour: Colour, turn: float = -90.0
-    ) -> None:
+    def star(self, centre: Point, across: float, *, tips: int, dent: float, colour: Colour) -> None:
         """Draw a star, its dents at a share of its reach; translucent by the alpha of its colour."""
         reach = max(round(across / _STEP), 1) * _STEP
-        key = ("star", reach, tips, dent, self._painter.shown(colour), turn)
-        self.made(key, centre, partial(_star, reach, tips, dent, self._painter.shown(colour), turn))
+        key = ("star", reach, tips, dent, self._painter.shown(colour))
+        self.made(key, centre, partial(_star, reach, tips, dent, self._painter.shown(colour)))
 
     def ribbon(self, points: list[Point], width: float, colours: tuple[Colour, Colour]) -> None:
         """Draw a ribbon of two colours in stripes along points, with a dark edge."""
@@ -116,14 +108,14 @@ def _add(surface: pygame.Surface, light: pygame.Surface, at: tuple[int, int]) ->
     surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _star(reach: int, tips: int, dent: float, colour: Colour, turn: float) -> pygame.Surface:
+def _star(reach: int, tips: int, dent: float, colour: Colour) -> pygame.Surface:
     """Render a star twice as large and shrink it, so that its edges are smooth."""
     side = 2 * reach
     large = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA)
     points = []
     for index in range(2 * tips):
         away = side * (dent if index % 2 else 1.0)
-        angle = (turn + 180 * index / tips) * pi / 180
+        angle = (180 * index / tips - 90) * pi / 180
         points.append((side + away * cos(angle), side + away * sin(angle)))
     pygame.draw.polygon(large, colour, points)
     return pygame.transform.smoothscale(large, (side, side))

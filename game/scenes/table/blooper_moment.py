@@ -1,4 +1,4 @@
-"""A joker is led as a trump: the big one is slammed down and its ribbons tear trumps from the hands; the little one pops."""
+"""A joker is led as a trump: the big one is slammed down and tears what it draws out of the hands; the little one pops."""
 
 from collections.abc import Iterable
 from math import inf, pi, sin
@@ -73,7 +73,7 @@ def shaken(
     found = led_joker(local_match)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
-    time, unit = found[1], fixed.frame.trick_height / 150
+    time, unit = found[1], fixed.frame.trick_unit
     shake = part(time, _SLAM, _SLAM + _SHAKE_FOR)
     hop = sin(shake * pi * 2 * _SHAKES) * (1 - shake) * _SHAKEN * unit if 0 < shake < 1 else 0.0
     pull = landed(part(time, *_TAUT))
@@ -122,12 +122,12 @@ def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> 
     if card is Card.BB:
         _paint_big(painter, local_match, fixed, time)
     elif card is not None:
-        _paint_little(painter, local_match, fixed, moment, time)
+        _paint_little(painter, local_match, fixed, time)
 
 
 def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
     frame, props = fixed.frame, painter.part(Props)
-    unit, is_still = frame.trick_height / 150, time == inf
+    unit, is_still = frame.trick_unit, time == inf
     grown = 1.0 if is_still else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
     middle = Point(frame.centre.x, frame.centre.y + 8 * unit)
     if grown > _SEEN:
@@ -155,7 +155,7 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
     start, end = trick_spot(frame, fixed.places[leader]), frame.stacks[fixed.places[seat]]
     if seat is local_match.viewer:
         end = Point(end.x, frame.window.h - frame.hand_height)
-    unit, reach = frame.trick_height / 150, landed(part(time, *_SHOT))
+    unit, reach = frame.trick_unit, landed(part(time, *_SHOT))
     sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
     points = []
     for index in range(_PIECES + 1):
@@ -169,7 +169,7 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
         painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
 
 
-def _paint_little(painter: Painter, local_match: Viewer, fixed: TableLayout, moment: Moment, time: float) -> None:
+def _paint_little(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
     """Draw the four-pointed star behind the little blooper."""
     deal = local_match.seen.deal
     frame = fixed.frame

@@ -1,7 +1,6 @@
-"""Moments at the table: the last event in words, and the great ones in their order."""
+"""Words of a moment: the last event at the table, on a pane."""
 
 from game.engine.state import Phase
-from game.scenes.table.board_moment import paint_stamp
 from game.tabletop.layout import TableLayout
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
@@ -26,8 +25,3 @@ def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
     top, bottom = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
     painter.shapes.plate(box, top=top, bottom=bottom, radius=px(23), line=theme.GOLD_LIGHT, width=2)
     painter.texts.line(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
-
-
-def paint_sign_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """Draw the stamp of a player who bids all the tricks, and the seals beside the plates."""
-    paint_stamp(painter, local_match, fixed)

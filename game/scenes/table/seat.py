@@ -26,8 +26,8 @@ from game.scenes.shell.routes import (
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
-from game.scenes.table.hud import first_target, paint_table, table_widgets
-from game.scenes.table.moments import paint_moment, paint_sign_of_moment
+from game.scenes.table.hud import first_target, paint_great, paint_table, table_widgets
+from game.scenes.table.moments import paint_moment
 from game.scenes.table.moves import Judge, Moves
 from game.scenes.table.prompt import offers, why_button
 from game.scenes.table.questions import NO, YES
@@ -106,7 +106,7 @@ class SeatScene(Scene):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event over all else, and over that the card that follows the pointer."""
-        paint_sign_of_moment(painter, self.local_match, self._layout(context))
+        paint_great(painter, self.local_match, self._layout(context))
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -244,10 +244,10 @@ class SeatScene(Scene):
         buttons = (*offers(self.local_match), *bar_buttons(self.local_match))
         button = next((button for button in buttons if button.key == pressed.key), None)
         if button is not None:
-            if button.enabled:
-                self.activate(ButtonTarget(button.name))
+            if button.reason:
+                self._program.director.refuse(button.reason)
             else:
-                self._program.director.refuse(button.reason or button.text)
+                self.activate(ButtonTarget(button.name))
             return True
         is_on_button = isinstance(self._program.director.focused, ButtonTarget)
         if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button:

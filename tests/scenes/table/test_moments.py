@@ -9,8 +9,8 @@ from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
-from game.scenes.table.board_moment import seals
-from game.scenes.table.lamp_moment import is_breaking, lamp_time
+from game.scenes.table.board_moment import bid_seals
+from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed, draws_from, is_moment
@@ -60,6 +60,18 @@ def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
     assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]  # likewise
 
 
+def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_in_the_end() -> None:
+    stage = stage_at(TrumpBroken)
+    lights = []
+    for _frame in range(50):
+        lights.append(light_left(Shown(stage)))  # type: ignore[arg-type]  # likewise
+        stage.update(1 / 30, WINDOW, order=HandOrder.BY_SUIT)
+    assert all(light.table <= light.cards <= 1 for light in lights)
+    assert min(light.cards for light in lights) == pytest.approx(0.6)
+    assert min(light.table for light in lights) == pytest.approx(0.3)
+    assert lights[-1] == (1, 1)
+
+
 @pytest.mark.parametrize("name", ["classic", "santa-cruz", "run-the-hand"])
 def test_the_card_that_broke_trump_stays_bright_though_another_overtakes_it(name: str) -> None:
     log = log_of(name, 4)
@@ -73,7 +85,7 @@ def test_the_card_that_broke_trump_stays_bright_though_another_overtakes_it(name
                 trick = seen.public.deal.trick if seen.public.deal is not None else ()
                 if any(play.card is played.card for play in trick):
                     viewer = Shown(Stage(seen, 0, speed=Speed.NORMAL))
-                    bright.append(is_breaking(viewer, played.card))  # type: ignore[arg-type]  # likewise
+                    bright.append(breaking_card(viewer) is played.card)  # type: ignore[arg-type]  # likewise
     assert bright
     assert all(bright)
 
@@ -122,7 +134,7 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
     states: set[Fate] = set()
     for seen in views_of(log, seats_of(log)[0]):
         deal = seen.public.deal
-        found = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
+        found = bid_seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
         bold = [] if deal is None else [made for made in deal.bids if made.bid.kind is not BidKind.NUMBER]
         assert bool(found) == bool(bold)
         for seal in found:
@@ -145,19 +157,15 @@ def test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last(bids: 
     contract = contract_of(side, made, begun.deal.size)
     deal = begun.deal._replace(bids=made, contracts=(contract, contract_of((), (), begun.deal.size)))
     seen = begun._replace(public=begun.public._replace(deal=deal))
-    (seal,) = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
+    (seal,) = bid_seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
     assert (seal.seat, seal.bid, seal.wanted) == (side[boldest], bids[boldest], contract.tricks)
     assert seal.fate is Fate.OPEN
 
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps(name: str, players: int) -> None:
-    drawn = set()
-    for seen in views_of(log_of(name, players), Seat.S):
-        deal = seen.public.deal
-        for seat in deal.seats if deal is not None and deal.trick else ():
-            if draws_from(seen, seat):
-                drawn.add(deal.trick[0].card)
+    played = [seen for seen in views_of(log_of(name, players), Seat.S) if seen.public.deal and seen.deal.trick]
+    drawn = {seen.deal.trick[0].card for seen in played for seat in seen.deal.seats if draws_from(seen, seat)}
     rules = log_of(name, players)[0].rules  # type: ignore[union-attr]  # a match begins with its rules
     may = {Card.BB: rules.big_joker_pulls, Card.LB: rules.little_joker_pulls}
     assert drawn <= {card for card, pull in may.items() if pull is not Pull.ANY}
