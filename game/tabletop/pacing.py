@@ -24,6 +24,11 @@ class Speed(Named):
     INSTANT = "instant", N_("Instant")
 
 
+STAMP_STRIKES: Final = 0.26
+"""Seconds until a stamp strikes the table, in the moment of a board."""
+ONE_AT_A_TIME: Final = 0.7
+"""Seconds for which after one great moment no other is heard that is less important, and trump's comes as its still."""
+
 _TIMES: Final = "times"
 
 

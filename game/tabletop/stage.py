@@ -34,11 +34,11 @@ class Moment(Struct, frozen=True):
 GREAT_ENDS = 0.9
 """Seconds of a great moment, at normal speed, after which it leaves the table; at once if the player acts meanwhile."""
 
-_MOST_NEWS = 256
-"""The number of events kept for a caller that asks for news; one that never asks costs no more than that."""
+_MOST_KEPT = 256
+"""The number of events kept for a caller that asks what has been shown; one that never asks costs no more than that."""
 
 
-class News(Struct, frozen=True):
+class Shown(Struct, frozen=True):
     """The events that a stage has shown since it was last asked: each with what had been shown by then, the event included."""
 
     shown: tuple[tuple[Event, Observation], ...]
@@ -66,7 +66,7 @@ class Stage:
         self.hurry = False
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
-        self._news: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_NEWS)
+        self._since: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
     @property
@@ -98,17 +98,17 @@ class Stage:
         """Take entries to show, each with its sequence number."""
         self._queue.extend(entries)
 
-    def news(self) -> News:
+    def shown_since(self) -> Shown:
         """Return the events shown since the last call."""
-        news = News(tuple(self._news), self._was_cut_short)
-        self._news.clear()
+        shown = Shown(tuple(self._since), self._was_cut_short)
+        self._since.clear()
         self._was_cut_short = False
-        return news
+        return shown
 
     def reset(self, seen: Observation, seq: int) -> None:
         """Show another observation instead: cards move to their new places; a hand never fades before another player's eyes."""
         self._queue.clear()
-        self._news.clear()
+        self._since.clear()
         self._cut_short(jumps=seen.seat != self.shown.seat)
         self.shown, self.seq = seen, seq
 
@@ -159,7 +159,7 @@ class Stage:
     def _show_next(self) -> Event:
         self.seq, event = self._queue.popleft()
         self.shown = evolve_observation(self.shown, event)
-        self._news.append((event, self.shown))
+        self._since.append((event, self.shown))
         if isinstance(event, DealStarted):
             self.moments = ()
         if is_moment(event, self.shown):

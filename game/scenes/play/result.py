@@ -16,7 +16,6 @@ from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, Seed
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
-from game.tabletop.cues import end_cue
 from game.tabletop.curves import part, popped, swept
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
@@ -251,7 +250,7 @@ class ResultPage(Page):
         """Let the page come alive; the held chord of the music comes with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= _VERDICT - _CHORD):
             self._is_heard = True
-            self._program.director.audio.play(end_cue(self._public.match.winners or (), self._outcome.own_sides))
+            self._program.director.audio.play(self._outcome.ending.value)
         if self._time >= _COMPLETE:
             return False
         self._time = min(self._time + dt, _COMPLETE)
@@ -259,9 +258,7 @@ class ResultPage(Page):
 
     def _complete(self) -> None:
         """Show all there is at once."""
-        self._time = max(self._time, _VERDICT + 0.5)
-        if self._time < _COMPLETE:
-            self._time = max(self._time, _WORDS[-1])
+        self._time = max(self._time, _WORDS[-1])
 
     def changed(self, change: Change) -> None:
         """Complete the page on a press beside all widgets."""
