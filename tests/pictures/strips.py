@@ -23,6 +23,7 @@ from tests.support.turns import may_act
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
 """Seconds from one picture of a strip to the next, how many lie side by side, and how wide each is."""
+_MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
 """The hands of the four, so that all there is to see is seen: spades are trump, and South has both bloopers."""
 
@@ -47,6 +48,19 @@ def strip(pilot: Pilot, seconds: float, path: Path) -> None:
     pygame.image.save(film, path)
 
 
+def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
+    """Let frames pass until something is so.
+
+    Raises:
+        TimeoutError: it is not after 20 seconds of the table.
+    """
+    for _frame in range(round(_MOST / FRAME)):
+        if is_so():
+            return
+        pilot.director.update(FRAME)
+    raise TimeoutError(f"what was waited for does not come: {pilot.director.tree().state}")
+
+
 def end_of_match(size: tuple[int, int], folder: Path) -> None:
     """Play a short match without motion, and then look at its end."""
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT))
@@ -55,8 +69,7 @@ def end_of_match(size: tuple[int, int], folder: Path) -> None:
     pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
     pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=Speed.NORMAL))
     pilot.click(ButtonTarget("next"))
-    while pilot.scene != "result":
-        pilot.director.update(FRAME)
+    _wait(pilot, lambda: pilot.scene == "result")
     strip(pilot, 2.8, folder / "end.png")
 
 
@@ -88,8 +101,7 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         pilot.until(lambda: may_act(table.local_match))
         broken = next_of(TrumpBroken)
         pilot.click(CardTarget(Card.D3))
-        while not broken():
-            pilot.director.update(FRAME)
+        _wait(pilot, broken)
         strip(pilot, 1.4, folder / "trump-broken.png")
         pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.LB))
