@@ -24,6 +24,7 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
+from game.scenes.table.caption import CAPTION
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import first_target, paint_great, paint_table, table_widgets
@@ -90,6 +91,9 @@ class SeatScene(Scene):
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
         widgets = table_widgets(local_match, fixed, context, caption=line, right=right)
+        widgets = [
+            one for one in widgets if one.part != CAPTION or not any(one.rect.shared(word.rect) for word in said)
+        ]
         if self._moves.refused is not None and not asked:
             widgets.append(why_button(fixed.frame, context, right))
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
@@ -98,10 +102,11 @@ class SeatScene(Scene):
         return last_caption(self.local_match)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table, and the last event unless something is asked."""
+        """Draw the table, and the last event unless something lies where its words are."""
         fixed = self._layout(context)
         paint_table(painter, self.local_match, fixed, context, view, picked=self._moves.picked)
-        if not any(widget.role is Role.PANEL for widget in view.widgets):
+        panels = [widget.rect for widget in view.widgets if widget.role is Role.PANEL]
+        if not any(panel.shared(fixed.frame.prompt) for panel in panels):
             paint_moment(painter, self.local_match, fixed)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
