@@ -206,6 +206,19 @@ def is_thrown(deal: PublicDeal) -> bool:
     return len(deal.trick) == 1 and deal.led is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
 
 
+def is_great(event: Event) -> bool:
+    """Tell if an event that deserves a word is a great moment: trump is broken, the big blooper is led, a board is bid."""
+    match event:
+        case events.TrumpBroken():
+            return True
+        case events.CardPlayed(_, card):
+            return card is Card.BB
+        case events.BidPlaced(_, bid):
+            return bid.kind is not BidKind.NUMBER
+        case _:
+            return False
+
+
 def is_moment(event: Event, seen: Observation) -> bool:
     """Tell if an event deserves a word on the table."""
     match event:

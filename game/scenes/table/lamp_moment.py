@@ -39,6 +39,8 @@ _REST, _BRIGHT = 0.38, 1.0
 """The strength of the sign at rest, and when the lamp goes on."""
 _STILL: Final = 1.0
 """Seconds for which the still is seen where nothing moves."""
+_STILL_LIGHT: Final = 0.6
+"""The strength of the cone in the still, around which nothing is dark."""
 _LEVELS: Final = 8
 """The steps of the light's strength."""
 
@@ -164,7 +166,7 @@ def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:
 
 def _cone_strength(time: float) -> float:
     if time == inf:
-        return 1.0
+        return _STILL_LIGHT
     if time < _ON:
         return 0.5
     if time < _LEAVES:
