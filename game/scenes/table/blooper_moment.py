@@ -112,27 +112,40 @@ def _hooked(local_match: Viewer) -> list[Seat]:
     return [seat for seat in deal.seats if seat not in followed and draws_from(local_match.seen, seat)]
 
 
-def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """Draw the star and the mascot behind the cards of the trick, the ring of the blow, and the ribbons."""
+def paint_star(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the star of a joker that was led, on the felt."""
     found = led_joker(local_match)
     if found is None:
         return
     moment, time = found
-    card = _card(moment)
-    if card is Card.BB:
-        _paint_big(painter, local_match, fixed, time)
-    elif card is not None:
-        _paint_little(painter, local_match, fixed, time)
+    frame, props = fixed.frame, painter.part(Props)
+    if _card(moment) is Card.BB:
+        middle, reach = Point(frame.centre.x, frame.centre.y + 8 * frame.trick_unit), _STAR * frame.trick_unit
+        for share, colour in ((1.0, (148, 34, 44, 200)), (0.72, (206, 150, 62, 150))):
+            across, most = reach * share * _grown(time), reach * share * 1.1
+            props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
+        return
+    spot = trick_spot(frame, fixed.places[plays_in_sight(local_match.seen.deal)[0].seat])
+    grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
+    reach = frame.trick_height * 0.95
+    props.star(spot, reach * grown, most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
+
+
+def _grown(time: float) -> float:
+    """Return how far star and mascot of the big blooper stand up, as a share."""
+    return 1.0 if time == inf else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
+
+
+def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the mascot of the big blooper behind the cards of the trick, the ring of its blow, and its ribbons."""
+    found = led_joker(local_match)
+    if found is not None and _card(found[0]) is Card.BB:
+        _paint_big(painter, local_match, fixed, found[1])
 
 
 def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
     frame, props = fixed.frame, painter.part(Props)
-    unit, is_still = frame.trick_unit, time == inf
-    grown = 1.0 if is_still else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
-    middle = Point(frame.centre.x, frame.centre.y + 8 * unit)
-    if grown > _SEEN:
-        props.star(middle, _STAR * unit * grown, tips=5, dent=0.42, colour=(148, 34, 44, 200))
-        props.star(middle, _STAR * 0.72 * unit * grown, tips=5, dent=0.42, colour=(206, 150, 62, 150))
+    unit, is_still, grown = frame.trick_unit, time == inf, _grown(time)
     if not is_still and _SLAM <= time < _SLAM + 0.24:
         spread = part(time, _SLAM, _SLAM + 0.24)
         across = (60 + 300 * landed(spread)) * unit
@@ -167,14 +180,3 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
         painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
-
-
-def _paint_little(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
-    """Draw the four-pointed star behind the little blooper."""
-    deal = local_match.seen.deal
-    frame = fixed.frame
-    spot = trick_spot(frame, fixed.places[plays_in_sight(deal)[0].seat])
-    grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
-    if grown > _SEEN:
-        across = frame.trick_height * 0.95 * grown
-        painter.part(Props).star(spot, across, tips=4, dent=0.32, colour=(120, 220, 206, 190))

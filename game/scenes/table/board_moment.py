@@ -112,7 +112,8 @@ def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
         return
     found, words = board_time(local_match), local_match.seen.rules.words
     stamped = found[0].event.seat if found is not None and isinstance(found[0].event, BidPlaced) else None
-    for seal in bid_seals(local_match):
+    for each in bid_seals(local_match):
+        seal = each._replace(wanted=0)  # its tricks are counted once they are played for
         spot, side = _rest_spot(fixed, seal.seat, is_bidding=True), _rest_side(fixed.frame, seal.bid)
         if found is None or seal.seat is not stamped:
             _paint_seal(painter, seal, spot, side, words)
@@ -143,9 +144,11 @@ def _paint_blow(
             props.star(
                 struck,
                 _RING[0] * (1 + spread) * 1.5 * unit * weight,
+                most=_RING[0] * 3 * unit * weight,
                 tips=16,
                 dent=0.62,
-                colour=(206, 226, 160, round(110 * (1 - spread))),
+                colour=(206, 226, 160, 110),
+                strength=1 - spread,
             )
             across = (_RING[0] + (_RING[1] - _RING[0]) * landed(spread)) * unit * weight
             props.ring(struck, across, flat=0.7, colour=theme.IVORY, width=(1 - spread) * 14 * unit + 1)

@@ -6,7 +6,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.i18n import _
-from game.scenes.table.blooper_moment import paint_blooper, shaken
+from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
 from game.scenes.table.board_moment import paint_seals, paint_stamp
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
@@ -82,6 +82,7 @@ def paint_table(
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(local_match, key)]
     paint_felt(painter, local_match, frame)
     paint_trump_in_light(painter, local_match, frame)
+    paint_star(painter, local_match, fixed)
     paint_backs(painter, poses)
     paint_bar(painter, frame.bar)
     paint_trump(painter, local_match, frame, view)
