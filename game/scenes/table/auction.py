@@ -302,9 +302,9 @@ def _bid_row(
                 style=_figure(name, rect, type_),
             )
         )
-        side = rect.h * 0.84
+        side, wide = rect.h * 0.84, type_.context.measure.measure(name, widgets[-1].style)[0]
         spot = placed(rect, side, side, across=0).moved(type_.px(8), 0)
-        if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - type_.measure(name, theme.LABEL)[0] / 2:
+        if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - wide / 2:
             widgets.append(Widget(rect=spot, role=Role.IMAGE, name="", picture=seal_of(bid)))
     return widgets
 
