@@ -199,7 +199,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
         (width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER),
     )
     centre = Point(width / 2, prompt_y - trick_height * (share + _BIGGER / 2 + _TOKEN_BELOW))
-    tray_h = px(44 if is_raised and keeps_aside else 54)
+    tray_h = px(43 if is_raised and keeps_aside else 54)
     column = [plate_h, px(8), tray_h, px(8), plate_h] if is_raised else [plate_h]
     panel_h = px(116)
     side_y = centre.y - plate_h / 2
@@ -229,7 +229,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
         between = plates[Place.RIGHT].x - plates[Place.LEFT].right
     caption = Rect(gap * 2, own_y - px(100), plate_w, px(92))
     if is_raised and keeps_aside:  # both columns are full
-        caption = Rect(plates[Place.LEFT].right + px(10), own_y, plate_w * 0.9, plate_h)
+        caption = Rect(plates[Place.LEFT].right + px(10), own_y, plate_w * 0.9, min(plate_h, prompt_y - own_y - px(4)))
     elif is_raised:  # the column at the left is full
         top = plates[Place.RIGHT].bottom + px(6)
         caption = Rect(plates[Place.RIGHT].x, top, plate_w, max(own_y - px(6) - top, 0.0))
