@@ -157,9 +157,9 @@ class MovingCards:
         if isinstance(event, JokerExchanged):
             self._take_last(event.seat, seen, after, tempo)
         for key in now.keys() - after.poses.keys():
-            if event is None or not self.animator.is_leaving(
+            if not self.animator.is_leaving(
                 key
-            ):  # a trick goes to its winner, whatever is played meanwhile
+            ):  # else it goes on, as a trick to its winner whatever happens meanwhile
                 self._leave(key, seen, after, event, tempo)
         return True
 

@@ -1,4 +1,7 @@
-"""Film strips, at 30 frames a second and three sizes, of what moves: `python -m tests.pictures.strips FOLDER [WxH ...]`."""
+"""Film strips, at 30 frames a second and three sizes, of what moves.
+
+`python -m tests.pictures.strips FOLDER [WxH ...] [--reduced]`
+"""
 
 import sys
 from collections.abc import Callable
@@ -61,9 +64,9 @@ def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
     raise TimeoutError(f"what was waited for does not come: {pilot.director.tree().state}")
 
 
-def end_of_match(size: tuple[int, int], folder: Path) -> None:
+def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
     """Play a short match without motion, and then look at its end."""
-    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT, reduced_motion=reduced))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
     match = pilot.table.local_match.table
     pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
@@ -73,10 +76,10 @@ def end_of_match(size: tuple[int, int], folder: Path) -> None:
     strip(pilot, 2.8, folder / "end.png")
 
 
-def main(folder: Path, size: tuple[int, int]) -> None:
+def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
     """Deal, bid, play, and take what there is to see as it comes."""
     with patch("game.session.dealing.shuffle", stacked(HANDS)):
-        pilot = Pilot(size=size, settings=Settings(first_start_done=True))
+        pilot = Pilot(size=size, settings=Settings(first_start_done=True, reduced_motion=reduced))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
         table = pilot.table
 
@@ -113,8 +116,9 @@ def main(folder: Path, size: tuple[int, int]) -> None:
 
 
 if __name__ == "__main__":
-    asked = [text.split("x") for text in sys.argv[2:]]
+    is_reduced = "--reduced" in sys.argv
+    asked = [text.split("x") for text in sys.argv[2:] if text != "--reduced"]
     for wide, tall in [(int(width), int(height)) for width, height in asked] or SIZES:
         strips_of_size = Path(sys.argv[1] if len(sys.argv) > 1 else "shots/strips") / f"{wide}x{tall}"
-        main(strips_of_size, (wide, tall))
-        end_of_match((wide, tall), strips_of_size)
+        main(strips_of_size, (wide, tall), reduced=is_reduced)
+        end_of_match((wide, tall), strips_of_size, reduced=is_reduced)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.cards import Card, Seat
+from game.engine.cards import Card, Seat, cards_in
 from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpBroken
 from game.engine.evolve import fold
 from game.engine.state import Observation, Phase, observe
@@ -393,13 +393,16 @@ def test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile(
     show = Show(at=taken)
     trick = [play.card for play in show.stage.shown.deal.trick]
     show.feed(2)
-    for _frame in range(200):
+    for frame in range(200):
         lying = [pose for key, pose in show.stage.cards.poses() if key in trick]
         if not lying:
             break
         assert all(pose.alpha == 1 for pose in lying)
         last = lying
-        show.pass_time(1 / 60)
+        raised = (
+            next(cards_in(show.stage.shown.hand)) if frame % 2 else None
+        )  # the pointer moves along the hand meanwhile
+        show.stage.update(1 / 60, SMALL, order=ORDER, raised=raised)
     assert show.stage.seq == show.seq_after(taken + 2)
     side = show.stage.shown.public.match.side_of(show.stage.shown.deal.tricks[-1].winner)
     pile = show.stage.cards.animator.pose(

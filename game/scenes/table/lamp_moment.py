@@ -39,8 +39,8 @@ _REST, _BRIGHT = 0.38, 1.0
 """The strength of the sign at rest, and when the lamp goes on."""
 _STILL: Final = 1.0
 """Seconds for which the still is seen where nothing moves."""
-_STILL_LIGHT: Final = 0.6
-"""The strength of the cone in the still, around which nothing is dark."""
+_STILL_LIGHT, _STILL_TABLE = 0.6, 0.7
+"""The strength of the cone in the still, and the light that is left around it."""
 _LEVELS: Final = 8
 """The steps of the light's strength."""
 
@@ -100,8 +100,10 @@ class Light(NamedTuple):
 def light_left(local_match: Viewer) -> Light:
     """Return the light: little before the lamp goes on, less than usual around its cone while it burns."""
     time = lamp_time(local_match)
-    if time is None or time == inf:
+    if time is None:
         return Light()
+    if time == inf:
+        return Light(_STILL_TABLE)
     if time < _ON:
         fallen = landed(part(time, 0.0, 0.12))
         return Light(0.62, 0.85) if _is_lit(time) else Light(1 + (_DARK - 1) * fallen, 1 + (_DARK_CARDS - 1) * fallen)

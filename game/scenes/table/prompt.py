@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import product
-from math import inf
+from math import hypot, inf
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from game.engine.cards import cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
-from game.scenes.table.trick_marks import led_sign, plays_in_sight
+from game.scenes.table.trick_marks import led_sign
 from game.tabletop.layout import Frame
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
@@ -121,7 +121,7 @@ def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
 
 def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
-    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match):
+    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, frame):
         return _slot_widgets(local_match, frame, context, right)
     if local_match.stage.moments:
         return []
@@ -134,13 +134,14 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     return [label(words, text, style=theme.LABEL, align=Align.CENTRE, part=PROMPT), *offered]
 
 
-def is_slot_free(local_match: Viewer) -> bool:
-    """Return False while the viewer's card of the trick before still lies in its place."""
+def is_slot_free(local_match: Viewer, frame: Frame) -> bool:
+    """Return False while the viewer's card of the trick before still lies in its place, or fades there."""
     deal = local_match.seen.public.deal
-    if deal is None or deal.trick:
-        return True
-    own = [play.card for play in plays_in_sight(deal) if play.seat is local_match.viewer]
-    return all(local_match.stage.cards.animator.pose(card) is None for card in own)
+    before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
+    own = (play.card for play in before if play.seat is local_match.viewer)
+    poses = (local_match.stage.cards.animator.pose(card) for card in own)
+    middle, near = frame.slot.centre, frame.trick_height / 2
+    return not any(pose and hypot(pose.x - middle.x, pose.y - middle.y) < near for pose in poses)
 
 
 def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
