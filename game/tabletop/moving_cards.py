@@ -157,9 +157,7 @@ class MovingCards:
         if isinstance(event, JokerExchanged):
             self._take_last(event.seat, seen, after, tempo)
         for key in now.keys() - after.poses.keys():
-            if not self.animator.is_leaving(
-                key
-            ):  # else it goes on, as a trick to its winner whatever happens meanwhile
+            if not self.animator.is_leaving(key):  # else it goes on, whatever happens meanwhile
                 self._leave(key, seen, after, event, tempo)
         return True
 
