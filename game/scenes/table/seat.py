@@ -91,9 +91,8 @@ class SeatScene(Scene):
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
         widgets = table_widgets(local_match, fixed, context, caption=line, right=right)
-        widgets = [
-            one for one in widgets if one.part != CAPTION or not any(one.rect.shared(word.rect) for word in said)
-        ]
+        over = [one.rect for one in (*asked, *said)]
+        widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         if self._moves.refused is not None and not asked:
             widgets.append(why_button(fixed.frame, context, right))
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
