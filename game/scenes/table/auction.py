@@ -319,7 +319,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
     styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
     for style in styles:
         wide, tall = type_.context.measure.measure(name, style)
-        if wide <= button.w * 0.9 and tall <= button.h:
+        if wide <= button.w * 0.88 and tall <= button.h:
             return style
     return styles[-1]
 
