@@ -198,7 +198,7 @@ def _escaping(files: dict[str, bytes]) -> None:
 
 
 DAMAGES: dict[str, Callable[[dict[str, bytes]], None]] = {
-    "another byte": _put("settings.toml", b'version = 1\nplayer_name = "Eve"\n'),
+    "another byte": lambda files: files.update({"settings.toml": files["settings.toml"].replace(b"Anna", b"Anne")}),
     "a file more": _put("people/0123abcd/settings.toml", b""),
     "a file less": lambda files: files.__delitem__("profile.sqlite3"),
     "no list": lambda files: files.__delitem__("backup.json"),

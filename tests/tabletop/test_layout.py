@@ -114,6 +114,8 @@ def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator
         card = box(pose)
         if not fixed.table.holds(card):
             yield f"the card of {place.value} leaves the table"
+        if card.centre.y + fixed.trick_height * 0.57 > fixed.prompt.y + 1:
+            yield f"the token below the card of {place.value} lies on the prompt"
         for name, rect in standing.items():
             if card.overlaps(rect) and not (name == "score" and sides == 4 and is_squat(window)):
                 yield f"the card of {place.value} lies on the {name}"
@@ -226,14 +228,19 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
         window = enlarged(size, scale)
         deck = deck_of(Settings(scale=scale))
-        grown = frame(window).hand_height / usual * index[deck is DeckFace.LARGE_INDEX] / index[False]
+        grown = (
+            min(frame(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
+            / usual
+            * index[deck is DeckFace.LARGE_INDEX]
+            / index[False]
+        )
         assert grown >= min(max(scale, 100), 175) / 100 - 0.001
         assert found_at(window) == []
 
 
 def found_at(window: Metrics) -> list[str]:
-    """Return the faults in a window that enlarges cards first."""
-    return sorted(set(problems(window, *TABLES["partners"])))
+    """Return the faults in a window that enlarges cards first, whoever plays."""
+    return sorted({f"{name}: {problem}" for name, table in TABLES.items() for problem in problems(window, *table)})
 
 
 # Whole tables

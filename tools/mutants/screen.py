@@ -6,6 +6,46 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-trick-dissolves-when-the-next-card-is-led",
+        file="game/tabletop/moving_cards.py",
+        old="            if not self.animator.is_leaving(key):",
+        new="            if key in now:",
+        tests=ids(
+            "tests/tabletop/test_stage.py",
+            "test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile",
+        ),
+    ),
+    Mutant(
+        name="a-moment-runs-backwards",
+        file="game/tabletop/stage.py",
+        old="or not self.tempo.drama else moment.time",
+        new="or not self.tempo.drama else moment.age / self.tempo.drama",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not",
+        ),
+    ),
+    Mutant(
+        name="the-last-bid-makes-the-seal",
+        file="game/scenes/table/board_moment.py",
+        old="boldest = max((made for made in seen.deal.bids if made.seat in side), key=lambda made: made.bid)",
+        new="boldest = [made for made in seen.deal.bids if made.seat in side][-1]",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last[bids0-0]",
+        ),
+    ),
+    Mutant(
+        name="ribbons-go-to-hands-that-nothing-is-drawn-from",
+        file="game/tabletop/pacing.py",
+        old="    return pulled(seen.public.match, led.card, by=led.seat, seat=seat) is not Pull.ANY",
+        new="    return True",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps",
+        ),
+    ),
+    Mutant(
         name="the-lowest-widget-is-hit",
         file="game/toolkit/widgets.py",
         old="under = (widget for widget in reversed(self.widgets) if",
@@ -272,6 +312,35 @@ MUTANTS: Final = (
         new="_OUT_OF_PLAY = 0.5",
         tests=ids(
             "tests/tabletop/test_layout.py", "test_a_joker_that_was_exchanged_can_be_read_on_a_handheld_computer"
+        ),
+    ),
+    Mutant(
+        name="a-window-that-nobody-sees-has-an-adapter",
+        file="game/toolkit/devices/window.py",
+        old="if self.driver not in _UNSEEN:",
+        new="if self.driver:",
+        tests=ids(
+            "tests/toolkit/devices/test_window.py",
+            "test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first",
+        ),
+    ),
+    Mutant(
+        name="a-screen-reader-presses-behind-the-curtain",
+        file="game/toolkit/director.py",
+        old="KeyPressed | inputs.TextTyped | inputs.Requested",
+        new="KeyPressed | inputs.TextTyped",
+        tests=ids(
+            "tests/tabletop/test_drawing_in_background.py",
+            "test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_it",
+        ),
+    ),
+    Mutant(
+        name="the-picture-written-last-is-no-newer",
+        file="game/toolkit/render/shelf.py",
+        old="newest.index(path.name) + 1",
+        new="0",
+        tests=ids(
+            "tests/toolkit/render/test_shelf.py", "test_what_was_just_written_stays_though_others_count_as_newer"
         ),
     ),
 )

@@ -218,15 +218,13 @@ class OpenCardsPage(ReadingPage):
                 name=_BEFORE.name,
                 text=_("Previous card"),
                 icon="previous-card",
-                enabled=self._at > 0,
-                tip="" if self._at > 0 else _("This is the first card."),
+                reason="" if self._at > 0 else _("This is the first card."),
             ),
             Button(
                 name=_AFTER.name,
                 text=_("Next card"),
                 icon="next-card",
-                enabled=self._at + 1 < len(self._stops),
-                tip="" if self._at + 1 < len(self._stops) else _("This is the last card."),
+                reason="" if self._at + 1 < len(self._stops) else _("This is the last card."),
             ),
         )
 

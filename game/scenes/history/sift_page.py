@@ -101,8 +101,7 @@ class SiftPage(Page):
                 name=_ALL,
                 text=_("Choose all again"),
                 icon="undo",
-                enabled=self._sieve != Sieve(),
-                tip=_("All matches are chosen."),
+                reason="" if self._sieve != Sieve() else _("All matches are chosen."),
             ),
             Button(name=CLOSE.name, text=found, tone=Tone.PRIMARY, icon="check"),
         )

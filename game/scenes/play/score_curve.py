@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.scenes.shell.plot import COLOURS, FOOT, LEFT, Ground, paint_curve_line, paint_legend
 from game.tabletop.curves import popped
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
+from game.toolkit.theme import resized
 from game.toolkit.widgets import Align
 from game.wording.events import gained, signed
 
+_GROWS: Final = 5
+"""The steps in which the swing of the last deal grows."""
 _LEGEND, _RIGHT = 30.0, 62.0
 """Units above and right of the curves."""
 
@@ -51,12 +55,13 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
     if popping > 0:
         own = spot(deals, curve.scores[0][-1])
         grown = popped(popping)
-        text = gained(curve.swing)
-        box = centred(Point(own.x - px(58), own.y - px(26)), px(76) * grown, px(34) * grown)
-        box = box.moved(0, max(rect.y + px(4) - box.y, 0))
+        share = max(round(grown * _GROWS) / _GROWS, 1 / _GROWS)
+        beside = px(26) if curve.swing < 0 else -px(26)  # on the side that the line does not come from
+        box = centred(Point(own.x - px(58), own.y + beside), px(76) * share, px(34) * share)
+        box = box.moved(0, max(rect.y + px(4) - box.y, 0) + min(rect.bottom - px(4) - box.bottom, 0))
         painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
-        if grown >= 1:
-            painter.texts.line(text, box, theme.LABEL, theme.GOLD_LIGHT, align=Align.CENTRE)
+        style = resized(theme.LABEL, share)
+        painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
 
 
 def _paint_ends(painter: Painter, curve: Curve, ends: list[Point], rect: Rect) -> None:

@@ -69,10 +69,10 @@ class DataPage(Page):
             return
         form.text(_("The matches, settings and rulesets of everybody here are in this folder:"), below=4)
         form.text(broken(shown(paths.shared), form, context.measure), theme.STRONG, below=14)
-        is_free = self._work is None
+        busy = "" if self._work is None else _("Something is being written just now.")
         form.heading(_("Back up"), theme.LABEL, below=4)
         form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
-        form.add(Button(name="backup", text=_("Back up now"), icon="save", enabled=is_free).widget(form.take(44)))
+        form.add(Button(name="backup", text=_("Back up now"), icon="save", reason=busy).widget(form.take(44)))
         form.gap(14)
         form.heading(_("Bring back"), theme.LABEL, below=4)
         form.text(_("Drop a backup on this window, or write where it is."), below=8)
@@ -80,7 +80,7 @@ class DataPage(Page):
         form.gap(6)
         self._fill_found(form)
         if paths.before_restore.exists():
-            back = Button(name="undo", text=_("Undo the last restore"), icon="undo", enabled=is_free)
+            back = Button(name="undo", text=_("Undo the last restore"), icon="undo", reason=busy)
             form.gap(8)
             form.add(back.widget(form.take(44)))
         form.gap(14)
@@ -88,7 +88,7 @@ class DataPage(Page):
         form.text(
             _("Matches as text and JSON, rulesets and settings, in a folder for you and other programs."), below=8
         )
-        form.add(Button(name="export", text=_("Export everything"), icon="log", enabled=is_free).widget(form.take(44)))
+        form.add(Button(name="export", text=_("Export everything"), icon="log", reason=busy).widget(form.take(44)))
         form.gap(10)
         if self._told:
             form.text(self._told, theme.STRONG)

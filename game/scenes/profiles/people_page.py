@@ -63,7 +63,7 @@ class PeoplePage(Page):
         return (
             back_button(_("Back")),
             Button(name="change", text=_("Name and face"), icon="settings"),
-            Button(name="new", text=_("Somebody new"), icon="people", tone=Tone.PRIMARY, enabled=not full, tip=why),
+            Button(name="new", text=_("Somebody new"), icon="people", tone=Tone.PRIMARY, reason=why),
         )
 
     def first(self) -> Target | None:

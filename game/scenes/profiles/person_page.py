@@ -132,11 +132,10 @@ class NewPersonPage(PersonPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
-        named = not is_blank(self._name)
-        why = "" if named else _("Write a name first.")
+        why = _("Write a name first.") if is_blank(self._name) else ""
         return (
             back_button(_("Back")),
-            Button(name="begin", text=_("Begin"), icon="play", tone=Tone.PRIMARY, enabled=named, tip=why),
+            Button(name="begin", text=_("Begin"), icon="play", tone=Tone.PRIMARY, reason=why),
         )
 
     def activate(self, target: Target) -> None:

@@ -28,13 +28,14 @@ _SEAT = "seat-"
 
 def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
     """Return the icons of the bar, from left to right."""
+    no_review = _("This deal was thrown in.") if replay_player.replay.line is None else ""
     opened = _("Hide the other hands") if replay_player.is_open else _("Open all hands")
     return (
         BarButton("jump", _("Go to a deal or trick"), "log", "g"),
         BarButton("sit", _("Sit in the next seat"), "people", "n"),
         BarButton("open", opened, "eye", "o"),
         thoughts_button(replay_player),
-        BarButton("review", _("What each decision cost"), "target", "v", replay_player.replay.line is not None),
+        BarButton("review", _("What each decision cost"), "target", "v", no_review),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("speed", _("Speed"), "speed", "p"),
         play_on_button(replay_player),
@@ -44,14 +45,14 @@ def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
 
 def thoughts_button(replay_player: ReplayPlayer) -> BarButton:
     """Return the button that asks about the last decision."""
-    has_made = replay_player.replay.last_made is not None
-    return BarButton("thoughts", _("What did they think?"), "hint", "t", has_made)
+    too_early = _("Nobody has decided anything in this deal yet.") if replay_player.replay.last_made is None else ""
+    return BarButton("thoughts", _("What did they think?"), "hint", "t", too_early)
 
 
 def play_on_button(replay_player: ReplayPlayer) -> BarButton:
     """Return the button that branches off."""
-    is_open = replay_player.replay.fork is not None
-    return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", is_open)
+    closed = _("The match is over here.") if replay_player.replay.fork is None else ""
+    return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", closed)
 
 
 class StepButton(Struct, frozen=True):
@@ -106,17 +107,14 @@ def step_widgets(
     width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
     replay = replay_player.replay
     run = _("Pause") if is_running else _("Let it run")
+    begins, ends = _("The match begins here."), _("The match goes no further.")
     cells = [
         Button(
             name=step.name,
             text=step.text,
             icon=step.icon,
-            enabled=replay.target(step.unit, step.ways) != replay.at,
-            tip=with_key(step.text, step.key, context.device)
-            if replay.target(step.unit, step.ways) != replay.at
-            else _("The match begins here.")
-            if step.ways < 0
-            else _("The match goes no further."),
+            tip=with_key(step.text, step.key, context.device),
+            reason="" if replay.target(step.unit, step.ways) != replay.at else begins if step.ways < 0 else ends,
         )
         for step in steps
     ]
@@ -125,10 +123,8 @@ def step_widgets(
         text=run,
         tone=Tone.PRIMARY,
         icon="pause" if is_running else "play",
-        enabled=replay.at + 1 < len(replay.stops),
-        tip=with_key(run, Key.SPACE, context.device)
-        if replay.at + 1 < len(replay.stops)
-        else _("The match goes no further."),
+        tip=with_key(run, Key.SPACE, context.device),
+        reason="" if replay.at + 1 < len(replay.stops) else ends,
     )
     cells.insert(3, running)
     places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)

@@ -103,12 +103,11 @@ class RulesEditor(Page):
             why = _("First fix the contradiction.")
         elif self._draft.is_nameless:
             why = _("First give it a name.")
-        fine = not why
         found = [
             back_button(_("Back")),
-            Button(name="share", text=_("Share"), icon="log", enabled=fine, tip=why),
-            Button(name="save", text=_("Save"), icon="save", tone=Tone.PRIMARY, enabled=fine, tip=why),
-            Button(name="play", text=_("Save and play"), icon="play", enabled=fine, tip=why),
+            Button(name="share", text=_("Share"), icon="log", reason=why),
+            Button(name="save", text=_("Save"), icon="save", tone=Tone.PRIMARY, reason=why),
+            Button(name="play", text=_("Save and play"), icon="play", reason=why),
         ]
         if self._kept is not None:
             found.insert(1, Button(name="delete", text=_("Delete"), tone=Tone.DANGER))

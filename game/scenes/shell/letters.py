@@ -93,14 +93,12 @@ class LettersPage(Page):
             Button(
                 name=_SPACE.name,
                 text=self._named(_("Space"), _SPACE_KEY),
-                enabled=has_room,
-                tip="" if has_room else _("There is no room for more."),
+                reason="" if has_room else _("There is no room for more."),
             ),
             Button(
                 name=_DELETE.name,
                 text=self._named(_("Delete"), _DELETE_KEY),
-                enabled=bool(self._text),
-                tip="" if self._text else _("There is nothing to delete."),
+                reason="" if self._text else _("There is nothing to delete."),
             ),
             Button(name=_DONE.name, text=_("Done"), tone=Tone.PRIMARY),
         )

@@ -24,7 +24,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
 
 
 def say(program: Program, about: About) -> None:
-    """Say what is so at the table that lies uppermost."""
+    """Answer what the player asks about the table that lies uppermost."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     program.director.notices.tell(text)

@@ -90,6 +90,12 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         texts = [widget.name for widget in pilot.director.view().widgets]
         verdict = "Right: " if right else "Not quite. It is: "
         assert any(text.startswith(verdict) for text in texts)
+        heard = " ".join(one.text for one in scene.report().news)
+        assert ".." not in heard
+        shown = [text for text in texts if text.startswith((verdict, "Your answer was: "))]
+        shown += [line for line in explanation(met[-1], met[-1].seen) if line in texts]
+        assert all(text.rstrip(".") in heard for text in shown)
+        assert "still out" in str(scene.spoken("out"))
         if kind in (Kind.BID, Kind.BLOOPER):
             assert not any(re.search(r"\d\.\d", text) for text in texts)
             pilot.click(ButtonTarget("more"))
@@ -129,6 +135,21 @@ def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -
     later = _pilot(Store.open(path).store)
     assert [kept.exercise for kept in kept_progress(later.program).kept] == [wrong]
     later.program.close()
+
+
+def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.COUNT)
+    refused = "That would answer the exercise."
+    for _trick in range(2):
+        assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
+        assert scene.spoken("out") == refused
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    _watch(pilot)
+    assert scene.spoken("out") == refused
+    _answer(pilot, scene, right=False)
+    assert scene.spoken("out") != refused
 
 
 def test_an_answer_counts_once_however_often_it_is_given() -> None:
