@@ -180,6 +180,28 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
         ReasonKind.ONLY_CARD,
         "Only 2♥ may be played.",
     ),
+    "the little joker pulls": (
+        {
+            "hands": "A.3.842.+L 6.K76.K.A 8.J.9.T93 Q.T.63.5+B",
+            "trump": "H",
+            "first": "W",
+            "bids": "2/pass/1/2",
+            "plays": "AC 3C 5C 3H",
+        },
+        ReasonKind.LITTLE_PULLS,
+        "Led, the little blooper loses only to a big blooper that is someone's only trump.",
+    ),
+    "a trick has shown who has nothing higher": (
+        {
+            "hands": ".853..+B T.7.A5. .JT9..A 4..K97.",
+            "trump": "H",
+            "first": "E",
+            "bids": "pass/3/1/1",
+            "plays": "BB 7H JH 4S",
+        },
+        ReasonKind.SHOWN,
+        "No higher trump can be with 1 and 3: an earlier trick showed it. You need every trick from here.",
+    ),
 }
 
 

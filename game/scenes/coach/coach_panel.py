@@ -253,8 +253,9 @@ class DecisionPage(CoachPage):
         if made is explanation.preferred:
             form.text(told_text(explanation.told, self._voices))
         elif explanation.rival is not None and explanation.rival.told:
-            text = _("{choice} would have been as good.")
-            form.text(text.format(choice=capital(choice_noun(explanation.preferred.action, words))))
+            text = _("{choice} would have been as good as {made}.")
+            names = (choice_noun(action, words) for action in (explanation.preferred.action, self._made))
+            form.text(capital(text.format(**dict(zip(("choice", "made"), names, strict=True)))))
         else:
             form.text(told_text((explanation.nothing,), self._voices))
 
