@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.drills.drills import LEVELS, Kind
+from game.drills.drills import COMPLETED, LEVELS, Kind
 from game.engine.cards import cards_in
 from game.engine.rules import Rules
+from game.engine.state import Play
 from game.i18n import _
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
@@ -260,11 +261,12 @@ class DrillScene(Page):
         if asked is None:
             return Report(state=self.title(), is_settled=False)
         seen, exercise = asked.seen, asked.exercise
-        parts = (situation(seen, asked.voices), fallen(exercise, seen), question(exercise, seen))
+        lying = trick_line(asked, exercise.trick) if exercise.kind in (*COMPLETED, Kind.TOLD) else ""
+        parts = (situation(seen, asked.voices), fallen(exercise, seen), lying, question(exercise, seen))
         state = " ".join(part for part in parts if part)
         news = News(f"exercise:{state}", state)
         if self.run.is_watching:
-            news = News(f"watch:{self.run.shown}", trick_line(asked, self.run.shown))
+            news = News(f"watch:{self.run.shown}", trick_line(asked, seen.deal.tricks[self.run.shown].plays))
         elif self.run.answer is not None:
             verdict = self._spoken_verdict(asked, self.run.answer)
             news = News(f"verdict:{verdict}", verdict)
@@ -344,11 +346,10 @@ class DrillScene(Page):
         self._program.director.stack.pop()
 
 
-def trick_line(asked: Asked, index: int) -> str:
-    """Return the cards of a trick that is watched, with who played them."""
+def trick_line(asked: Asked, plays: tuple[Play, ...]) -> str:
+    """Return the cards of a trick, with who played them."""
     words, voices = asked.seen.rules.words, asked.voices
-    played = asked.seen.deal.tricks[index].plays
-    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in played)
+    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
 
 

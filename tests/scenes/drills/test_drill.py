@@ -10,8 +10,9 @@ import pytest
 
 from game import i18n
 from game.ai.player import Stop
+from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind, kinds_for
-from game.drills.generate import Maker, Wanted
+from game.drills.generate import Maker
 from game.drills.progress import GAPS
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
