@@ -15,6 +15,8 @@ from game.wording.reasons import ReasonKind
 
 _CLEARLY: Final = 0.1
 """The chance by which the partner must take the trick of the one card oftener than that of the other."""
+_SOMETIMES: Final = 0.3
+"""The chance from which on the partner may have the best card of a suit."""
 _SHORT: Final = 2
 """The cards of a suit that are few."""
 _LOW: Final = 8
@@ -83,7 +85,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
         trick.plays[0].seat == partner and order.group_of[trick.plays[0].card] == group for trick in table.deal.tricks
     ):
         marks = [_has_best(hands, partner, table.opponents, order.groups[group], card, order) for hands in _hands(seen)]
-        yield from seen.likely(ReasonKind.RETURN_SUIT, marks, partner=partner, group=group)
+        yield from seen.likely(ReasonKind.RETURN_SUIT, marks, least=_SOMETIMES, partner=partner, group=group)
     marks = _taken(seen, card, partner, left, right)
     if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
         yield from seen.likely(ReasonKind.TOWARD, marks, seat=left, partner=partner)

@@ -169,7 +169,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.LITTLE_PULLS: N_("Led, the {little} loses only to a {big} that is someone's only trump."),
         ReasonKind.LITTLE_WAITS: N_("The {big} has not been seen and may beat the {little}."),
         ReasonKind.SHOWN: N_("No higher {suit} can be with {they}: an earlier trick showed it."),
-        ReasonKind.RETURN_SUIT: N_("{partner} led {suits} and {p} has the best one left: go back to them."),
+        ReasonKind.RETURN_SUIT: N_("{partner} led {suits} and may have the best one left: go back to them."),
         ReasonKind.TOWARD: N_("{name} must play before {partner}, who {p} takes the trick."),
         ReasonKind.THROUGH: N_("{name} bid more than {they} and must play before {partner}."),
         ReasonKind.SHORT_SUIT: N_("You have only {count} {suits}: soon you can trump them."),

@@ -11,13 +11,14 @@ from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import playable
 from game.i18n import _
-from game.lessons.catalogue import LESSONS, OTHER_HOUSES
+from game.lessons.catalogue import BEYOND, LESSONS
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Step, moves_in, parse_move
 from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
 from game.scenes.lessons.lesson_progress import keep_progress, progress_of
+from game.scenes.lessons.practice import practice_for
 from game.scenes.shell.pages import back_button
-from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
+from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
@@ -35,7 +36,7 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, Part, Role, View
 
-_NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
+_NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
 _TUTOR = Part("tutor")
 _POINTER = 34.0
 _ABOVE = 0.3
@@ -106,7 +107,9 @@ class LessonScene(SeatScene):
             following = self._following
             on = _("Next lesson") if following is not None else _("Play a match")
             buttons = [next_button(on), structs.replace(back_button(_("All lessons")), icon="score-sheet")]
-            if following in OTHER_HOUSES:  # the basics of a match are known
+            if practice_for(lesson) is not None:
+                buttons.insert(1, Button(name=_PRACTISE.name, text=_("Practise this"), icon="target"))
+            if following in BEYOND:  # the basics of a match are known
                 buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
         number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
@@ -182,6 +185,10 @@ class LessonScene(SeatScene):
             return
         if target == _PLAY:
             self._program.replace(NewMatch())
+            return
+        kind = practice_for(self._lesson)
+        if target == _PRACTISE and kind is not None:
+            self._program.open(DrillOf(self._lesson.rules, kind))
             return
         if isinstance(target, CardTarget) and isinstance(pupil.turn, AskCard):
             allowed, refusal = playable(pupil.seen)
