@@ -82,6 +82,7 @@ _BOARD_OR_NUMBER: Final = Lesson(
     steps=(
         Step(
             says=N_("Two cards each. Nothing beats the big blooper, and of all trumps the nine meets few better ones."),
+            claims=("top BB",),
             hint=N_("Bid board: twenty. A bid of one brings five, and one more for the other trick."),
             good="board",
             wrong=(
@@ -231,6 +232,62 @@ _COUNTING: Final = Lesson(
     plays_out=True,
 )
 
+_HANDS: Final = Lesson(
+    id="second-and-third-hand",
+    title=N_("Second hand, third hand"),
+    goal=N_("In small deals go high early: what would beat you was probably never dealt."),
+    tutor=Tutor.LITTLE,
+    rules=replace(PRESETS["classic"], sizes=(3, 3)),
+    deals=(
+        FixedDeal(
+            hands="K8...Q T.J..6 2...93 7.2..J",
+            turned="5H",
+            bids="1/pass/pass/2",
+            plays="7S KS TS 2S QC 6C 3C JC 8S JH 9C 2H",
+            given=5,
+        ),
+        FixedDeal(
+            hands="K76... Q.J..A 5.5..+B 8...8+L",
+            turned="QC",
+            bids="1/2/1/pass",
+            plays="5S 8S KS QS 6S AC BB 8C 5H LB 7S JH",
+            given=6,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "Otis leads the seven of spades, and you are second. Only the ace beats your king, and 41 cards were never dealt."
+            ),
+            hint=N_("Take it with the king."),
+            claims=("over KS: AS", "undealt 41"),
+            good="KS",
+            wrong=(Wrong("8S", N_("Any higher spade takes that. The ace is probably in the deck: take the trick.")),),
+        ),
+        Step(
+            says=N_("Otis bid two of three. One more for you, and he is set."),
+            claims=("over QC: KC AC",),
+            good="QC",
+            wrong=(Wrong("8S", N_("Only two clubs beat the queen. Four spades beat the eight.")),),
+        ),
+        Step(says=N_("And the last."), good="8S"),
+        Step(
+            says=N_(
+                "The next deal: clubs are trump. Ruby leads the five of spades, Otis plays the eight. You are third."
+            ),
+            good="KS",
+            wrong=(Wrong("6S, 7S", N_("Then the eight wins. After you only Sarge can beat the king, so go high.")),),
+        ),
+        Step(says=N_("One of your two. Spades again, for what they draw."), good="6S, 7S"),
+        Step(says=N_("And the last."), good="7S, 6S"),
+    ),
+    closing=N_(
+        "Few cards: second and third hand go high. With thirteen nearly all are dealt: then second hand plays low and leaves it to "
+        "the partner."
+    ),
+    plays_out=True,
+)
+
 _BACK: Final = Lesson(
     id="back-to-partner",
     title=N_("Back to your partner"),
@@ -296,7 +353,7 @@ _DEFENCE: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Sarge bid three of five and has one. Nobody else bid: you and Ruby only want to stop him. Diamonds are trump, and "
+                "Sarge bid three of five and took the first. Nobody else bid: you and Ruby only want to stop him. Diamonds are trump, and "
                 "Ruby's king is winning."
             ),
             hint=N_("You play last, and the trick is hers. Throw a low club."),
@@ -315,7 +372,7 @@ _DEFENCE: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("Sarge has two and needs one of two. Now Otis trumps Ruby's king of clubs with the six."),
+            says=N_("Sarge took two and needs one more. Now Otis trumps Ruby's king of clubs with the six."),
             good="8D",
             wrong=(Wrong("LB", N_("The eight is enough: you play last. With me you take the next one too.")),),
         ),
@@ -404,6 +461,7 @@ _STANDING: Final = Lesson(
                 "Your board made twenty, their bid lost five: you lead by 25, with three short deals to go. Now one sure trick, "
                 "and an ace that may be trumped."
             ),
+            claims=("top BB",),
             hint=N_("Bid one. A board that fails would bring them level."),
             good="1",
             wrong=(
@@ -494,6 +552,7 @@ LESSONS: Final = (
     _BOARD_OR_NUMBER,
     _FOR_THE_LEAD,
     _COUNTING,
+    _HANDS,
     _BACK,
     _DEFENCE,
     _ENDING,

@@ -341,9 +341,9 @@ def _why_told(exercise: Exercise, seen: Observation) -> str:
         case _ if exercise.best.code == NOTHING:
             text = _("{name} followed suit and was free to choose the card: any other may still be there.")
         case _ if exercise.best.code == NO_HIGHER:
-            text = _("The {joker} draws the highest trump that {name} has.")
+            text = _("The {joker} pulls the highest trump that {name} has.")
         case _ if exercise.best.code == NO_LOWER:
-            text = _("The {joker} draws the lowest trump that {name} has.")
+            text = _("The {joker} pulls the lowest trump that {name} has.")
         case _ if order.group_of[lead.card] == TRUMPS:
             text = _("Trump was led, and whoever has one must play it.")
         case _ if order.group_of[play.card] == TRUMPS:
