@@ -69,6 +69,8 @@ def scored(wanted: Wanted, rng: Random, position: Position, _aim: str | None) ->
     winner = winning_play((*deal.trick, Play(position.seat, card)), deal.ordering).seat
     taken = deal.taken_by(match.sides[side]) + (winner in match.sides[side])
     wrong = sorted(_near(seen.rules, deal.contracts[side], taken) - {right})
+    spare = (right + by for by in (1, seen.rules.trick_points, -1, -seen.rules.trick_points))
+    wrong += [points for points in spare if points not in wrong][: max(_ANSWERS - 1 - len(wrong), 0)]
     points = sorted({right, *rng.sample(wrong, min(len(wrong), _ANSWERS - 1))})
     return made_of(wanted, position, one_right(map(str, points), str(right)), card=card)
 

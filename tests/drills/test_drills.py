@@ -110,6 +110,7 @@ def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() ->
         match = fold(events, exercise.state).public.match
         total = match.results[-1].scores[match.side_of(exercise.seat)].total
         assert [answer.code for answer in exercise.answers if answer.is_right] == [str(total)]
+        assert len(exercise.answers) == 5
         met |= {part.kind for part in match.results[-1].scores[match.side_of(exercise.seat)].parts}
     assert {PartKind.MADE, PartKind.SET, PartKind.OVERTRICKS, PartKind.PASSED} <= met
 

@@ -353,8 +353,8 @@ _DEFENCE: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Sarge bid three of five and took the first. Nobody else bid: you and Ruby only want to stop him. Diamonds are trump, and "
-                "Ruby's king is winning."
+                "Sarge bid three of five and took the first. Nobody else bid: you and Ruby only want to stop him. Diamonds are "
+                "trump, and Ruby's king is winning."
             ),
             hint=N_("You play last, and the trick is hers. Throw a low club."),
             good="4C, 5C",

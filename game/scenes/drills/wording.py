@@ -99,8 +99,10 @@ def question(exercise: Exercise, seen: Observation) -> str:
             text = _("You play {card}, the last card. What does the deal score for you and {name}?")
             return text.format(card=card, name=_voices(exercise, seen).name(partner))
         case Kind.TOLD:
-            text = _("{leader} led {lead}, and {name} played {card}. What is certain now?")
             lead, told = exercise.trick[0], _told_play(exercise)
+            text = _("{leader} led {lead}, and {name} played {card}. What is certain now?")
+            if lead.seat == exercise.seat:
+                text = _("You led {lead}, and {name} played {card}. What is certain now?")
             return text.format(
                 leader=_voices(exercise, seen).name(lead.seat),
                 lead=card_sign(lead.card, words),
