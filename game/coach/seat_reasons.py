@@ -89,8 +89,8 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
     marks = _taken(seen, card, partner, left, right)
     if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
         yield from seen.likely(ReasonKind.TOWARD, marks, seat=left, partner=partner)
-    bids = {made.seat: made.bid for made in table.deal.bids}
-    is_more = all(bids[seat].kind is BidKind.NUMBER for seat in (left, right)) and bids[left] > bids[right]
+    bids = {made.seat: made.bid for made in table.deal.bids if made.bid.kind is BidKind.NUMBER}
+    is_more = {left, right} <= set(bids) and bids[left] > bids[right]  # in a tie-break nobody bids
     if is_more and card.rank < _LOW and table.opposing() & cards_above(order, card):
         turned = seen.with_bids_exchanged(left, right)
         yield Candidate(

@@ -9,6 +9,7 @@ import pytest
 
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import in_the_stock
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.coach.counting import counted
 from game.coach.explain import Explanation
 from game.drills import generate as drill_making
@@ -160,7 +161,7 @@ def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
 
 
 def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_what_was_asked() -> None:
-    for exercise in _each(Kind.SOLVE, 1):
+    for exercise in [*_each(Kind.SOLVE, 1), _made(Kind.SOLVE, "classic", 3, 3)]:
         match = exercise.state.public.match
         side = match.side_of(exercise.seat) if exercise.makes else 1 - match.side_of(exercise.seat)
         state = exercise.state
@@ -174,6 +175,13 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
             for event in events:
                 state = evolve(state, event)
                 deal = state.public.deal if state.public.deal is not None and state.public.deal.contracts else deal
+        own = match.side_of(exercise.seat)
+        taken = sum(trick.winner in match.sides[own] for trick in exercise.line)
+        if state.public.phase is Phase.PLAY:
+            kernel = DoubleDummy(12)
+            kernel.load(game_of(state.public), position_of(state.public, state.hands), side=own)
+            taken += kernel.value() or 0
+        assert taken == exercise.best.worth  # nobody has given a trick away
         assert deal is not None
         assert deal.fate_of(deal.contracts[side], match.sides[side]) is (Fate.MADE if exercise.makes else Fate.SET)
 

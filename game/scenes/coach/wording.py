@@ -56,6 +56,11 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
             return _("Pass.") if bid == PASS else _("Bid {bid}.").format(bid=bid_name(bid, words))
 
 
+def redeal_text() -> str:
+    """Return the reason to take new cards, which holds for every hand that its holder is asked about."""
+    return _("No ace, no face card and no trump: any new hand is probably better.")
+
+
 def told_text(reasons: Sequence[Reason], voices: Voices) -> str:
     """Return the reasons for a choice in words."""
     return " ".join(reason_text(reason, voices) for reason in reasons)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
 from game.drills.drills import Kind
-from game.engine.actions import MakeBid, PlayCard
+from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.engine.state import DealResult, Observation, PublicState
@@ -243,7 +243,7 @@ class Hint(Struct, frozen=True):
 
     seen: Observation
     voices: Voices
-    act: Callable[[MakeBid | PlayCard], object]
+    act: Callable[[SeatAction], object]
 
 
 class Check(Struct, frozen=True):

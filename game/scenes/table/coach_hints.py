@@ -43,11 +43,15 @@ class TableCoach:
         """True if the match waits until the coach has judged a decision: the events after it must not be seen before."""
         return self._made is not None
 
-    def hint(self, act: Callable[[MakeBid | PlayCard], object]) -> None:
-        """Advise on the decision to be made; `act` carries it out."""
+    def hint(self, act: Callable[[SeatAction], object]) -> None:
+        """Advise on the decision to be made; `act` carries it out.
+
+        The advice on new cards is the same for everybody and marks nothing: a mark would tell that somebody was asked.
+        """
         local_match = self._local_match
         if may_hint(local_match):
-            local_match.mark(MarkKind.HINTS)
+            if not local_match.seen.is_asked:
+                local_match.mark(MarkKind.HINTS)
             self._program.open(Hint(local_match.seen, local_match.voices, act))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
@@ -61,7 +65,7 @@ class TableCoach:
     def _think_ahead(self) -> None:
         """Judge the decision to be made before it is made."""
         seen = self._local_match.seen
-        if seen is not self._known and may_hint(self._local_match):
+        if seen is not self._known and may_hint(self._local_match) and not seen.is_asked:
             is_known = self._program.coach.judged(seen, is_urgent=True) is not None
             self._known = seen if is_known else None
 

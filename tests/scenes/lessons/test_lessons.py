@@ -1,18 +1,22 @@
 """Lessons as a pupil takes them: by mouse and by keys alone, left and resumed, with wrong moves answered."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.drills.drills import Kind
 from game.i18n import _
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
+from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
 from game.scenes.lessons.lesson_panel import PORTRAITS
+from game.scenes.lessons.practice import PRACTICE, practice_for
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
@@ -27,6 +31,7 @@ from tests.lessons.lesson_walk import good_targets, lesson_scene, until_asked, w
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot, Recorder
+from tests.support.sources import ROOT
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 BY_ID = {lesson.id: lesson for lesson in LESSONS}
@@ -103,6 +108,32 @@ def test_all_lessons_follow_one_another_from_the_first_start_to_a_match() -> Non
     assert any(str(len(LESSONS)) in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ENTER)
     assert pilot.scene == "new-match"
+
+
+def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_says() -> None:
+    assert {lesson.id for lesson in LESSONS} == set(PRACTICE)
+    for lesson in LESSONS:
+        assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
+    text = (
+        (ROOT / "docs" / "teaching.md")
+        .read_text(encoding="utf-8")
+        .split("| exercise | after the lessons |\n|---|---|\n")[1]
+    )
+    rows = [re.findall(r"`([^`]+)`", line) for line in text.split("\n\n")[0].splitlines()]
+    assert {name: Kind(kind) for kind, *names in rows for name in names} == dict(PRACTICE)
+
+
+def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
+    pilot = taken(LESSONS[0])
+    go_through(pilot, LESSONS[0], pilot.click)
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("practise"))
+    scene = pilot.director.stack.scene
+    assert isinstance(scene, DrillScene)
+    assert scene.run.kind is practice_for(LESSONS[0])
+    pilot.tick(0.5)
+    pilot.press(Key.ESCAPE)
+    assert lesson_scene(pilot).is_finished
 
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
