@@ -462,7 +462,7 @@ _STANDING: Final = Lesson(
                 "and an ace that may be trumped."
             ),
             claims=("top BB",),
-            hint=N_("Bid one. A board that fails would bring them level."),
+            hint=N_("Bid one. A board that fails would cost nearly all of your lead."),
             good="1",
             wrong=(
                 Wrong(
