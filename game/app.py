@@ -14,12 +14,13 @@ from game.i18n import _
 from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
+from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.matches import Matches
-from game.scenes.shell.preferences import Preferences
+from game.scenes.shell.preferences import Preferences, read_aloud
 from game.scenes.shell.reports import fail, write_report
 from game.scenes.shell.services import Program, make_workers
 from game.session.store import Store, utc_now
@@ -34,7 +35,6 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
-from game.wording.events import spelled
 from game.worker import ThreadWorker, close_all
 
 _FRAMES, _IDLE_FRAMES = 60, 20
@@ -49,8 +49,18 @@ _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """The number of mistakes, and the seconds for them, that lead back to the title; with one more the program ends."""
 
 
-def play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
-    """Play in a window until it is closed; return the exit code. `notice` is something to tell the player first."""
+def play(
+    window: Window,
+    options: Options,
+    paths: Paths,
+    settings: Settings,
+    notices: tuple[str, ...] = (),
+    sequel: Sequel | None = None,
+) -> int:
+    """Play in a window until it is closed, or handed over; return the exit code.
+
+    The player is told `notices` first. `sequel` takes what is to be done when everything is closed, before the game goes on.
+    """
     opened = Store.open(paths.profile)
     director = _new_director(window, settings)
     director.painter.part(Backdrops).keep_in(paths.pictures, __version__)
@@ -60,16 +70,17 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
     program = Program(
         director=director,
         preferences=preferences,
-        matches=Matches(preferences, opened.store, workers.players, seed=options.seed),
+        matches=Matches(preferences, opened.store, workers.players, seed=options.seed, paths=paths),
         resolve=resolve,
         workers=workers,
         house=RulesetLibrary(paths.rulesets),
         paths=paths,
         reporter=reporter,
+        sequel=sequel,
     )
     window.at_loss = program.close
     try:
-        notices = tuple(text for text in (opened.notice, notice) if text is not None)
+        notices = notices if opened.notice is None else (opened.notice, *notices)
         loop = Loop(window, preferences, program, options.ui_tree)
         with loop.mending():
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
@@ -124,7 +135,7 @@ class Loop:
         self._director = preferences.director
         self._preferences = preferences
         self._program = program
-        self._readers = TreeKeeper(window, preferences.director, tree_file, spell=spelled)
+        self._readers = TreeKeeper(window, preferences.director, tree_file, spell=read_aloud)
         self._clock = pygame.time.Clock()
         self._has_changed = True
         self._still = 0.0

@@ -31,6 +31,8 @@ from game.commands.arguments import (
 )
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
+from game.paths import user_paths
+from game.profiles.pending import finished
 from game.tabletop.pacing import Speed
 from game.terminal import complain
 from game.toolkit.metrics import SMALLEST_WINDOW
@@ -141,9 +143,13 @@ _COMMANDS: Final = MappingProxyType(
         "deal": N_("print the cards of a deal from its seed"),
         "arena": N_("let two levels play the same cards, and measure them"),
         "solve": N_("count the tricks of a deal when all cards are seen"),
+        "data": N_("back up, restore and export all that is kept"),
     }
 )
 """The commands, each a module of `game.commands`, with a word on what it does."""
+
+_READ_PROFILES: Final = frozenset({"record", "data"})
+"""The commands that open what is kept of the players."""
 
 
 class _CommandParser(Parser):
@@ -219,6 +225,8 @@ def _run(args: argparse.Namespace) -> int:
         sentence = _("{option} before {command} is for the game; {command} takes {allowed} behind it")
         raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
+    if args.command in _READ_PROFILES and (problem := finished(user_paths(args.data_dir))) is not None:
+        raise CommandError(problem)
     with _printing():
         return command(args)
 

@@ -19,6 +19,8 @@ _BEFORE: Final = 3
 """The divisor of the part of a path before what is left out."""
 _JOINERS: Final = "\u200c\u200d"
 """The joiners of no width: parts of words in some languages, and of faces made of several."""
+_FOREIGN: Final = (str, PurePath, BaseException)
+"""What may come from outside."""
 _BYTES: Final = range(0xDC80, 0xDD00)
 """The code points that Python has in a name for each byte that is no text."""
 
@@ -38,7 +40,7 @@ class Sentence(str):
 def _placed(value: object) -> object:
     if type(value) is str and value.isprintable() and len(value) <= MOST_LETTERS:
         return value
-    return shown(value) if isinstance(value, str | PurePath | BaseException) else value
+    return shown(value) if isinstance(value, _FOREIGN) else value
 
 
 def shown(value: object) -> str:

@@ -7,6 +7,9 @@ from typing import Final
 
 from platformdirs import user_data_path
 
+BACKUP_SUFFIX: Final = ".backalley-backup"
+"""The end of a backup's name. Programs that unpack every archive they load leave it alone."""
+
 _PACKAGE: Final = Path(__file__).resolve().parent
 
 
@@ -26,9 +29,13 @@ def asset(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The files in the player's folder. Nothing is made by asking."""
+    """The files in a player's folder. Nothing is made by asking.
+
+    `home` is the folder of the one who played first, in which those of the others lie; None where this is that folder.
+    """
 
     data_dir: Path
+    home: Path | None = None
 
     @property
     def profile(self) -> Path:
@@ -46,14 +53,34 @@ class Paths:
         return self.data_dir / "rulesets"
 
     @property
+    def shared(self) -> Path:
+        """The folder of what belongs to nobody alone."""
+        return self.data_dir if self.home is None else self.home
+
+    @property
+    def people(self) -> Path:
+        """The folders of the players beside the one who played first."""
+        return self.shared / "people"
+
+    @property
+    def before_restore(self) -> Path:
+        """The backup of what was there before the last restore."""
+        return self.shared / f"before-restore{BACKUP_SUFFIX}"
+
+    @property
+    def copies(self) -> Path:
+        """The daily copies of the profile."""
+        return self.data_dir / "copies"
+
+    @property
     def pictures(self) -> Path:
         """Large pictures that are drawn once; they may be deleted at any time."""
-        return self.data_dir / "pictures"
+        return self.shared / "pictures"
 
     @property
     def report_dir(self) -> Path:
         """Reports of errors, and those that the player wanted."""
-        return self.data_dir / "reports"
+        return self.shared / "reports"
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:

@@ -31,6 +31,7 @@ from game.session.schema import move_aside
 from game.session.store import Clock, utc_now
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
+from game.tabletop.roster import GUESTS
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.toolkit.theme import TableTheme
 
@@ -113,6 +114,8 @@ class Settings:
 
     player_name: Annotated[str, Meta(max_length=24)] = ""
     """The name of the player at this screen; empty for the word the game has."""
+    face: Annotated[str, Meta(pattern=rf"^({'|'.join(GUESTS)})\Z")] = next(iter(GUESTS))
+    """The face of the player at this screen."""
     first_start_done: bool = False
     """The question of the first start, learn or play, has been answered."""
     lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
@@ -153,6 +156,15 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
         return settings, None
     notice = _("Some settings were not valid and have been reset: {names}.").format(names=", ".join(wrong))
     return settings, notice
+
+
+def look(path: Path) -> Settings:
+    """Return the settings in a file, defaults for what makes no sense or cannot be read; the file stays as it is. Never raises."""
+    try:
+        raw = _read(path)
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    return _settings_from(raw)[0] if raw.get("version") in (None, VERSION) else Settings()
 
 
 def save(path: Path, settings: Settings) -> str | None:

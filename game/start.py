@@ -1,9 +1,10 @@
 """Program start: the window is opened before anything else, so that it comes while the rest is still being read."""
 
 import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -14,12 +15,15 @@ from game.i18n import _
 from game.options import Options
 from game.paths import Paths, user_paths
 from game.private_files import REPORTS
+from game.profiles import people
+from game.profiles.pending import finished
+from game.profiles.sequel import Sequel
 from game.session.lock import Claim, TakenError
 from game.settings import Settings
 from game.terminal import complain
 from game.toolkit import theme
 from game.toolkit.devices.process_exit import safely_ended
-from game.toolkit.devices.window import NoWindowError, open_window
+from game.toolkit.devices.window import NoWindowError, Window, open_window
 
 if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
@@ -38,32 +42,61 @@ def _play(options: Options) -> int:
         complain(_("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."))
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    paths = tightened(options)
-    settings, notice = settings_file.load(paths.settings)
-    i18n.install(settings.language or options.language)
-    settings = _asked_for(settings, options)
-    try:
-        claim = Claim.make(paths.profile)
-    except TakenError:
-        from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
+    home = tightened(options)
+    problem = finished(home)
+    with ExitStack() as held:
+        player = _Player.seated(home, options, held)
+        try:
+            with open_window((player.settings.window_width, player.settings.window_height), _bridge) as window:
+                window.surface.fill(theme.NIGHT[:3])
+                window.flip()
+                return _play_in(window, player, problem, held)
+        except NoWindowError as error:
+            complain(_("No window can be opened here: {reason}").format(reason=error))
+            return 1
 
-        complain(already_open_text())
-        claim = None
-    try:
-        with open_window((settings.window_width, settings.window_height), _bridge) as window:
-            window.surface.fill(theme.NIGHT[:3])
-            window.flip()
-            from game import app  # noqa: PLC0415 - most of the program, while the window is there already
 
-            if claim is None:
-                return app.refuse(window, options, settings)
-            return app.play(window, options, paths, settings, notice)
-    except NoWindowError as error:
-        complain(_("No window can be opened here: {reason}").format(reason=error))
-        return 1
-    finally:
-        if claim is not None:
-            claim.release()
+class _Player(NamedTuple):
+    """Somebody who plays in this window: with these options, files and settings, and what they should be told first."""
+
+    options: Options
+    paths: Paths
+    settings: Settings
+    notice: str | None
+    is_alone: bool
+    """False if another window has the profile."""
+
+    @classmethod
+    def seated(cls, home: Paths, options: Options, held: ExitStack) -> "_Player":
+        """Return who played last, in their language; the profile is claimed until `held` is closed."""
+        paths = people.last(home)
+        settings, notice = settings_file.load(paths.settings)
+        i18n.install(settings.language or options.language)
+        try:
+            held.callback(Claim.make(paths.profile).release)
+        except TakenError:
+            return cls(options, paths, settings, notice, is_alone=False)
+        return cls(options, paths, _asked_for(settings, options), notice, is_alone=True)
+
+
+def _play_in(window: Window, player: _Player, problem: str | None, held: ExitStack) -> int:
+    """Play in a window, by turns with everybody to whom it is handed over; return the exit code."""
+    from game import app  # noqa: PLC0415 - most of the program, while the window is there already
+
+    while player.is_alone:
+        notices = tuple(text for text in (problem, player.notice) if text is not None)
+        sequel = Sequel()
+        code = app.play(window, player.options, player.paths, player.settings, notices, sequel)
+        if sequel.act is None:
+            return code
+        held.close()
+        problem = sequel.act()
+        asked = replace(player.options, rules=None, resume=False, record=None)
+        player = _Player.seated(player.paths, asked, held)
+    from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
+
+    complain(already_open_text())
+    return app.refuse(window, player.options, player.settings)
 
 
 def _bridge() -> "AccessBridge":

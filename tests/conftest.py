@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,18 +22,25 @@ settings.load_profile("everywhere")
 
 
 def pytest_collection_finish() -> None:
-    """Leave modules and tests out of garbage collection: they stay to the end, and would be gone through again and again."""
-    gc.collect()
-    gc.freeze()
-    gc.collect()  # what is young is compared with what this finds
-    gc.set_threshold(2_000, 10, 30)  # rarely: each module ends with a collection
+    """Leave modules and tests out of garbage collection, and collect rarely: each module begins with a collection."""
+    _leave_out_what_stays()
+    gc.set_threshold(2_000, 10, 30)
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _memory_is_given_back() -> Iterator[None]:
-    """Drop what the tests of a module left: the collector sees a surface as one small object, whatever its pixels take."""
-    yield
+def _memory_is_given_back() -> None:
+    """Drop what the tests of the module before left: the collector sees a surface as one small object, whatever its pixels take.
+
+    It is done here, not at the end of that module, when its last test still holds its fixtures.
+    """
+    _leave_out_what_stays()
+
+
+def _leave_out_what_stays() -> None:
+    """Collect garbage, and never look again at what is left: it stays to the end, and would be gone through again and again."""
     gc.collect()
+    gc.freeze()
+    gc.collect()  # what is young is compared with what this finds
 
 
 @pytest.hookimpl(wrapper=True)

@@ -134,7 +134,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     if is_refused:
         assert refuse(pane, Options(), settings) == 1
     else:
-        assert play(pane, Options(), user_paths(tmp_path), settings, None) == 0
+        assert play(pane, Options(), user_paths(tmp_path), settings) == 0
     assert drawing.is_set()
     assert under_way == []
     assert "pictures" not in [thread.name for thread in enumerate_threads()]
@@ -169,7 +169,7 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(services, "close_all", lambda workers: closed.append(f"{len(workers)} workers"))
     with pytest.raises(pygame.error, match="no such device"):
         program.close()
-    assert closed == ["4 workers", "speech", "store"]
+    assert closed == ["5 workers", "speech", "store"]
 
 
 def at_the_table(folder: Path) -> Pilot:

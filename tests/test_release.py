@@ -118,6 +118,12 @@ def test_the_version_of_windows_is_filled_in_everywhere() -> None:
     assert filled.count("(1, 2, 3, 0)") == 2
 
 
+def test_licences_are_in_utf_8() -> None:
+    """As desktops show them, with quotation marks that Windows writes otherwise; what is so already stays to the last bit."""
+    assert licences.in_utf_8(b"\x93Contributor\x94\r\n").decode() == "\u201cContributor\u201d\r\n"
+    assert licences.in_utf_8("© Ödön\n".encode()) == "© Ödön\n".encode()
+
+
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
     speech = PROJECT["optional-dependencies"]["speech"]  # in what players download
     needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)} | {"cffi"}

@@ -1,9 +1,20 @@
-"""Program start: the options of the command line stand above the settings."""
+"""Program start: the options of the command line stand above the settings, and the game goes on with whoever it is handed to."""
 
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+
+import pygame
 import pytest
 
+from game import settings as settings_file
 from game import start
+from game.cli import main
 from game.options import Options
+from game.paths import Paths
+from game.profiles import pending, people
+from game.profiles.sequel import Sequel
+from game.session.lock import is_claimed
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 
@@ -21,3 +32,59 @@ def test_a_speed_that_is_asked_for_goes_before_the_one_that_is_kept() -> None:
     found = start._asked_for(kept, Options(speed=Speed.INSTANT))  # noqa: SLF001 - to open no window
     assert (found.speed, found.fullscreen) == (Speed.INSTANT, True)
     assert start._asked_for(kept, Options()) == kept  # noqa: SLF001 - to open no window
+
+
+def test_the_game_goes_on_with_whoever_it_is_handed_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the one before is held any more, what was asked for on the command line is done once, and notices are told."""
+    home = Paths(tmp_path / "home")
+    bob = people.add(home, "Bob", "drifter", Settings())
+    settings_file.save(home.settings, Settings(player_name="Anna"))
+    played: list[tuple[str, Options, tuple[str, ...]]] = []
+
+    def play(
+        _window: object, options: Options, paths: Paths, settings: Settings, notices: tuple[str, ...], sequel: Sequel
+    ) -> int:
+        played.append((settings.player_name, options, notices))
+        assert is_claimed(paths.profile)
+        assert len(played) == 1 or not is_claimed(home.profile)
+        if len(played) == 1:
+            sequel.act = partial(_handed_over, home, bob.id)
+        return 7
+
+    monkeypatch.setattr("game.app.play", play)
+    monkeypatch.setattr(start, "open_window", lambda *_args: nullcontext(Window()))
+    assert start.run(Options(data_dir=home.data_dir, resume=True, speed=Speed.FAST)) == 7
+    first, second = played
+    assert (first[0], first[1].resume, first[2]) == ("Anna", True, ())
+    assert (second[0], second[1].resume, second[1].speed, second[2]) == ("Bob", False, Speed.FAST, ("Handed over.",))
+    assert not is_claimed(bob.paths.profile)
+
+
+def _handed_over(home: Paths, id_: str) -> str:
+    people.remember(home, id_)
+    return "Handed over."
+
+
+class Window:
+    """A window that is filled."""
+
+    def __init__(self) -> None:
+        self.surface = pygame.Surface((10, 10))
+
+    def flip(self) -> None:
+        """Show nothing."""
+
+
+@pytest.mark.parametrize("by_command", [False, True])
+def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands(
+    tmp_path: Path, *, by_command: bool
+) -> None:
+    home = Paths(tmp_path)
+    (home.data_dir / "restore.ready").mkdir(parents=True)
+    settings_file.save(Paths(home.data_dir / "restore.ready").settings, Settings(player_name="Anna"))
+    if by_command:
+        assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
+    else:
+        assert pending.finished(home) is None
+    assert settings_file.look(home.settings).player_name == "Anna"
+    assert [path.name for path in home.data_dir.glob("restore.*")] == []

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import pytest
@@ -33,8 +34,13 @@ LONGEST: Final = 30
 """Words of a sentence at most; the page about the game and help texts of commands come near it."""
 
 
-def messages() -> Iterator[tuple[str, str]]:
-    """Yield every English message with the file it comes from."""
+@cache
+def messages() -> tuple[tuple[str, str], ...]:
+    """Return every English message with the file it comes from."""
+    return tuple(_messages())
+
+
+def _messages() -> Iterator[tuple[str, str]]:
     with (ROOT / "assets/locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         for message in read_po(file):
             for text in map(str, message.id if isinstance(message.id, (tuple, list)) else (message.id,)):

@@ -16,7 +16,12 @@ from traces import remove_prefixes, remove_search_paths, set_modes
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the libraries of Linux")
 
 PREFIX = "/home/somebody/.pyenv/versions/3.11.7"
-SOURCE = f'const char *folder(void) {{ return "{PREFIX}/lib/python3.11"; }}'
+VERSION = "3.11.7"
+SOURCE = f"""
+const char *folder(void) {{ return "{PREFIX}/lib/python3.11"; }}
+const char *prefix(void) {{ return "{PREFIX}"; }}
+const char *version(void) {{ return "{VERSION}"; }}
+"""
 
 
 @pytest.fixture
@@ -25,8 +30,8 @@ def library(tmp_path: Path) -> Path:
     path = tmp_path / "bundle" / "lib.so"
     path.parent.mkdir()
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
-    command = [*compiler, "-shared", "-fPIC", f"-Wl,-rpath,$ORIGIN/../libs:{PREFIX}/lib", "-x", "c", "-", "-o", path]
-    subprocess.run(command, input=SOURCE.encode(), check=True)
+    options = ("-Os", "-shared", "-fPIC", f"-Wl,-rpath,$ORIGIN/../libs:{PREFIX}/lib")
+    subprocess.run([*compiler, *options, "-x", "c", "-", "-o", path], input=SOURCE.encode(), check=True)
     return path
 
 
@@ -49,7 +54,24 @@ def test_a_folder_for_which_it_was_built_is_written_over_and_all_else_stays(libr
     after = library.read_bytes()
     assert len(after) == len(before)
     assert PREFIX.encode() not in after
-    assert after.replace(b"/" + b"_" * (len(PREFIX) - 1), PREFIX.encode()) == before
+    above = PREFIX.removesuffix(VERSION)
+    assert after.replace(b"/" + b"_" * (len(above) - 2) + b"/", above.encode()) == before
+
+
+def test_a_text_that_lies_at_the_end_of_such_a_folder_stays(library: Path) -> None:
+    """The version of Python does, where the folder is named for it: linkers merge texts that end alike."""
+    assert library.read_bytes().count(f"{VERSION}\0".encode()) == 1, "the linker has merged nothing"
+    remove_prefixes(library.parent, {PREFIX})
+    program = "import ctypes, sys; told = ctypes.CDLL(sys.argv[1]).version; told.restype = ctypes.c_char_p; print(told().decode())"
+    told = subprocess.run([sys.executable, "-c", program, library], check=True, capture_output=True, text=True)
+    assert told.stdout.strip() == VERSION
+
+
+def test_a_folder_at_the_top_is_left(tmp_path: Path) -> None:
+    library = tmp_path / "lib.so"
+    library.write_bytes(b"\x7fELF /python3 ")
+    remove_prefixes(tmp_path, {"/python3"})
+    assert library.read_bytes() == b"\x7fELF /python3 "
 
 
 def test_only_the_program_may_be_run(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from faces import RANKS, ace, number_card
 from icons import ICONS, app_icon, icon
 from jokers import big_blooper, little_blooper, mascot
 from logo import logo
+from pads import PADS, pad_button
 from people import PEOPLE
 from pips import SUITS
 from portraits import PORTRAITS, portrait
@@ -53,6 +54,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     for name in ICONS:
         yield f"icons/{name}.svg", icon(name)
     yield "icons/back-alley.svg", app_icon()
+    for name in PADS:
+        yield f"pads/{name}.svg", pad_button(name)
     for name in PORTRAITS:
         yield f"portraits/{name}.svg", portrait(name)
 

@@ -1,5 +1,6 @@
 """Joker faces, the two bloopers and mascots of the game: jesters told apart by shape, word and colour."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from courts import frame
@@ -9,9 +10,11 @@ from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, INK, IVORY, NAVY, TEAL, Skin
 from pips import SUITS, big_star, little_star, suit_path
 from shapes import box, disc, pair, points_in, poly, rays, rounded, smooth, symmetric
-from styles import Style
+from styles import Style, Tint
 from svg import Sheet
 
+_LARGER = 8.0
+"""The units by which a star is larger than the pip below a rank."""
 POWDER = Skin("#fff5e8", "#efcdaa", "#b8232f")
 MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 
@@ -19,7 +22,7 @@ MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 def big_blooper(style: Style) -> str:
     """Return the big blooper: three horns in crimson, gold and navy, a grin, a five-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
-    bottom = 158.0 if style.jumbo else 154.0
+    bottom = _index_bottom(style)
     fill = _ground(sheet, style, ("#fdf3dc", "#f8dfc0"), bottom)
     if not style.plain:
         _sprinkle(sheet, "big")
@@ -28,16 +31,7 @@ def big_blooper(style: Style) -> str:
     with sheet.place(-14 if style.jumbo else 0, 0):
         _plate(sheet, "BIG", INK)
     _finish(sheet, style, fill, bottom)
-    star, below = (58.0, 28.0) if style.jumbo else (46.0, 26.0)
-    x, tint = _index_middle(style), style.big
-
-    def mark() -> None:
-        sheet.path(big_star(x, 18 + star / 2, star), tinted(sheet, tint, 18, 18 + star), stroke=tint.bottom, width=1)
-        for i, letter in enumerate("BIG"):
-            y = 18 + star + below + 27 * i
-            sheet.path(letters(letter, x, y, 21.5), tinted(sheet, tint, y - 22, y), stroke=tint.bottom, width=1.1)
-
-    twice(sheet, mark)
+    _index(sheet, style, "B", style.big, big_star)
     edge(sheet, style)
     return sheet.text()
 
@@ -45,7 +39,7 @@ def big_blooper(style: Style) -> str:
 def little_blooper(style: Style) -> str:
     """Return the little blooper: two drooping ears in teal and ivory, a wink, a four-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
-    bottom = 158.0 if style.jumbo else 172.0
+    bottom = _index_bottom(style)
     fill = _ground(sheet, style, ("#eef6f0", "#cfe4dc"), bottom)
     if not style.plain:
         _sprinkle(sheet, "little")
@@ -54,18 +48,7 @@ def little_blooper(style: Style) -> str:
     with sheet.place(-14 if style.jumbo else 0, 0):
         _plate(sheet, "LITTLE", TEAL.deep)
     _finish(sheet, style, fill, bottom)
-    star, pitch = (58.0, 27.0) if style.jumbo else (45.0, 16.2)
-    x, tint = _index_middle(style), style.little
-
-    def mark() -> None:
-        d = little_star(x, 18 + star / 2, star)
-        sheet.path(d, tinted(sheet, tint, 18, 18 + star), stroke=tint.bottom, width=1)
-        for i, letter in enumerate("LIL" if style.jumbo else "LITTLE"):
-            y = 19 + star + pitch * (i + 1)
-            d = letters(letter, x, y, pitch - 3.5, max_width=22)
-            sheet.path(d, tinted(sheet, tint, y - 13, y), stroke=tint.bottom, width=1.1)
-
-    twice(sheet, mark)
+    _index(sheet, style, "L", style.little, little_star)
     edge(sheet, style)
     return sheet.text()
 
@@ -95,8 +78,22 @@ def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
     return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
 
 
-def _index_middle(style: Style) -> float:
-    return 7 + (style.column - 12) / 2
+def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Callable[[float, float, float], str]) -> None:
+    """Draw the initial above the star in both corners, as large as a rank: a card may be small where it lies open."""
+    x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
+    top = baseline + 8
+
+    def draw() -> None:
+        d = letters(letter, x, baseline, style.rank_height, max_width=style.rank_width)
+        sheet.path(d, tinted(sheet, tint, 20, baseline), stroke=tint.bottom, width=1.3)
+        size = style.index_pip + _LARGER
+        sheet.path(star(x, top + size / 2, size), tinted(sheet, tint, top, top + size), stroke=tint.bottom, width=1)
+
+    twice(sheet, draw)
+
+
+def _index_bottom(style: Style) -> float:
+    return style.index_bottom + _LARGER
 
 
 def _ground(sheet: Sheet, style: Style, panel: tuple[str, str], bottom: float) -> str:

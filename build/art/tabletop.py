@@ -5,6 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from figures import gold, lozenge
+from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL, Tone
 from pips import big_star, little_star, suit_path
 from shapes import box, disc, pair, points_in, poly, rays, ring_points, rounded, star
@@ -165,6 +166,13 @@ def chip(sheet: Sheet, tone: Tone) -> None:
     sheet.path("M22,76A82,82 0 0 1 84,20", stroke=IVORY.light, width=4, opacity=0.6)
 
 
+def unknown_letter(sheet: Sheet) -> None:
+    """Draw a brass token with a question mark, which stands for letters that no font has."""
+    x = y = MIDDLE
+    sheet.ink(disc(x, y, 92), gold(sheet, 8, 192), width=10)
+    sheet.path(letters("?", x, 152, 104), INK, stroke=INK, width=6)
+
+
 def dealer_button(sheet: Sheet) -> None:
     """Draw an ivory button with a fan of three cards."""
     x = y = MIDDLE
@@ -260,6 +268,7 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
             for suffix, tints in SIGN_SETS.items()
             for suit, name in SUIT_NAMES.items()
         },
+        "unknown-letter": unknown_letter,
         "no-trump": partial(no_trump_sign, tint=TWO_COLOURS["S"]),
         "no-trump-on-dark": partial(no_trump_sign, tint=_WHITE),
         "star-big": partial(star_sign, tint=STANDARD.big, big=True),

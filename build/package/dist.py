@@ -32,6 +32,8 @@ OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
 """The home page named in every file; the one who releases sets it."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
+EXTRAS: Final = ("dist", "speech")
+"""What is installed of the game's extras: PyInstaller, and the system's voice, which a player who needs it cannot install alone."""
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
@@ -70,7 +72,7 @@ def make_environment(wheel: Path) -> Path:
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[dist,speech]")
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[{','.join(EXTRAS)}]")
     return python
 
 

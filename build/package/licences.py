@@ -28,6 +28,7 @@ INSIDE: Final = (
     "prismatoid",
     "pygame-ce",
     "pyinstaller",
+    "python-bidi",
 )
 """The Python packages of which there is something in an executable; of PyInstaller it is what starts it."""
 OWN_TEXTS: Final[Mapping[str, str]] = MappingProxyType({"pygame-ce": "LGPL-2.1.txt"})
@@ -116,7 +117,16 @@ def of_package(name: str, into: Path) -> None:
         raise LookupError(f"{name} came without a licence")
     into.mkdir(parents=True)
     for text in texts:
-        shutil.copy(text, into / _named(text))
+        (into / _named(text)).write_bytes(in_utf_8(text.read_bytes()))
+
+
+def in_utf_8(text: bytes) -> bytes:
+    """Return a text in UTF-8, of which some that others wrote on Windows are not."""
+    try:
+        text.decode("utf-8")
+    except UnicodeDecodeError:
+        return text.decode("cp1252").encode()
+    return text
 
 
 def _named(text: Path) -> str:

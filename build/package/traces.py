@@ -25,13 +25,19 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Write over the folders for which Python was built; it is told where it lies when it starts."""
+    """Write over the folders for which Python was built, but not over their last names; it is told where it lies when it starts.
+
+    A linker keeps a text that ends another one in that one's place: where the folder is named for the version of Python, the
+    version that Python tells lies there.
+    """
     for prefix in sorted(prefixes.difference(_EVERYBODYS), key=len, reverse=True):
         told = os.fsencode(prefix)
+        above = told.rpartition(b"/")[0]
+        written = (b"/" + b"_" * len(above))[: len(above)] + told[len(above) :]
         for path in binaries(bundle):
             data = path.read_bytes()
             if told in data:
-                path.write_bytes(data.replace(told, b"/" + b"_" * (len(told) - 1)))
+                path.write_bytes(data.replace(told, written))
 
 
 def set_modes(bundle: Path, program: Path) -> None:

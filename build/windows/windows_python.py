@@ -26,6 +26,8 @@ from typing import Final
 from packaging.requirements import Requirement
 
 import licences
+from dist import EXTRAS
+from wine import CC
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
@@ -42,8 +44,7 @@ INTERPRETER: Final = HERE / "interpreter"
 
 VERSION: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
 _XY: Final = VERSION.replace(".", "")
-_PREFIX: Final = "x86_64-w64-mingw32-"
-CC: Final = f"{_PREFIX}gcc"
+_PREFIX: Final = CC.removesuffix("gcc")
 PROGRAMS: Final = {CC: "gcc-mingw-w64-x86-64", "gendef": "mingw-w64-tools"}
 """The programs that it takes, each with the package of Debian that has it."""
 
@@ -242,10 +243,11 @@ def make_wheel(root: Path) -> Path:
     return wheel
 
 
-def requirements(extra: str) -> list[str]:
-    """Return what the game needs on Windows, with an extra of its own, as pip is told it."""
+def requirements(*extras: str) -> list[str]:
+    """Return what the game needs on Windows, with extras of its own, as pip is told it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    told = map(Requirement, [*project["dependencies"], *project["optional-dependencies"].get(extra, ())])
+    optional = [need for extra in extras for need in project["optional-dependencies"][extra]]
+    told = map(Requirement, [*project["dependencies"], *optional])
     wanted = [need for need in told if need.marker is None or need.marker.evaluate(_WINDOWS)]
     more = [name for need in wanted for name in _ONLY_THERE.get(need.name, ())]
     return [*(f"{need.name}{need.specifier}" for need in wanted), *more]
@@ -281,7 +283,7 @@ def for_tests() -> Path:
     """Make the interpreter with the game and its tests' packages; gives its folder."""
     wheel = make_wheel(make_interpreter())
     more = [name for package in _FOR_TESTS for name in (package, *_ONLY_THERE.get(package, ()))]
-    install(PYTHON, wheel, [*requirements(""), *more])
+    install(PYTHON, wheel, [*requirements(), *more])
     add_command(PYTHON)
     return PYTHON
 
@@ -289,7 +291,7 @@ def for_tests() -> Path:
 def for_bundles() -> tuple[Path, Path]:
     """Make the interpreter with the game and PyInstaller; gives its folder, and the wheel of the game."""
     wheel = make_wheel(make_interpreter())
-    install(BUILDER, wheel, requirements("dist"))
+    install(BUILDER, wheel, requirements(*EXTRAS))
     return BUILDER, wheel
 
 

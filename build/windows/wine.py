@@ -1,12 +1,14 @@
 """Wine, set up for the Windows Python of `windows_python.py`: programs run in it with a screen that nobody sees and no sound.
 
-It takes what `PROGRAMS` names; on Debian the packages are `wine64 wine xvfb`. What Wine 8 does that Windows does not:
+It takes what `PROGRAMS` names; on Debian the packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. What Wine 8 does that
+Windows does not:
 
 - Standard output to a file fails: what a program prints goes through a pipe.
 - Its services outlive a program and hold what that was started with: they are started first, with nothing of ours.
 - Its debugger waits for ever when a program fails: there is none here.
 - Without a sound device ALSA is searched for 8 s: a device is given that nobody hears.
 - It has names with umlauts only where LC_ALL says UTF-8, which names no language.
+- It lacks bcryptprimitives.dll, without which AccessKit does not load: one is made.
 """
 
 import os
@@ -18,9 +20,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-PROGRAMS: Final = {"wine": "wine", "wineserver": "wine", "Xvfb": "xvfb"}
+CC: Final = "x86_64-w64-mingw32-gcc"
+PROGRAMS: Final = {"wine": "wine", "wineserver": "wine", "Xvfb": "xvfb", CC: "gcc-mingw-w64-x86-64"}
 """The programs that it takes, each with the package of Debian that has it; wine needs wine64."""
 SCREEN: Final = "1920x1080x24"
+_LONGEST: Final = 300
+"""Seconds for a program that prints something."""
+_LACKING: Final = Path(__file__).resolve().with_name("bcryptprimitives.c")
 _ASOUND: Final = "pcm.!default { type null }\nctl.!default { type null }\n"
 _UNSET: Final = ("LANG", "LANGUAGE", "LC_MESSAGES", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "PYTHONPATH")
 
@@ -66,7 +72,7 @@ class Wine:
             return 124
 
     def text_of(self, *command: str | Path, folder: Path, **environ: str) -> str:
-        """Run a program of Windows; gives what it prints, which fails the caller if the program fails."""
+        """Run a program of Windows; gives what it prints, and fails the caller if the program fails or does not end."""
         return subprocess.run(
             ["wine", *command],
             cwd=folder,
@@ -75,6 +81,7 @@ class Wine:
             capture_output=True,
             check=True,
             encoding="utf-8",
+            timeout=_LONGEST,
         ).stdout.replace("\r\n", "\n")
 
 
@@ -119,6 +126,9 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
         shutil.rmtree(prefix, ignore_errors=True)
         quietly("wine", "wineboot", "-i", limit=600)
         quietly("wine", "winecfg", "/v", "win10", limit=120)
+    library = prefix / "drive_c" / "windows" / "system32" / f"{_LACKING.stem}.dll"
+    if not library.exists():  # Wine 9 has it
+        subprocess.run([CC, "-shared", "-s", "-o", library, _LACKING, "-ladvapi32"], check=True)
     quietly("wineserver", "-p", limit=60)
     quietly("wine", "wineboot", limit=300)
 

@@ -14,6 +14,7 @@ from game.ai.levels import LEVELS, RANDOM, SKILLS
 from game.ai.random_player import random_action
 from game.ai.sampling.strong import limited, strong_action
 from game.engine.actions import SeatAction
+from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 
 Stop = Callable[[], bool]
@@ -31,6 +32,10 @@ class Budget:
     samples: int
 
 
+ROLLING: Final = frozenset({RANDOM, *SKILLS})
+"""The levels that use chance; to all others it may be given unrolled."""
+_PLAYED: Final = tuple(tuple(f"{seat.name}-{card}" for card in Card) for seat in Seat)
+"""A card played by a seat as `observation_bytes` writes it, by seat and card."""
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)
 """The work that a computer player may spend on one decision: not limited in time, so that play can be repeated."""
 
@@ -87,6 +92,7 @@ def observation_bytes(observation: Observation) -> bytes:
         if deal.exchange is not None:
             parts += ["exchange", deal.exchange.seat.name, deal.exchange.joker]
         parts += [f"{seat.name}:{bid}" for seat, bid in deal.bids]
-        plays = [play for trick in deal.tricks for play in trick.plays]
-        parts += [f"{seat.name}-{card}" for seat, card in (*plays, *deal.trick)]
-    return " ".join(str(part) for part in parts).encode()
+        for trick in deal.tricks:
+            parts += [_PLAYED[seat][card] for seat, card in trick.plays]
+        parts += [_PLAYED[seat][card] for seat, card in deal.trick]
+    return " ".join(map(str, parts)).encode()

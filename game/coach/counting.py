@@ -26,7 +26,7 @@ _HALVES: Final = 2
 class Tally:
     """The cards of a hand by what they count: sets, then numbers.
 
-    `voids` are the plain suits without a card, if there is a trump, and `long` the trumps beyond `MANY`.
+    `voids` are the plain suits without a card, if the hand holds a trump, and `long` the trumps beyond `MANY`.
     """
 
     tops: CardSet

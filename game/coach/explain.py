@@ -21,7 +21,7 @@ from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import bid_chances
 from game.coach.bid_reasons import BidEvidence, End
 from game.coach.evidence import CardEvidence, Sampled, Turned
-from game.coach.features import Feature, Hands, Separation, best_separation, features_of, is_so
+from game.coach.features import Feature, Hands, Marker, Separation, best_separation, features_of
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.telling import nothing_told, told_by
 from game.engine.actions import MakeBid, PlayCard, SeatAction
@@ -150,6 +150,16 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     return replace(found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation))))
 
 
+def seen_among(observation: Observation, level: str) -> Observation:
+    """Return an observation as it were with players of a level in the other seats."""
+    match = observation.public.match
+    players = tuple(
+        player if seat == observation.seat else replace(player, level=level)
+        for seat, player in zip(match.seats, match.players, strict=True)
+    )
+    return observation._replace(public=observation.public._replace(match=replace(match, players=players)))
+
+
 def dice(observation: Observation) -> Random:
     """Return the coach's chance for a position: always the same."""
     return bot_random(_KEY, observation)
@@ -204,28 +214,43 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     chosen = coachs_choice(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
+    told = {pair.rival: told_by(pair) for pair in _pairs(observation, judgement, chosen, gaps, samples)}
+    preferred, *others = options_of(observation, judgement)
+    return Explanation(
+        options=(
+            preferred,
+            *(
+                replace(
+                    option,
+                    hinge=_hinge(gaps[option.action], judgement.weights, samples.hands, marks),
+                    told=told.get(option.action, ()),
+                )
+                for option in others
+            ),
+        ),
+        facts=(),
+        samples=len(samples.hands),
+        nothing=nothing_told(observation, chosen.action),
+    )
+
+
+def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:
+    """Return the choices of a judgement without reasons: the preferred one first, then from the best to the worst."""
+    chosen = coachs_choice(observation, judgement)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
-    told = {pair.rival: told_by(pair) for pair in _pairs(observation, judgement, chosen, gaps, samples)}
     options = [
         Option(
             action=choice.action,
             worth=chosen.worth - judgement.difference(chosen, choice).mean,
             error=_error(judgement, choice),
             behind=judgement.difference(chosen, choice),
-            hinge=None if choice is chosen else _hinge(gaps[choice.action], judgement.weights, samples.hands, marks),
-            told=told.get(choice.action, ()),
+            hinge=None,
             solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
         )
         for choice in judgement.choices
     ]
-    options.sort(key=lambda option: (option.action != chosen.action, option.behind.mean))
-    return Explanation(
-        options=tuple(options),
-        facts=(),
-        samples=len(samples.hands),
-        nothing=nothing_told(observation, chosen.action),
-    )
+    return tuple(sorted(options, key=lambda option: (option.action != chosen.action, option.behind.mean)))
 
 
 def evidence_on(
@@ -318,10 +343,8 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 
 def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
     """Return every feature with the sampled deals in which it is so."""
-    order, seat = observation.deal.ordering, observation.seat
-    return [
-        (feature, [is_so(feature, hands, order, seat) for hands in samples]) for feature in features_of(observation)
-    ]
+    marker = Marker(samples, observation.deal.ordering, observation.seat)
+    return [(feature, marker.marked(feature)) for feature in features_of(observation)]
 
 
 def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:

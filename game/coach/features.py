@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from math import sqrt
+from operator import mul, or_
 from typing import Final, assert_never
 
 from game.ai.heuristic.table_reading import Reading, read_table
@@ -98,26 +100,54 @@ class Separation:
     sure_by: float
 
 
-def is_so(feature: Feature, hands: Hands, order: Ordering, observer: Seat) -> bool:
-    """Return True if a feature is so in a sampled deal."""
-    match feature:
-        case Holds((), card):
-            return not any(hand >> card & 1 for hand in hands)
-        case Holds(seats, card):
-            return any(hands[seat] >> card & 1 for seat in seats)
-        case HasNone(seat, group):
-            return not hands[seat] & order.groups[group]
-        case HasAtLeast(seat, group, count):
-            return (hands[seat] & order.groups[group]).bit_count() >= count
-        case NobodyHasMore(group, count):
-            cards = order.groups[group]
-            return all((hands[seat] & cards).bit_count() <= count for seat in Seat if seat != observer)
-        case CanTrump(seat, group):
-            return not hands[seat] & order.groups[group] and bool(hands[seat] & order.trumps)
-        case AreOut(group, count):
-            return sum((hands[seat] & order.groups[group]).bit_count() for seat in Seat if seat != observer) >= count
-        case _:
-            assert_never(feature)
+class Marker:
+    """Marks of sampled deals: for each feature, in which of them it is so."""
+
+    def __init__(self, samples: Sequence[Hands], order: Ordering, observer: Seat) -> None:
+        """Mark these sampled deals, seen from a seat."""
+        self._held = tuple(zip(*samples, strict=True))
+        self._order = order
+        self._others = [seat for seat in Seat if seat != observer]
+        self._known: dict[tuple[Seat, int], list[int]] = {}
+
+    def marked(self, feature: Feature) -> list[bool]:
+        """Return for each sampled deal if a feature is so in it."""
+        match feature:
+            case Holds((), card):
+                return [not hand >> card & 1 for hand in self._together(range(len(self._held)))]
+            case Holds(seats, card):
+                return [bool(hand >> card & 1) for hand in self._together(seats)]
+            case HasNone(seat, group):
+                return [not length for length in self._lengths(seat, group)]
+            case HasAtLeast(seat, group, count):
+                return [length >= count for length in self._lengths(seat, group)]
+            case NobodyHasMore(group, count):
+                return [max(lengths) <= count for lengths in self._lengths_of_others(group)]
+            case CanTrump(seat, group):
+                both = zip(self._lengths(seat, group), self._lengths(seat, TRUMPS), strict=True)
+                return [not length and trumps > 0 for length, trumps in both]
+            case AreOut(group, count):
+                return [sum(lengths) >= count for lengths in self._lengths_of_others(group)]
+            case _:
+                assert_never(feature)
+
+    def _together(self, seats: Sequence[int]) -> Sequence[CardSet]:
+        """Return the cards that seats hold together, in each sampled deal."""
+        found, *more = (self._held[seat] for seat in seats)
+        for hands in more:
+            found = tuple(map(or_, found, hands))
+        return found
+
+    def _lengths(self, seat: Seat, group: int) -> list[int]:
+        """Return the number of cards of a group that a seat holds, in each sampled deal."""
+        found = self._known.get((seat, group))
+        if found is None:
+            cards = self._order.groups[group]
+            found = self._known[seat, group] = [(hand & cards).bit_count() for hand in self._held[seat]]
+        return found
+
+    def _lengths_of_others(self, group: int) -> Iterator[tuple[int, ...]]:
+        return zip(*(self._lengths(seat, group) for seat in self._others), strict=True)
 
 
 def features_of(observation: Observation) -> Iterator[Feature]:
@@ -155,21 +185,34 @@ def _top(reading: Reading, group: int) -> list[Card]:
     return out[: _TOP_TRUMPS if group == TRUMPS else _TOP_PLAIN]
 
 
-def separation(feature: Feature, marks: Sequence[bool], gaps: Sequence[float], weights: Sequence[float]) -> Separation:
+class Gaps:
+    """Differences between two choices in sampled deals with weights, and how much they vary."""
+
+    def __init__(self, gaps: Sequence[float], weights: Sequence[float]) -> None:
+        """Take a difference, and a weight, for each sampled deal."""
+        self.weights = weights
+        self.weighted = list(map(mul, gaps, weights))
+        self.total = sum(weights)
+        self.mean = sum(self.weighted) / self.total
+        self.spread = (
+            sum(weight * (gap - self.mean) ** 2 for gap, weight in zip(gaps, weights, strict=True)) / self.total
+        )
+        self.count = self.total * self.total / sum(map(mul, weights, weights))
+        """The number of sampled deals of equal weight that would tell as much."""
+
+
+def separation(feature: Feature, marks: Sequence[bool], gaps: Gaps) -> Separation:
     """Return the separation of sampled deals by a feature, which is so in the marked ones, for a difference."""
-    total = sum(weights)
-    mean = sum(map(float.__mul__, gaps, weights)) / total
-    spread = sum(weight * (gap - mean) ** 2 for gap, weight in zip(gaps, weights, strict=True)) / total
-    so = sum(weight for mark, weight in zip(marks, weights, strict=True) if mark)
-    of_so = sum(weight * gap for mark, gap, weight in zip(marks, gaps, weights, strict=True) if mark)
+    total, mean, spread = gaps.total, gaps.mean, gaps.spread
+    so = sum(compress(gaps.weights, marks))
     share = so / total
     if not 0.0 < share < 1.0 or spread <= 0.0:
         return Separation(feature=feature, share=share, where_so=mean, where_not=mean, explained=0.0, sure_by=0.0)
+    of_so = sum(compress(gaps.weighted, marks))
     where_so, where_not = of_so / so, (mean * total - of_so) / (total - so)
     between = share * (1.0 - share) * (where_so - where_not) ** 2
-    count = total * total / sum(weight * weight for weight in weights)
     within = max(spread - between, 1e-9 * spread)
-    error = sqrt(within / count / (share * (1.0 - share)))
+    error = sqrt(within / gaps.count / (share * (1.0 - share)))
     return Separation(
         feature=feature,
         share=share,
@@ -188,13 +231,15 @@ def best_separation(
     `marks` are the features with the sampled deals in which each is so. What is given also separates each half of the sampled deals
     alone.
     """
-    found = [separation(feature, marked, gaps, weights) for feature, marked in marks]
-    sure = [(one, marked) for one, (_, marked) in zip(found, marks, strict=True) if _is_sure(one)]
-    most = max((one.explained for one, marked in sure if _holds_up(one, marked, gaps, weights)), default=2.0)
-    return next(
-        (one for one, marked in sure if one.explained >= _AS_GOOD * most and _holds_up(one, marked, gaps, weights)),
-        None,
-    )
+    whole = Gaps(gaps, weights)
+    found = [(separation(feature, marked, whole), marked) for feature, marked in marks]
+    sure = [(one, marked) for one, marked in found if _is_sure(one)]
+    if not sure:
+        return None
+    halves = [Gaps(gaps[part::2], weights[part::2]) for part in range(2)]
+    lasting = [one for one, marked in sure if _holds_up(one, marked, halves)]
+    most = max((one.explained for one in lasting), default=0.0)
+    return next((one for one in lasting if one.explained >= _AS_GOOD * most), None)
 
 
 def _is_sure(one: Separation) -> bool:
@@ -203,8 +248,8 @@ def _is_sure(one: Separation) -> bool:
     return is_common and counts and one.sure_by >= _SURE_BY
 
 
-def _holds_up(one: Separation, marked: Sequence[bool], gaps: Sequence[float], weights: Sequence[float]) -> bool:
+def _holds_up(one: Separation, marked: Sequence[bool], halves: Sequence[Gaps]) -> bool:
     """Return True if each half of the sampled deals says the same: a few with a large difference must not decide."""
-    halves = [separation(one.feature, marked[part::2], gaps[part::2], weights[part::2]) for part in range(2)]
+    found = [separation(one.feature, marked[part::2], half) for part, half in enumerate(halves)]
     way = one.where_so > one.where_not
-    return all((half.where_so > half.where_not) is way and half.sure_by >= _SURE_BY_HALF for half in halves)
+    return all((half.where_so > half.where_not) is way and half.sure_by >= _SURE_BY_HALF for half in found)

@@ -33,6 +33,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.terminal import say, say_text
+from game.wording.names import shown_name
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
@@ -158,7 +159,7 @@ def _listed(match: StoredMatch) -> str:
         Status.ABANDONED: _("given up"),
     }
     scores = ", ".join(f"{side} {total}" for side, total in zip(summary.sides, summary.totals, strict=True))
-    names = ", ".join(summary.names)
+    names = ", ".join(map(shown_name, summary.names))
     when = f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
     marks = f"  [{labels_text(summary.marks)}]" if summary.marks else ""
     return f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}{marks}"
@@ -246,6 +247,7 @@ def _delete(args: argparse.Namespace) -> int:
             text = _("Match {number} is not over, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
         store.delete(number)
+        user_paths(args.data_dir).before_restore.unlink(missing_ok=True)
         say(_("Match {number} is deleted.").format(number=number))
     return 0
 

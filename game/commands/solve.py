@@ -267,6 +267,6 @@ def _lines(solved: Solved, trump: str) -> list[str]:
     ]
     if not solved.is_exact:
         lines.append(
-            _("Each plays alone: a number is what that player takes when all others play against him, so at least.")
+            _("Each plays alone: a number is what that player takes at least, with all others playing against them.")
         )
     return lines

@@ -96,8 +96,9 @@ class LocalMatch:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address for players on this screen."""
-        return Voices(self.seen.public.match, self.viewer if self.people else None)
+        """The forms of address for who is known to be at this screen: nobody is "you" while it is being passed on."""
+        is_known = bool(self.people) and not (self.is_shared and self.is_hand_hidden)
+        return Voices(self.seen.public.match, self.viewer if is_known else None)
 
     @property
     def common_voices(self) -> Voices:

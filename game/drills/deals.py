@@ -11,7 +11,7 @@ from game.engine.events import BidPlaced, CardPlayed, Event, TieBreakCalled
 from game.engine.evolve import evolve, fold
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
-from game.session.simulate import simulate
+from game.session.simulate import simulated
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +29,17 @@ class Position:
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[Position]:
-    """Yield every position in one deal, played by club players, at which one of them bids or plays."""
-    log = simulate(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
-    state = fold(log[:1])
-    for at, event in enumerate(log[1:], 1):
+    """Yield every position in one deal, played by club players as far as it is asked for, at which one of them bids or plays."""
+    events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
+    log = [next(events)]
+    state = fold(log)
+    for event in events:
         match event:
             case BidPlaced(seat) | CardPlayed(seat):
-                yield Position(log[:at], state, seat)
+                yield Position(tuple(log), state, seat)
             case TieBreakCalled():
                 return
             case _:
                 pass
         state = evolve(state, event)
+        log.append(event)

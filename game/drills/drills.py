@@ -12,7 +12,7 @@ from game.engine.events import Event
 from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.ordering import TRUMPS
-from game.engine.rules import Pull, Rules, TrumpLead, deck_size
+from game.engine.rules import Pull, Rules, TrumpLead, deck_cards
 from game.engine.state import GameState, Observation, Play, PublicState, Trick, observe
 
 LEVELS = 3
@@ -152,14 +152,12 @@ def all_trumps(public: PublicState) -> CardSet:
     """
     if public.deal is None:
         raise ValueError("no deal is running")
-    return public.deal.ordering.groups[TRUMPS] & ((1 << deck_size(public.match.rules)) - 1)
+    return public.deal.ordering.groups[TRUMPS] & deck_cards(public.match.rules)
 
 
 def seen_cards(seen: Observation) -> CardSet:
     """Return the cards that a seat has seen: its own, those played, turned up, cut, or laid open in an exchange."""
-    deal = seen.deal
-    cards = seen.hand | deal.played() | deal.laid_open()
-    return cards if deal.cut is None else cards | 1 << deal.cut
+    return seen.hand | seen.deal.shown()
 
 
 def unseen_trumps(seen: Observation) -> CardSet:

@@ -1,7 +1,6 @@
 """Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -12,7 +11,7 @@ from game.ai.levels import SKILLS
 from game.ai.player import Stop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
-from game.coach.explain import COACH, coachs_choice, dice, explain
+from game.coach.explain import COACH, Option, dice, options_of, seen_among
 from game.drills.asking import Wanted, made_of, one_right
 from game.drills.deals import Position, played_deal
 from game.drills.drills import (
@@ -32,7 +31,7 @@ from game.engine.bids import Bid
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
-from game.engine.state import Observation, Phase
+from game.engine.state import Phase
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
@@ -150,14 +149,14 @@ class Maker:
             return None
         card = held[-1]
         lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-        for skill in (SKILLS["strong"], COACH):  # the reasons take longest: only where the answer is what is aimed at
+        for skill in (SKILLS["strong"], COACH):  # the coach takes longest: only where the answer is what is aimed at
             judgement = judge_cards(seen, skill, dice(seen))
             gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
             if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):
                 return None
-        explanation = explain(seen)
-        led = explanation.of(lead)
-        held_back = max((explanation.of(other) for other in holds), key=lambda option: option.worth)
+        options = {option.action: option for option in options_of(seen, judgement)}
+        led = options[lead]
+        held_back = max((options[other] for other in holds), key=lambda option: option.worth)
         if abs(led.worth - held_back.worth) < NEAR or max(led.cost, held_back.cost) == 0:
             return None
         is_lead = led.worth > held_back.worth
@@ -224,12 +223,15 @@ class Maker:
     def _bid(wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
         seen = position.seen
-        explanation = explain(seen)
-        options = [explanation.of(MakeBid(bid)) for bid in biddable(seen)]
-        costly, best = _whoever_sits_there(seen)
+        judged = [
+            options_of(other, judge_bids(other, COACH, dice(other)))
+            for other in (seen, *(seen_among(seen, level) for level in _OTHERS))
+        ]
+        costly, best = _whoever_sits_there(judged)
+        options = {option.action: option for option in judged[0]}
         answers = tuple(
             Answer(str(bid), option.worth, (option.cost < NEAR_BID and bid not in costly) or bid in best)
-            for bid, option in zip(biddable(seen), options, strict=True)
+            for bid, option in ((bid, options[MakeBid(bid)]) for bid in biddable(seen))
         )
         is_clear = not costly & best and any(answer.is_right for answer in answers)
         is_choice = not all(answer.is_right for answer in answers)
@@ -282,25 +284,18 @@ def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:
             yield position
+        elif phase is Phase.AUCTION:
+            return  # no card needs to be played of a deal whose bids are asked for
 
 
-def _whoever_sits_there(seen: Observation) -> tuple[set[Bid], set[Bid]]:
+def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
     """Return the bids that surely cost too much against some other players, and those that are the best against some."""
-    match = seen.public.match
     costly, best = set(), set()
-    for level in (match.player_at(seen.seat).level, *_OTHERS):
-        players = tuple(
-            player if seat == seen.seat else replace(player, level=level)
-            for seat, player in zip(match.seats, match.players, strict=True)
-        )
-        other = seen._replace(public=seen.public._replace(match=replace(match, players=players)))
-        judgement = judge_bids(other, COACH, dice(other))
-        chosen = coachs_choice(other, judgement)
-        for choice in judgement.choices:
-            assert isinstance(choice.action, MakeBid)  # bids were judged
-            behind = judgement.difference(chosen, choice)
-            if behind.mean - _SURELY * behind.error > NEAR_BID:
-                costly.add(choice.action.bid)
-            if choice is chosen:
-                best.add(choice.action.bid)
+    for options in judged:
+        for option in options:
+            assert isinstance(option.action, MakeBid)  # bids were judged
+            if option.behind.mean - _SURELY * option.behind.error > NEAR_BID:
+                costly.add(option.action.bid)
+            if option is options[0]:
+                best.add(option.action.bid)
     return costly, best

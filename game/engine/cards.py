@@ -32,6 +32,8 @@ class Suit(IntEnum):
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = tuple(Suit)
 SUIT_SIZE: Final = 13
+_FIRST_JOKER: Final = 52
+"""The number of `Card.LB`; the name of a member takes twice as long as a number."""
 
 
 class Card(IntEnum):
@@ -50,17 +52,17 @@ class Card(IntEnum):
     @property
     def is_joker(self) -> bool:
         """True if this is one of the two bloopers."""
-        return self >= Card.LB
+        return self >= _FIRST_JOKER
 
     @property
     def suit(self) -> Suit | None:
         """The suit printed on the card; None for a joker."""
-        return None if self >= Card.LB else SUITS[self // SUIT_SIZE]
+        return None if self >= _FIRST_JOKER else SUITS[self // SUIT_SIZE]
 
     @property
     def rank(self) -> int:
         """The rank: 0 for a two up to 12 for an ace; 13 and 14 for the little and the big joker."""
-        return self - 39 if self >= Card.LB else self % SUIT_SIZE
+        return self - 39 if self >= _FIRST_JOKER else self % SUIT_SIZE
 
     def __str__(self) -> str:
         """Return the card in notation."""

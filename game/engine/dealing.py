@@ -20,7 +20,7 @@ from game.engine.events import (
     UpcardTurned,
 )
 from game.engine.ordering import Ordering
-from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, WeakHand, deck_size
+from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, WeakHand, deck_cards, deck_size
 
 SHUFFLE_NAME = "back-alley-shuffle-1"
 SEED_BYTES = 32
@@ -100,7 +100,7 @@ def shuffle(size: int, key: ShuffleKey) -> Shuffled:
 
 def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
     """Return True if these are the cards of the ruleset's deck, each once."""
-    return len(deck) == deck_size(rules) and card_set(deck) == (1 << deck_size(rules)) - 1
+    return len(deck) == deck_size(rules) and card_set(deck) == deck_cards(rules)
 
 
 class Turned(NamedTuple):

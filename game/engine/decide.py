@@ -240,9 +240,9 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
         return False
     if rules.broken_by is BrokenBy.ANY_TRUMP:
         return True
-    if not deal.trick:
+    if deal.led is None:
         return False
-    return rules.broken_by is BrokenBy.NOT_LED or group_of[deal.trick[0].card] != TRUMPS
+    return rules.broken_by is BrokenBy.NOT_LED or group_of[deal.led] != TRUMPS
 
 
 def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:

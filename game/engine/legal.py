@@ -33,7 +33,7 @@ class Refusal(Enum):
     NO_BOARD = N_("There is no {board} in this ruleset.")
     NO_BOSTON = N_("There is no Boston in this ruleset.")
     HAND_TOO_SMALL = N_("There are too few cards for Boston.")
-    WRONG_LEVEL = N_("Double comes first, then triple, then quadruple.")
+    WRONG_LEVEL = N_("That is not the next level of this bid.")
 
 
 class Refused(NamedTuple):

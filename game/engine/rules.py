@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, Self, TypeVar
 
-from game.engine.cards import Suit
+from game.engine.cards import CardSet, Suit
 from game.engine.text import N_
 
 
@@ -19,7 +19,7 @@ class Choice(StrEnum):
 
     text: str
 
-    def __new__(cls, value: str, text: str = "") -> Self:
+    def __new__(cls, value: str, text: str) -> Self:
         """Make a value that is equal to its name in files."""
         choice = str.__new__(cls, value)
         choice._value_ = value
@@ -41,7 +41,7 @@ class JokerUpcard(Choice):
     """The treatment of a joker that is the upcard."""
 
     NO_TRUMP = "no-trump", N_("If a joker is turned up, there is no trump.")
-    TURN_ON = "turn-on", N_("If a joker is turned up, turn on until a card comes that is no joker.")
+    TURN_ON = "turn-on", N_("If a joker is turned up, keep turning until a card that is not a joker appears.")
 
 
 class OtherJoker(Choice):
@@ -146,7 +146,7 @@ class RuleText:
 
 _DECK: Final = N_("Deck and deal")
 _BIDDING: Final = N_("Bidding")
-_PLAY: Final = N_("Play")
+_PLAY: Final = N_("The play")
 _SCORE: Final = N_("Scoring")
 _TEXT: Final = "text"
 
@@ -196,7 +196,7 @@ class Rules:
         TrumpFrom.UPCARD,
         _DECK,
         N_("Trump"),
-        N_("What makes trump. Where no card is left to turn up, one is cut from the deck before dealing."),
+        N_("What makes trump."),
     )
     joker_upcard: JokerUpcard = _rule(
         JokerUpcard.NO_TRUMP, _DECK, N_("Joker turned up"), N_("What happens when the upcard is a joker.")
@@ -210,7 +210,9 @@ class Rules:
     weak_hand: WeakHand = _rule(
         WeakHand.PLAYED, _DECK, N_("{weak_hand}"), N_("A hand that holds no ace, no face card and no trump.")
     )
-    weak_hand_from: int = _rule(7, _DECK, N_("{weak_hand} from"), N_("The fewest cards for which that rule holds."))
+    weak_hand_from: int = _rule(
+        7, _DECK, N_("{weak_hand}: fewest cards"), N_("The fewest cards for which that rule holds.")
+    )
     all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when everybody passes."))
     highest_number: HighestNumber = _rule(
         HighestNumber.ONE_LESS, _BIDDING, N_("Highest number"), N_("The highest number that one player may say.")
@@ -219,12 +221,14 @@ class Rules:
     bostons: Ladder = _rule(
         Ladder.NONE, _BIDDING, N_("Boston"), N_("The {bid} to take the first six tricks of the deal.")
     )
-    boston_from: int = _rule(7, _BIDDING, N_("Boston from"), N_("The fewest cards with which Boston may be bid."))
+    boston_from: int = _rule(
+        7, _BIDDING, N_("Boston: fewest cards"), N_("The fewest cards with which Boston may be bid.")
+    )
     trump_lead: TrumpLead = _rule(TrumpLead.ONCE_BROKEN, _PLAY, N_("Leading trump"), N_("When a trump may be led."))
     bold_side_leads_trump: bool = _rule(
         False,
         _PLAY,
-        N_("{board} may lead trump"),
+        N_("Leading trump after {board}"),
         N_("Whether a side that bid {board} or Boston may lead trump before it is broken."),
     )
     broken_by: BrokenBy = _rule(BrokenBy.NOT_LED, _PLAY, N_("Breaking trump"), N_("Which trump breaks trump."))
@@ -235,7 +239,7 @@ class Rules:
         Pull.LOWEST, _PLAY, N_("{little_joker} led"), N_("What the others must play when the {little_joker} is led.")
     )
     trick_points: int = _rule(5, _SCORE, N_("Trick bid"), N_("Points for each trick bid when the contract is made."))
-    set_points: int = _rule(5, _SCORE, N_("Set"), N_("Points lost for each trick bid when the contract fails."))
+    set_points: int = _rule(5, _SCORE, N_("Set"), N_("Points lost for each trick bid when the contract is set."))
     overtrick_points: int = _rule(1, _SCORE, N_("Overtrick"), N_("Points for each trick beyond the contract."))
     passed_trick_points: int = _rule(
         1, _SCORE, N_("Trick after passing"), N_("Points for each trick of a side that bid nothing.")
@@ -250,7 +254,7 @@ class Rules:
     rainbow_points: int = _rule(
         0, _SCORE, N_("Rainbow"), N_("Points for holding four cards of four different suits on a four-card deal.")
     )
-    tie: Tie = _rule(Tie.SHARED, _SCORE, N_("Tie"), N_("What happens when the final scores are equal."))
+    tie: Tie = _rule(Tie.SHARED, _SCORE, N_("Tie"), N_("What happens when the final scores are tied."))
 
     def __post_init__(self) -> None:
         """Check the type of every value: a plain text equals a choice but is none, and the engine asks which one it is.
@@ -294,3 +298,8 @@ def rule_texts() -> dict[str, RuleText]:
 def deck_size(rules: Rules) -> int:
     """Return the number of cards of the deck: 54, or 52 where there are no jokers."""
     return 54 if rules.jokers else 52
+
+
+def deck_cards(rules: Rules) -> CardSet:
+    """Return the cards of the deck."""
+    return (1 << deck_size(rules)) - 1

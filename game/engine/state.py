@@ -100,8 +100,15 @@ class Match:
         return tuple(side_name(side) for side in self.sides)
 
     def side_of(self, seat: Seat) -> int:
-        """Return the number of the side that a seat belongs to."""
-        return next(index for index, side in enumerate(self.sides) if seat in side)
+        """Return the number of the side that a seat belongs to.
+
+        Raises:
+            ValueError: nobody sits there.
+        """
+        for index, side in enumerate(self.sides):
+            if seat in side:
+                return index
+        raise ValueError(f"nobody sits in {seat!r}")
 
     def partner_of(self, seat: Seat) -> Seat | None:
         """Return the seat opposite where there are partners."""
@@ -146,6 +153,11 @@ class PublicDeal(NamedTuple):
         """Return the deal after a card or a trick: as `_replace`, which takes twice as long."""
         return tuple.__new__(PublicDeal, (*self[:_TURN], turn, trick, tricks, taken, *self[_TURN + 4 :]))
 
+    @property
+    def led(self) -> Card | None:
+        """The card that was led to the open trick; None if nothing lies there."""
+        return self.trick[0].card if self.trick else None
+
     def next_seat(self, seat: Seat) -> Seat:
         """Return the next seat clockwise among those that play this deal."""
         seats = self.seats
@@ -170,6 +182,11 @@ class PublicDeal(NamedTuple):
         for play in self.trick:
             mask |= 1 << play.card
         return mask
+
+    def shown(self) -> CardSet:
+        """Return the cards that everybody has seen: laid open, played, or cut for trump, which somebody may still hold."""
+        cards = self.laid_open() | self.played()
+        return cards if self.cut is None else cards | 1 << self.cut
 
     def taken_by(self, side: tuple[Seat, ...]) -> int:
         """Return the number of tricks that a side has taken."""

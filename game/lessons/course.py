@@ -30,6 +30,7 @@ from game.lessons.lesson import PUPIL, FixedDeal, Lesson, Step, move_text, moves
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
+from game.toolkit.memo import Memo
 from game.worker import InlineWorker
 
 SCRIPTED: Final = "scripted"
@@ -146,10 +147,14 @@ class TutorAtTable:
         """Begin where the table stands now."""
         self._lesson = lesson
         self._table = table
+        self._made: Memo[tuple[str, ...]] = Memo()
 
     @property
     def made(self) -> tuple[str, ...]:
         """The moves that the pupil has made in the lesson's steps; the only card of a hand is none, it plays itself."""
+        return self._made.of(self._table.seq, self._moves_made)
+
+    def _moves_made(self) -> tuple[str, ...]:
         log = self._table.log()
         found = []
         size = given = 0

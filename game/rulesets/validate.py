@@ -9,15 +9,14 @@ from game.engine.rules import (
     LARGEST_HAND,
     RAINBOW_SIZE,
     HighestNumber,
-    JokerUpcard,
     Ladder,
     Pull,
     Rules,
-    TrumpFrom,
     TrumpLead,
     WeakHand,
 )
 from game.engine.text import N_
+from game.rulesets.relevance import matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +61,12 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
         yield Problem(
             ("two_of_diamonds", "jokers"), N_("Jokers and the two of diamonds cannot both be the highest trumps.")
         )
-    turned = rules.trump_from is TrumpFrom.UPCARD
-    if rules.joker_upcard is not default.joker_upcard and not (turned and rules.jokers):
+    if rules.joker_upcard is not default.joker_upcard and not matters(rules, "joker_upcard"):
         yield Problem(
             ("joker_upcard", "trump_from", "jokers"),
-            N_("No joker can be turned up where none is, or no card is turned."),
+            N_("A joker can be turned up only where there are jokers and a card is turned up."),
         )
-    no_trump = turned and rules.jokers and rules.joker_upcard is JokerUpcard.NO_TRUMP
-    if rules.other_joker is not default.other_joker and not no_trump:
+    if rules.other_joker is not default.other_joker and not matters(rules, "other_joker"):
         yield Problem(
             ("other_joker", "joker_upcard"), N_("The other joker matters only where a joker turned up makes no trump.")
         )
@@ -86,7 +83,7 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
     if rules.trump_lead is TrumpLead.ANY_TIME and rules.bold_side_leads_trump:
         yield Problem(
             ("trump_lead", "bold_side_leads_trump"),
-            N_("Where trump may be led at any time, board needs no right to it."),
+            N_("Where trump may be led at any time, nobody needs board for it."),
         )
     if rules.weak_hand is not WeakHand.PLAYED and not 1 <= rules.weak_hand_from <= LARGEST_HAND:
         yield Problem(("weak_hand_from",), N_("A weak hand has 1 to {most} cards."), (("most", LARGEST_HAND),))
@@ -109,7 +106,8 @@ def _check_bids(rules: Rules) -> Iterator[Problem]:
     bold = rules.boards is not Ladder.NONE or rules.bostons is not Ladder.NONE
     if rules.bold_side_leads_trump and not bold:
         yield Problem(
-            ("bold_side_leads_trump", "boards", "bostons"), N_("A right of board or Boston needs one of these bids.")
+            ("bold_side_leads_trump", "boards", "bostons"),
+            N_("Leading trump after board or Boston needs one of these bids."),
         )
     if rules.boards is Ladder.NONE and rules.highest_number is HighestNumber.ONE_LESS and 1 in rules.sizes:
         yield Problem(

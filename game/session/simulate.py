@@ -2,10 +2,11 @@
 
 import hashlib
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from typing import Final
 
-from game.ai.player import BUDGET, bot_random, decide_for
+from game.ai.player import BUDGET, ROLLING, bot_random, decide_for
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.decide import decide, start_match
@@ -42,10 +43,12 @@ def players_key(seed: bytes) -> bytes:
 
 
 def level_bot(level: str, key: bytes) -> Bot:
-    """Return a level as a function of what it may know; its chance comes from the key."""
+    """Return a level as a function of what it may know; its chance comes from the key, and is rolled for levels that use it."""
+    unrolled = Random()  # noqa: S311 - of a level that asks nothing of it
 
     def act(observation: Observation) -> SeatAction:
-        return decide_for(level, observation, BUDGET, bot_random(key, observation), lambda: False).action
+        chance = bot_random(key, observation) if level in ROLLING else unrolled
+        return decide_for(level, observation, BUDGET, chance, lambda: False).action
 
     return act
 
@@ -73,13 +76,18 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
         ValueError: a level is unknown, or the ruleset is not for that number of players.
         IllegalError: a player was refused.
     """
+    return tuple(simulated(rules, levels, seed))
+
+
+def simulated(rules: Rules, levels: tuple[str, ...], seed: bytes) -> Iterator[Event]:
+    """Yield the events of a match, each action played when its events are asked for; see `simulate`."""
     by_seat = dict(zip(seats_for(len(levels)), levels, strict=True))
-    log = list(start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed))
-    state = fold(log)
+    opening = start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed)
+    yield from opening
+    state = fold(opening)
     key = players_key(seed)
     bots = {seat: level_bot(level, key) for seat, level in by_seat.items()}
     while state.public.match.winners is None:
         events = acted(state, bots, seed)
         state = fold(events, state)
-        log.extend(events)
-    return tuple(log)
+        yield from events

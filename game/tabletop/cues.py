@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterable
+from enum import Enum
 from math import ceil
 from typing import Final
 
@@ -11,11 +12,10 @@ from game.engine import events
 from game.engine.bids import BidKind
 from game.engine.cards import Card
 from game.engine.events import Event
-from game.engine.ordering import TRUMPS
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
-from game.tabletop.pacing import Speed, Tempo, is_drawn, is_moment, read_of
-from game.tabletop.stage import News, Stage
+from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_moment, is_torn, read_of
+from game.tabletop.stage import Shown, Stage
 from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
 
 SET_PARTS: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
@@ -29,10 +29,8 @@ _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE
 """The sounds heard with reduced motion: cards make none if nothing travels, only what changes the deal does."""
 _LANDS_AFTER: Final = 0.4
 """The share of a card's flight before its sound, which has a slide of its own before the snap."""
-_BLOW, _BLOW_AT = 0.26, 0.09
-"""Seconds until a stamp strikes the table, in its moment and in its sound."""
-_ONE_AT_A_TIME: Final = 0.7
-"""Seconds for which no other great moment is heard after one that is more important."""
+_BLOW_AT: Final = 0.09
+"""Seconds until a stamp strikes the table in its sound."""
 _LEAST_STEP: Final = 0.06
 """Seconds between the cards of a deal that can be told apart by ear."""
 
@@ -42,9 +40,8 @@ def cue(event: Event, seen: Observation) -> Sound | None:
     match event:
         case events.CardPlayed(_, card) if is_moment(event, seen):
             return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
-        case events.CardPlayed(_, card):
-            deal = seen.deal
-            return Sound.TEAR if is_drawn(deal) and deal.ordering.group_of[card] == TRUMPS else Sound.CARD
+        case events.CardPlayed():
+            return Sound.TEAR if is_torn(seen) else Sound.CARD
         case events.TrickTaken():
             return Sound.SWEEP
         case events.TrumpBroken():
@@ -71,12 +68,20 @@ def score_cue(score: Breakdown) -> Sound | None:
     return Sound.MADE if kinds & MADE_PARTS else None
 
 
-def end_cue(winners: Iterable[int], sides: Collection[int]) -> Sound:
-    """Return the sound of the end: won or shared if one of the people's sides won or only computer players sat, else lost."""
+class Ending(Enum):
+    """The end of a match for the people at the screen."""
+
+    WON = Sound.WON
+    SHARED = Sound.SHARED
+    LOST = Sound.LOST
+
+
+def ending(winners: Iterable[int], sides: Collection[int]) -> Ending:
+    """Return how a match ended: won or shared if one of the people's sides won or only computer players sat, else lost."""
     won = set(winners)
     if sides and not won & set(sides):
-        return Sound.LOST
-    return Sound.WON if won <= set(sides) or len(won) == 1 else Sound.SHARED
+        return Ending.LOST
+    return Ending.WON if won <= set(sides) or len(won) == 1 else Ending.SHARED
 
 
 class Accompaniment:
@@ -91,8 +96,8 @@ class Accompaniment:
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last."""
         self._due = [(left - dt, sound) for left, sound in self._due]
-        self._follow(stage.news(), stage)
-        self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < _ONE_AT_A_TIME}
+        self._follow(stage.shown_since(), stage)
+        self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}
         if stage.speed is Speed.INSTANT:
             self._since.clear()  # nothing takes any time there
         now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
@@ -106,7 +111,7 @@ class Accompaniment:
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
 
-    def _follow(self, news: News, stage: Stage) -> None:
+    def _follow(self, news: Shown, stage: Stage) -> None:
         if news.was_cut_short:
             self._due.clear()
         heard = [(event, seen, sound) for event, seen in news.shown if (sound := cue(event, seen)) is not None]
@@ -124,7 +129,7 @@ def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tupl
     """Return the seconds until the sound of an event begins, once for each time it is heard."""
     match event:
         case events.BidPlaced() if sound in _STAMPS:
-            return (max(_BLOW * tempo.drama - _BLOW_AT, 0.0),)
+            return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)
         case events.CardPlayed(seat):
             if sound is Sound.BIG_BLOOPER:
                 return (0.0,)  # its own slam comes when the card lands

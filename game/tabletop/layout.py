@@ -87,14 +87,16 @@ _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
 another; the last where words take room from them."""
 _BIGGER = 1.05
 """The factor by which the card that is winning a trick is larger."""
+_TOKEN_BELOW = 0.06
+"""The part of the token below the card that was led, as a share of the card's height: more than tilt and shift add to one."""
 _CROWN = 0.12
 """The part of its crown above a card, as a share of the card's height."""
-_PEEKS, _PEEKS_LESS = 30.0, 12.0
-"""Units of the cards opposite that are seen below their player's plate; the second where words take room from them."""
+_PEEKS = 30.0
+"""Units of the cards opposite that are seen below their player's plate; none where words take room from them."""
 _LIES_AT = 0.63
 """From the lower edge of the window to the middle of the hand, in heights of a card: all of it is seen."""
-_TILTED, _SLANT = 0.525, 0.025
-"""From the middle of a tilted card of the hand to the top of its rectangle; what tilt and shift add to the card that wins."""
+_TILTED = 0.525
+"""From the middle of a tilted card of the hand to the top of its rectangle."""
 _DROP = 0.005
 """The bend of the fan."""
 _RAISED = 26.0
@@ -139,10 +141,25 @@ class Frame(Struct, frozen=True, kw_only=True):
     """True if the viewer's plate stands above the hand, which takes the whole width."""
 
     @property
+    def unit(self) -> float:
+        """The length in pixels by which cards and what happens among them are sized: by the window alone."""
+        return card_unit(self.window.w, self.window.h)
+
+    @property
+    def trick_unit(self) -> float:
+        """The same for what happens around the trick, which may have less room."""
+        return self.trick_height / _TRICK
+
+    @property
     def slot(self) -> Rect:
         """The place of the viewer's card in the trick."""
         middle = Point(self.centre.x, self.centre.y + self.trick_step)
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
+
+
+def card_unit(width: float, height: float) -> float:
+    """Return the length of a unit of cards in a window, in pixels."""
+    return min(height / 720, width / 1100)
 
 
 def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> Frame:
@@ -154,9 +171,9 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     width, height = metrics.width, metrics.height
     px = metrics.px
     # Cards follow the window, words follow the player's scale too; where those need more room the cards on the table yield.
-    unit = min(height / 720, width / 1100)
+    unit = card_unit(width, height)
     enlarged = min(max(metrics.reading, 1.0), _MOST_OF_HAND)
-    is_enlarged, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
+    is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
     gap = px(12)
     bar = Rect(0, 0, width, px(48))
     hand_height = _HAND * unit * enlarged
@@ -169,20 +186,21 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     prompt_y = hand_top - prompt_h
     upper = Rect((width - plate_w) / 2, bar.bottom + gap, plate_w, plate_h)
     keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
-    is_raised = is_enlarged and sides < players
+    keeps_aside = sides == players  # a player at the right keeps tricks there, too
     back_height = _BACK * unit * (0.8 if is_tight else 1.0)
     top_height = back_height * _TOP_SHARE
-    peeks = top_height + px(4) if is_open_above else (_PEEKS_LESS if is_tight else _PEEKS) * unit
+    peeks = top_height + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
     beside_backs = px(180) + 2 * gap + back_height * 1.2
     share = _CLOSE if is_tight else _APART
     room = prompt_y - upper.bottom - peeks
     trick_height = min(
         _TRICK * unit,
-        room / (2 * share + _BIGGER + _CROWN + _SLANT),
+        room / (2 * share + _BIGGER + _CROWN + _TOKEN_BELOW),
         (width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER),
     )
-    centre = Point(width / 2, prompt_y - trick_height * (share + _BIGGER / 2 + _SLANT))
-    column = [plate_h, px(8), px(54), px(8), plate_h] if is_raised else [plate_h]
+    centre = Point(width / 2, prompt_y - trick_height * (share + _BIGGER / 2 + _TOKEN_BELOW))
+    tray_h = px(43 if is_raised and keeps_aside else 54)
+    column = [plate_h, px(8), tray_h, px(8), plate_h] if is_raised else [plate_h]
     panel_h = px(116)
     side_y = centre.y - plate_h / 2
     own_y = height - plate_h - gap
@@ -210,7 +228,9 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     if between < px(500):  # rather over the cards of the others than too narrow
         between = plates[Place.RIGHT].x - plates[Place.LEFT].right
     caption = Rect(gap * 2, own_y - px(100), plate_w, px(92))
-    if is_raised:  # the column at the left is full
+    if is_raised and keeps_aside:  # both columns are full
+        caption = Rect(plates[Place.LEFT].right + px(10), own_y, plate_w * 0.9, min(plate_h, prompt_y - own_y - px(4)))
+    elif is_raised:  # the column at the left is full
         top = plates[Place.RIGHT].bottom + px(6)
         caption = Rect(plates[Place.RIGHT].x, top, plate_w, max(own_y - px(6) - top, 0.0))
     return Frame(
@@ -227,19 +247,18 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
         trick_height=trick_height,
         trick_step=trick_height * share,
         back_height=back_height,
-        pile_height=min(46 * unit, px(136) / _PILE_LENGTH),
+        pile_height=min(46 * unit, px(136) / _PILE_LENGTH, tray_h * 0.85),
         plates=plates,
         stacks=stacks,
-        trays=_trays(metrics, plates, trump),
+        trays=_trays(metrics, plates, trump, tray_h),
         is_raised=is_raised,
     )
 
 
-def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect) -> Mapping[Place, Rect]:
+def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect, tall: float) -> Mapping[Place, Rect]:
     """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the viewer's."""
     px = metrics.px
     left, top, right, own = (plates[place] for place in (Place.LEFT, Place.TOP, Place.RIGHT, Place.BOTTOM))
-    tall = px(54)
     wide = min(own.w, max(top.x - trump.right - px(20), px(70)))
     return {
         Place.BOTTOM: Rect(metrics.width - own.right, own.y, own.w, own.h),
@@ -335,6 +354,8 @@ def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
     across = place in (Place.TOP, Place.BOTTOM)
     above = fixed.centre.y - max(fixed.score.bottom, fixed.trump.bottom) - height * CARD_ASPECT / 2
     space = fixed.window.w * 0.26 if across else min(fixed.table.h * 0.42, 2 * above)
+    if across and fixed.is_raised:  # they lie behind the plate
+        space = fixed.plates[place].w * 0.9 - height * CARD_ASPECT
     step = min(height * CARD_ASPECT * 0.36, space / max(count, 1))
     poses = []
     for index in range(count):
@@ -454,7 +475,7 @@ def _upcards(deal: PublicDeal, fixed: Frame) -> dict[CardKey, Pose]:
 
 _LAID = 100.0
 """Units of the height of a joker that lies open before its holder."""
-_OUT_OF_PLAY = 0.5
+_OUT_OF_PLAY = 0.58
 """Its height once cards are played, as a share of the pane of trump."""
 
 
@@ -462,7 +483,7 @@ def _laid_joker(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) ->
     """Return the pose of a joker that was exchanged: it is out of play, and stays in sight."""
     if deal.exchange is None or deal.exchange.seat not in around:
         return {}
-    unit = min(fixed.window.h / 720, fixed.window.w / 1100)
+    unit = fixed.unit
     plates, place = fixed.plates, around[deal.exchange.seat]
     plate, height = plates[place], _LAID * unit
     if deal.phase is not Phase.AUCTION:

@@ -7,6 +7,8 @@ from typing import Generic, TypeVar, assert_never
 
 from msgspec import Struct, structs
 
+from game.tabletop.curves import landed, swept
+
 
 class Pose(Struct, frozen=True, kw_only=True):
     """Pose of a card: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, its visible side."""
@@ -26,6 +28,8 @@ class Pose(Struct, frozen=True, kw_only=True):
     """The height that a card in motion will have when it arrives."""
 
 
+GATHERS = 0.39
+"""The share of the time of a thing that leaves with others in which it gathers with them."""
 LINGER = 0.18
 """Seconds after its arrival in which a thing still counts as having just arrived."""
 
@@ -68,16 +72,17 @@ class _Way(Struct, frozen=True, kw_only=True):
     leaves: bool = False
     rested: float | None = None
     """Seconds for which it had been there as it was sent on; None if it was on its way. It lies there until the delay is over."""
+    via: Pose | None = None
+    """The pose that it reaches first, after the share `GATHERS` of its time."""
 
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
     """Return the share of the path covered after a share of the time: cubics, from 0 to 1 and never back."""
-    rest = 1 - part
     match ease:
         case Ease.LANDING:
-            return 1 - rest * rest * rest
+            return landed(part)
         case Ease.SWEEP:
-            return part * part * (3 - 2 * part)
+            return swept(part)
         case Ease.PULL:
             return part * part * (0.25 + 0.75 * part)
         case _:
@@ -137,10 +142,22 @@ class Animator(Generic[Key]):
         """Return the present pose of everything."""
         return {key: _pose_of(way) for key, way in self._ways.items()}
 
+    def pose(self, key: Key) -> Pose | None:
+        """Return the present pose of a thing; None if it is not in sight."""
+        way = self._ways.get(key)
+        return None if way is None else _pose_of(way)
+
+    def is_leaving(self, key: Key) -> bool:
+        """Return True of a thing on its way out of sight."""
+        way = self._ways.get(key)
+        return way is not None and way.leaves
+
     def trail(self, key: Key) -> list[Pose]:
         """Return the poses, fainter, in which a thing that is torn out was a little earlier; none of any other."""
-        way = self._ways[key]
-        if way.motion.ease is not Ease.PULL or not 0 < way.elapsed - way.motion.delay < way.motion.duration:
+        way = self._ways.get(key)
+        if way is None or way.motion.ease is not Ease.PULL:
+            return []
+        if not 0 < way.elapsed - way.motion.delay < way.motion.duration:
             return []
         earlier = [
             (structs.replace(way, elapsed=way.elapsed - ago), alpha) for ago, alpha in _TRAIL if way.elapsed > ago
@@ -185,13 +202,14 @@ class Animator(Generic[Key]):
         """Hold one thing at a pose until it is sent on."""
         self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0))
 
-    def leave(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a thing to the pose at which it disappears."""
+    def leave(self, key: Key, end: Pose, motion: Motion, *, via: Pose | None = None) -> None:
+        """Send a thing to the pose at which it disappears, first to one on the `via`, where others gather with it."""
         way = self._ways[key]
         start = _pose_of(way)
         if self.reduced:
-            end = faded(start)
-        self._ways[key] = _Way(start=start, end=end, motion=motion, leaves=True, rested=self._rested(way, key))
+            end, via = faded(start), None
+        rested = self._rested(way, key)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, leaves=True, rested=rested, via=via)
 
     def fade(self, key: Key, motion: Motion) -> None:
         """Fade a thing out in place."""
@@ -223,7 +241,8 @@ class Animator(Generic[Key]):
                 continue
             soon = min(left, leaving) if way.leaves else min(share * left, most)
             rest = Motion(soon, arc=way.motion.arc, ease=way.motion.ease)
-            self._ways[key] = structs.replace(way, start=_pose_of(way), motion=rest, elapsed=0.0)
+            via = None if way.elapsed > way.motion.delay else way.via
+            self._ways[key] = structs.replace(way, start=_pose_of(way), motion=rest, elapsed=0.0, via=via)
 
     def finish(self) -> None:
         """Let everything arrive at once."""
@@ -238,6 +257,10 @@ def _pose_of(way: _Way) -> Pose:
     if part <= 0:
         return way.start
     motion = way.motion
+    if way.via is not None and part < GATHERS:
+        return between(way.start, way.via, part / GATHERS, 0.0, Ease.SWEEP)
+    if way.via is not None:
+        return between(way.via, way.end, (part - GATHERS) / (1 - GATHERS), motion.arc, motion.ease)
     pose = between(way.start, way.end, part, motion.arc, motion.ease)
     if not motion.rise and not motion.spin:
         return pose

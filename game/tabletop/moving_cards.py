@@ -105,7 +105,7 @@ class MovingCards:
 
     def trail(self, card: Card) -> list[Pose]:
         """Return the poses in which a card that is torn out of a hand was a little earlier, fainter."""
-        return self.animator.trail(card) if card in self.animator.poses() else []
+        return self.animator.trail(card)
 
     def hold(self, card: Card, at: Point) -> None:
         """Let a card of the hand follow the pointer until `let_go`."""
@@ -114,7 +114,7 @@ class MovingCards:
     @property
     def held(self) -> tuple[Card, Pose] | None:
         """The card that follows the pointer, and its pose."""
-        pose = None if self._held is None else self.animator.poses().get(self._held[0])
+        pose = None if self._held is None else self.animator.pose(self._held[0])
         return None if self._held is None or pose is None else (self._held[0], pose)
 
     def let_go(self) -> None:
@@ -149,25 +149,24 @@ class MovingCards:
         now = self.animator.poses()
         for key, pose in after.poses.items():
             if key in now:
-                motion = _played(seen, tempo) if _is_played(event, key) else Motion(tempo.settle)
-                self.animator.send(key, pose, motion)
+                played = event if isinstance(event, CardPlayed) and key is event.card else None
+                self.animator.send(key, pose, _flight(played, seen, tempo) if played else Motion(tempo.settle))
             else:
                 start, motion = _entrance(key, pose, seen, after, now, event, tempo)
                 self.animator.enter(key, start, pose, motion)
         if isinstance(event, JokerExchanged):
             self._take_last(event.seat, seen, after, tempo)
         for key in now.keys() - after.poses.keys():
-            self._leave(key, seen, after, event, tempo)
+            if not self.animator.is_leaving(key):  # else it goes on, whatever happens meanwhile
+                self._leave(key, seen, after, event, tempo)
         return True
 
     def _take_last(self, seat: Seat, seen: Observation, after: TableLayout, tempo: Tempo) -> None:
         """Let the last card of the deck go from the dealer into the hand of another seat that has laid down a joker."""
         taken = BackKey(seat, seen.deal.cards_left(seat) - 1)
         if taken in after.poses:
-            spot, pose = after.frame.stacks[after.places[seen.deal.dealer]], after.poses[taken]
-            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=pose.height, face_up=False, z=pose.z)
             motion = Motion(_TAKES * tempo.exchange, delay=_TAKEN * tempo.exchange, ease=Ease.SWEEP)
-            self.animator.enter(taken, start, pose, motion)
+            self.animator.enter(taken, _at_dealer(seen, after, after.poses[taken]), after.poses[taken], motion)
 
     def _leave(self, key: CardKey, seen: Observation, after: TableLayout, event: Event | None, tempo: Tempo) -> None:
         match event:
@@ -176,7 +175,12 @@ class MovingCards:
                 side = match_.side_of(seat)
                 index = seen.deal.taken_by(match_.sides[side]) - 1
                 end = pile_pose(after.frame, pile_place(match_, after.places, side), index)
-                self.animator.leave(key, end, Motion(tempo.sweep, delay=read_of(seen, tempo), ease=Ease.SWEEP))
+                won = next((play.card for play in seen.deal.tricks[-1].plays if play.seat is seat), key)
+                via = self.animator.pose(won)
+                if key is won and via is not None:
+                    end, via = structs.replace(end, z=end.z + 1), structs.replace(via, z=via.z + 1)
+                motion = Motion(tempo.sweep, delay=read_of(seen, tempo), ease=Ease.SWEEP)
+                self.animator.leave(key, end, motion, via=via and at_rest(via, z=via.z))
             case CardPlayed() if isinstance(key, BackKey):
                 self.animator.drop(key)
             case JokerExchanged(joker=joker) if key is joker:
@@ -194,24 +198,33 @@ class MovingCards:
         if self._held is None:
             return changed
         card, at = self._held
-        pose = self.animator.poses().get(card)
+        pose = self.animator.pose(card)
         if pose is None:
             return changed
         self.animator.hold(card, structs.replace(pose, x=at.x, y=at.y, angle=0.0, z=_HELD))
         return True
 
 
-def _played(seen: Observation, tempo: Tempo) -> Motion:
-    """Return the motion of the viewer's own card that was just played."""
+def _flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> Motion:
+    """Return the motion of a card that was just played; the viewer's own travels a straighter way, face up."""
+    flight, is_own = card_flight(event, seen, tempo), event.seat == seen.seat
     if is_thrown(seen.deal):
-        return Motion(tempo.throw, rise=_THROWN, lift=_LIFTED)
-    if is_torn(seen.deal):
-        return Motion(tempo.own_play, arc=0.5 * _TORN, ease=Ease.PULL)
-    return Motion(tempo.own_play, arc=0.03)
+        return Motion(flight, rise=_THROWN, lift=_LIFTED)
+    if is_torn(seen):
+        return Motion(flight, arc=_TORN * (0.5 if is_own else 1.0), ease=Ease.PULL, spin=0.0 if is_own else 180.0)
+    return Motion(flight, arc=0.03 if is_own else 0.06)
 
 
-def _is_played(event: Event | None, key: CardKey) -> bool:
-    return isinstance(event, CardPlayed) and key is event.card
+def _last_back(seat: Seat, now: Mapping[CardKey, Pose]) -> Pose | None:
+    """Return the pose of the last card in another hand; None where none is in sight."""
+    backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
+    return now[max(backs, key=lambda back: back.index)] if backs else None
+
+
+def _at_dealer(seen: Observation, after: TableLayout, end: Pose, height: float | None = None) -> Pose:
+    """Return the pose of a card, face down, that the dealer is about to deal."""
+    spot = after.frame.stacks[after.places[seen.deal.dealer]]
+    return Pose(x=spot.x, y=spot.y, angle=0.0, height=height or end.height, face_up=False, z=end.z)
 
 
 def _entrance(
@@ -227,25 +240,15 @@ def _entrance(
     fixed = after.frame
     match event:
         case CardPlayed(seat) if event.card is key:
-            backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
-            start = at_rest(now[max(backs, key=lambda back: back.index)] if backs else pose, z=pose.z)
-            flight = card_flight(event, seen, tempo)
-            if is_thrown(seen.deal):
-                return start, Motion(flight, rise=_THROWN, lift=_LIFTED)
-            if is_torn(seen.deal):
-                return start, Motion(flight, arc=_TORN, ease=Ease.PULL, spin=180.0)
-            return start, Motion(flight, arc=0.06)
+            return at_rest(_last_back(seat, now) or pose, z=pose.z), _flight(event, seen, tempo)
         case JokerExchanged(seat, joker) if isinstance(key, LaidKey):
-            backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
-            start = now.get(joker) or (now[max(backs, key=lambda back: back.index)] if backs else pose)
+            start = now.get(joker) or _last_back(seat, now) or pose
             return at_rest(start, z=pose.z), Motion(_LAID * tempo.exchange, rise=_OPENED)
         case CardTaken():
-            spot = fixed.stacks[after.places[seen.deal.dealer]]
-            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
+            start = _at_dealer(seen, after, pose, fixed.back_height)
             return start, Motion(_TAKES * tempo.exchange, delay=0.1 * tempo.exchange, ease=Ease.SWEEP)
         case DealStarted() | HandDealt():
-            spot = fixed.stacks[after.places[seen.deal.dealer]]
-            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
+            start = _at_dealer(seen, after, pose, fixed.back_height)
             return start, Motion(tempo.deal, delay=_deal_delay(key, seen, after, tempo), arc=0.08)
         case TrickTaken() if isinstance(key, PileKey):
             return faded(pose), Motion(tempo.fade, delay=read_of(seen, tempo) + tempo.sweep * 0.8)

@@ -6,10 +6,11 @@ from typing import Final
 
 from game.engine import events
 from game.engine.bids import BidKind
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat
 from game.engine.events import Event
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
-from game.engine.rules import TrumpLead
+from game.engine.rules import Pull, TrumpLead
 from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
@@ -22,6 +23,11 @@ class Speed(Named):
     FAST = "fast", N_("Fast")
     INSTANT = "instant", N_("Instant")
 
+
+STAMP_STRIKES: Final = 0.26
+"""Seconds until a stamp strikes the table, in the moment of a board."""
+ONE_AT_A_TIME: Final = 0.7
+"""Seconds for which after one great moment no other is heard that is less important, and trump's comes as its still."""
 
 _TIMES: Final = "times"
 
@@ -124,7 +130,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
                 return card_flight(event, seen, tempo)
             if is_thrown(seen.deal):
                 return tempo.first_pull
-            if is_torn(seen.deal):
+            if is_torn(seen):
                 return tempo.next_pull
             return tempo.next_after_own if seat == seen.seat else tempo.next_card
         case events.TrickTaken() if is_showdown(seen):
@@ -166,7 +172,7 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
         return tempo.throw
     if event.seat == seen.seat:
         return tempo.own_play
-    return tempo.pull if is_torn(seen.deal) else tempo.play
+    return tempo.pull if is_torn(seen) else tempo.play
 
 
 def read_of(seen: Observation, tempo: Tempo) -> float:
@@ -179,20 +185,38 @@ def is_showdown(seen: Observation) -> bool:
     return seen.deal.size == 1
 
 
-def is_drawn(deal: PublicDeal) -> bool:
-    """Tell if a joker was led to the trick as a trump, and the card last played followed it."""
-    led = deal.trick[0].card
-    return len(deal.trick) > 1 and led.is_joker and deal.ordering.group_of[led] == TRUMPS
+def draws_from(seen: Observation, seat: Seat) -> bool:
+    """Tell if a joker that was led to the trick as a trump leaves a seat no choice of its trumps."""
+    deal = seen.deal
+    led = deal.trick[0]
+    if seat == led.seat or not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
+        return False
+    return pulled(seen.public.match, led.card, by=led.seat, seat=seat) is not Pull.ANY
 
 
-def is_torn(deal: PublicDeal) -> bool:
+def is_torn(seen: Observation) -> bool:
     """Tell if the card last played was drawn out of a hand by a joker that was led: it is a trump."""
-    return is_drawn(deal) and deal.ordering.group_of[deal.trick[-1].card] == TRUMPS
+    deal = seen.deal
+    last = deal.trick[-1]
+    return draws_from(seen, last.seat) and deal.ordering.group_of[last.card] == TRUMPS
 
 
 def is_thrown(deal: PublicDeal) -> bool:
     """Tell if the card last played is the big blooper, led as a trump."""
-    return len(deal.trick) == 1 and deal.trick[0].card is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
+    return len(deal.trick) == 1 and deal.led is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
+
+
+def is_great(event: Event) -> bool:
+    """Tell if an event that deserves a word is a great moment: trump is broken, the big blooper is led, a board is bid."""
+    match event:
+        case events.TrumpBroken():
+            return True
+        case events.CardPlayed(_, card):
+            return card is Card.BB
+        case events.BidPlaced(_, bid):
+            return bid.kind is not BidKind.NUMBER
+        case _:
+            return False
 
 
 def is_moment(event: Event, seen: Observation) -> bool:

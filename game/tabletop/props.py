@@ -1,6 +1,6 @@
 """Props of the great moments: turned and stretched pictures, light that falls on what is drawn, rings, sparks."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
@@ -9,7 +9,7 @@ import pygame
 
 from game.toolkit.assets import Assets
 from game.toolkit.geometry import Point, Rect
-from game.toolkit.render.canvas import box_of
+from game.toolkit.render.canvas import box_of, hex_of
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter, Part
 from game.toolkit.theme import OPAQUE, Colour
@@ -20,6 +20,8 @@ _STEP = 8
 """Pixels by which the sizes of a picture differ that grows or shrinks."""
 _TURN = 0.8
 """Degrees by which turned pictures differ."""
+_CORNERS, _EDGE = 96, 2
+"""The straight pieces of a ring, and the pixels of its smooth edge."""
 _COARSE = 6
 """The factor by which light is drawn smaller than it is shown: its edges are soft."""
 
@@ -57,12 +59,6 @@ class Props(Part):
         width, height = surface.get_size()
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
-    def dim(self, share: float) -> None:
-        """Leave a share of the light on everything drawn so far."""
-        level = round(OPAQUE * share)
-        if level < OPAQUE:
-            self._painter.display_list.fill((level, level, level), pygame.BLEND_RGB_MULT)
-
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
         """Let light fall on a rectangle: a picture on black, made small by `make` and stretched, once it is there."""
         if self._painter.is_contrasted:
@@ -74,31 +70,51 @@ class Props(Part):
             self._painter.display_list.shape(_add, box, found, box.topleft)
 
     def ring(self, centre: Point, across: float, *, flat: float = 1.0, colour: Colour, width: float) -> None:
-        """Draw a ring, flatter than a circle by a factor."""
-        rect = pygame.Rect(0, 0, round(2 * across), round(2 * across * flat))
-        rect.center = (round(centre.x), round(centre.y))
-        shown = self._painter.shown(colour)[:3]
-        self._painter.display_list.shape(
-            pygame.draw.ellipse, rect.inflate(4, 4), shown, tuple(rect), max(round(width), 1)
-        )
+        """Draw a ring, flatter than a circle by a factor, with smooth edges."""
+        shown, draw = self._painter.shown(colour)[:3], self._painter.display_list.shape
+        turns = [2 * pi * corner / _CORNERS for corner in range(_CORNERS + 1)]
+        if width > _EDGE + 1:
+            core = pygame.Rect(0, 0, round(2 * across), round(2 * across * flat)).inflate(-_EDGE, -_EDGE)
+            core.center = (round(centre.x), round(centre.y))
+            draw(pygame.draw.ellipse, core.inflate(2, 2), shown, tuple(core), round(width - _EDGE))
+        for reach in {across, max(across - width + _EDGE, 1.0)}:
+            line = [
+                (centre.x + reach * cos(turn), centre.y + (reach - across * (1 - flat)) * sin(turn)) for turn in turns
+            ]
+            draw(_lines, around(line, _EDGE + 2), shown, tuple(line), _EDGE)
 
     def star(
-        self, centre: Point, across: float, *, tips: int, dent: float, colour: Colour, turn: float = -90.0
+        self,
+        centre: Point,
+        across: float,
+        *,
+        most: float,
+        tips: int,
+        dent: float,
+        colour: Colour,
+        strength: float = 1.0,
     ) -> None:
-        """Draw a star, its dents at a share of its reach; translucent by the alpha of its colour."""
-        reach = max(round(across / _STEP), 1) * _STEP
-        key = ("star", reach, tips, dent, self._painter.shown(colour), turn)
-        self.made(key, centre, partial(_star, reach, tips, dent, self._painter.shown(colour), turn))
+        """Draw a star, its dents at a share of its reach; translucent by the alpha of its colour and its strength.
+
+        It is rendered once, for the `most` that it reaches, and shrunk while it grows: there is none before that is ready.
+        """
+        shape = (max(round(most), 1), tips, dent, self._painter.shown(colour))
+        whole = self._painter.at_hand(self._cache, ("star", *shape), partial(_star, *shape))
+        reach = round(across / _STEP) * _STEP
+        if whole is not None and reach > 0:
+            key, size = ("star", reach, *shape), (2 * reach, 2 * reach)
+            made = self._cache.get(key) or self._cache.put(key, pygame.transform.smoothscale(whole, size))
+            made.set_alpha(round(OPAQUE * strength))
+            self._blit(made, centre)
 
     def ribbon(self, points: list[Point], width: float, colours: tuple[Colour, Colour]) -> None:
         """Draw a ribbon of two colours in stripes along points, with a dark edge."""
         line = [(point.x, point.y) for point in points]
         draw = self._painter.display_list.shape
-        where = around(line, width + 4)
-        draw(pygame.draw.lines, where, (18, 16, 30), False, tuple(line), max(round(width) + 3, 3))
-        for index, (start, end) in enumerate(pairwise(line)):
+        draw(_lines, around(line, width + 4), (18, 16, 30), tuple(line), max(round(width) + 3, 3))
+        for index, stripe in enumerate(pairwise(line)):
             colour = self._painter.shown(colours[index % 2])[:3]
-            draw(pygame.draw.line, around((start, end), width), colour, start, end, max(round(width), 2))
+            draw(_lines, around(stripe, width), colour, stripe, max(round(width), 2))
 
     def spark(self, spot: Point, radius: float, colour: Colour) -> None:
         """Draw a grain of dust."""
@@ -116,17 +132,25 @@ def _add(surface: pygame.Surface, light: pygame.Surface, at: tuple[int, int]) ->
     surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _star(reach: int, tips: int, dent: float, colour: Colour, turn: float) -> pygame.Surface:
-    """Render a star twice as large and shrink it, so that its edges are smooth."""
-    side = 2 * reach
-    large = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA)
-    points = []
+def _star(reach: int, tips: int, dent: float, colour: Colour) -> pygame.Surface:
+    """Render a star that fills a square, with smooth edges."""
+    side, points = 2 * reach, []
     for index in range(2 * tips):
-        away = side * (dent if index % 2 else 1.0)
-        angle = (turn + 180 * index / tips) * pi / 180
-        points.append((side + away * cos(angle), side + away * sin(angle)))
-    pygame.draw.polygon(large, colour, points)
-    return pygame.transform.smoothscale(large, (side, side))
+        away, angle = reach * (dent if index % 2 else 1.0), (180 * index / tips - 90) * pi / 180
+        points.append(f"{reach + away * cos(angle):.2f},{reach + away * sin(angle):.2f}")
+    fill = f'fill="{hex_of(colour)}" fill-opacity="{colour[3] / OPAQUE:.3f}"'
+    shape = f'<polygon points="{" ".join(points)}" {fill}/>'
+    return Assets.render(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{shape}</svg>', side, side
+    )
+
+
+def _lines(
+    surface: pygame.Surface, colour: tuple[int, int, int], points: Sequence[tuple[float, float]], width: int
+) -> None:
+    """Draw a line along points with smooth edges."""
+    for start, end in pairwise(points):
+        pygame.draw.aaline(surface, colour, start, end, width)
 
 
 def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pygame.Surface:

@@ -20,7 +20,14 @@ _FACES: Final[Mapping[str, str]] = {
     "shade": "portraits/gumshoe",
     "pip": "portraits/private",
 }
-_GUESTS = ("portraits/player-flyer", "portraits/player-drifter", "portraits/player-old-timer", "portraits/player-flyer")
+GUESTS: Final[Mapping[str, str]] = {
+    "flyer": "portraits/player-flyer",
+    "drifter": "portraits/player-drifter",
+    "old-timer": "portraits/player-old-timer",
+    "big-blooper": "portraits/big-blooper",
+    "little-blooper": "portraits/little-blooper",
+}
+"""The pictures that people can have, by their ids."""
 
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
 """The levels that a person can choose, the weakest first; `random` is for tests."""
@@ -44,14 +51,14 @@ def face_of(character: str) -> str:
 
 
 def guest_face(seat: Seat) -> str:
-    """Return the picture of a person at a seat."""
-    return _GUESTS[seat]
+    """Return the picture of a person at a seat who has not chosen one."""
+    return tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
     """Return the picture of a player; one without a character, in an old match, has that of its name."""
     if player.level == HUMAN:
-        return _GUESTS[seat]
+        return GUESTS.get(player.character) or guest_face(seat)
     if player.character in _FACES:
         return _FACES[player.character]
     named = (id_ for id_, character in CHARACTERS.items() if player.name in (character.name, _(character.name)))
@@ -70,8 +77,8 @@ def level_text(level: str) -> str:
 
 
 def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:
-    """Make a player for a seat: a person by name, or a character, the usual one of that seat if none is named."""
+    """Make a player for a seat: a person by name, with a face if one is named, or a character, else the usual one of that seat."""
     if level == HUMAN:
-        return Player(name.strip() or NAMELESS, HUMAN)
+        return Player(name.strip() or NAMELESS, HUMAN, character)
     chosen = character or USUAL[seat]
     return Player(_(CHARACTERS[chosen].name), level, chosen)

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 from math import inf
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.cards import Card
 from game.engine.events import DealStarted, Event, TrumpBroken
@@ -21,20 +21,24 @@ from game.toolkit.metrics import Metrics
 
 
 class Moment(Struct, frozen=True):
-    """An event that just happened and deserves a word on the table, and how long that shows, in seconds."""
+    """An event that just happened and deserves a word on the table: the seconds since, and those of its great moment.
+
+    The great moment's `time` is that at normal speed, and goes the quicker the quicker the table is.
+    """
 
     event: Event
     age: float
+    time: float = 0.0
 
 
 GREAT_ENDS = 0.9
 """Seconds of a great moment, at normal speed, after which it leaves the table; at once if the player acts meanwhile."""
 
-_MOST_NEWS = 256
-"""The number of events kept for a caller that asks for news; one that never asks costs no more than that."""
+_MOST_KEPT = 256
+"""The number of events kept for a caller that asks what has been shown; one that never asks costs no more than that."""
 
 
-class News(Struct, frozen=True):
+class Shown(Struct, frozen=True):
     """The events that a stage has shown since it was last asked: each with what had been shown by then, the event included."""
 
     shown: tuple[tuple[Event, Observation], ...]
@@ -62,7 +66,7 @@ class Stage:
         self.hurry = False
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
-        self._news: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_NEWS)
+        self._since: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
     @property
@@ -94,17 +98,17 @@ class Stage:
         """Take entries to show, each with its sequence number."""
         self._queue.extend(entries)
 
-    def news(self) -> News:
+    def shown_since(self) -> Shown:
         """Return the events shown since the last call."""
-        news = News(tuple(self._news), self._was_cut_short)
-        self._news.clear()
+        shown = Shown(tuple(self._since), self._was_cut_short)
+        self._since.clear()
         self._was_cut_short = False
-        return news
+        return shown
 
     def reset(self, seen: Observation, seq: int) -> None:
         """Show another observation instead: cards move to their new places; a hand never fades before another player's eyes."""
         self._queue.clear()
-        self._news.clear()
+        self._since.clear()
         self._cut_short(jumps=seen.seat != self.shown.seat)
         self.shown, self.seq = seen, seq
 
@@ -118,13 +122,11 @@ class Stage:
         """End the rest after what is shown, and let what still moves arrive soon: the player goes on."""
         self._wait = 0.0
         self.cards.hasten()
-        ends = GREAT_ENDS * self.tempo.drama
-        self.moments = tuple(Moment(moment.event, max(moment.age, ends)) for moment in self.moments)
+        self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def time_of(self, moment: Moment) -> float:
         """Return the seconds of a great moment at normal speed, whatever the speed is; `inf` if only its still is shown."""
-        drama = self.tempo.drama
-        return inf if self.cards.animator.reduced or not drama else moment.age / drama
+        return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after what is shown, and its moments."""
@@ -149,14 +151,15 @@ class Stage:
             self.cards.arrange(self.shown, metrics, order, raised, event, tempo)
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
-        aged = (Moment(moment.event, moment.age + dt) for moment in self.moments)
+        passed = dt / tempo.drama if tempo.drama else 0.0
+        aged = (Moment(moment.event, moment.age + dt, moment.time + passed) for moment in self.moments)
         self.moments = tuple(moment for moment in aged if moment.age < tempo.moment)
         return self.cards.update(dt) or changed
 
     def _show_next(self) -> Event:
         self.seq, event = self._queue.popleft()
         self.shown = evolve_observation(self.shown, event)
-        self._news.append((event, self.shown))
+        self._since.append((event, self.shown))
         if isinstance(event, DealStarted):
             self.moments = ()
         if is_moment(event, self.shown):

@@ -5,11 +5,14 @@ from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
 from game.paths import asset
+from game.toolkit.devices.system_fonts import SystemFonts, has_shape
 from game.toolkit.theme import Face, TextStyle
 
 _FONT_FILES = {
@@ -84,9 +87,31 @@ _SMALL_PICTURES = 500_000
 _MOST_FONTS = 32
 """The number of font sizes kept; if more are needed, as while a window is resized, all are dropped at once."""
 _LOOKED_AT = 32
-"""The font size at which a letter is compared with the sign for a missing one."""
-_IN_NO_FONT = "\ue123"
+"""The font size at which letters are looked for."""
+_BITMAPS = 2
+"""The height of a font, in the sizes asked for, from which on it has pictures of one size alone; and the height that is wanted."""
+_BITMAP_HEIGHT = 1.17
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
+
+
+class OtherFont(NamedTuple):
+    """A font of the system's, and the factor by which its letters are reduced where it has them in one size alone."""
+
+    font: pygame.font.Font
+    factor: float
+
+
+def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont | None:
+    try:
+        font = pygame.font.Font(path, size)
+        if script:
+            font.set_script(script)
+        if is_turned:
+            font.set_direction(pygame.DIRECTION_RTL)
+    except (OSError, pygame.error):
+        return None
+    tall = font.get_height()
+    return OtherFont(font, size * _BITMAP_HEIGHT / tall if tall > size * _BITMAPS else 1.0)
 
 
 class Assets:
@@ -97,6 +122,8 @@ class Assets:
         self._pictures = Cache(_SMALL_PICTURES)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._letters: dict[tuple[Face, str], bool] = {}
+        self._others: dict[tuple[Path, int, str, bool], OtherFont | None] = {}
+        self.system_fonts = SystemFonts()
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
@@ -110,6 +137,18 @@ class Assets:
             font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
         return font
 
+    def other_font(self, path: Path, size: int, script: str, *, is_turned: bool) -> "OtherFont | None":
+        """Return a font of the system's at a size in pixels, for letters of a script, ISO 15924, and for their direction.
+
+        None if its file, which could be read when it was found, is gone by now.
+        """
+        key = (path, size, script, is_turned)
+        if key not in self._others:
+            if len(self._others) >= _MOST_FONTS:
+                self._others.clear()
+            self._others[key] = _opened(path, size, script, is_turned=is_turned)
+        return self._others[key]
+
     def writes(self, face: Face, text: str) -> bool:
         """Tell if a font has a shape of its own for every letter of a text, except those of no width."""
         return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
@@ -117,13 +156,7 @@ class Assets:
     def _has(self, face: Face, letter: str) -> bool:
         found = self._letters.get((face, letter))
         if found is None:
-            font = self.font(TextStyle(face, _LOOKED_AT), 1.0)
-            shapes = [
-                pygame.image.tobytes(font.render(shown, True, (255, 255, 255)), "RGBA")
-                for shown in (letter, _IN_NO_FONT)
-                if font.size(shown)[0]
-            ]
-            found = self._letters[face, letter] = len(shapes) == 1 or shapes[0] != shapes[1]
+            found = self._letters[face, letter] = has_shape(self.font(TextStyle(face, _LOOKED_AT), 1.0), letter)
         return found
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:

@@ -276,7 +276,8 @@ class Director:
 
     def handle(self, event: Input) -> None:
         """Handle one input of the player; nothing can be pressed that the curtain hides."""
-        if self.has_curtain and isinstance(event, inputs.PointerPressed | KeyPressed | inputs.TextTyped):
+        pressed = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
+        if self.has_curtain and isinstance(event, pressed):
             return
         match event:
             case inputs.PointerMoved(point):
@@ -303,6 +304,8 @@ class Director:
                 self._carry_out(event)
             case inputs.Requested():
                 self._grant(event)
+            case inputs.DeviceUsed(device):
+                self.painter.device = device
             case inputs.Closed():
                 self.stack.close()
             case inputs.FileDropped(path):

@@ -344,14 +344,14 @@ class Form:
 
 
 class Button(Struct, frozen=True, kw_only=True):
-    """A button of a row: its name in the target, its text, and its look."""
+    """A button of a row: its name in the target, its text, its look, and the `reason` why it is disabled, if it is."""
 
     name: str
     text: str
     tone: Tone = Tone.PLAIN
     icon: str = ""
-    enabled: bool = True
     tip: str = ""
+    reason: str = ""
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:
         """Return the button's widget in a rectangle."""
@@ -363,8 +363,8 @@ class Button(Struct, frozen=True, kw_only=True):
             tone=self.tone,
             icon=self.icon,
             style=style,
-            enabled=self.enabled,
-            tip=self.tip,
+            enabled=not self.reason,
+            tip=self.reason or self.tip,
         )
 
 

@@ -10,6 +10,7 @@ SMALLEST_DRAWING = (1024, 640)
 """The smallest size of a drawing; a smaller window shows it reduced."""
 SMALLEST_WINDOW = (320, 240)
 LEAST_SCALE, MOST_SCALE = 80, 200
+_ENLARGED_FROM = 1.2
 MOST_EMPHASIS = 1.75
 """The factor by which the scale enlarges the hand's index, the bids and the prompt at most."""
 
@@ -33,6 +34,11 @@ class Metrics(Struct, frozen=True):
     def emphasis(self) -> float:
         """The factor by which what is decided by is written larger than other words in the same unit."""
         return max(min(self.reading, MOST_EMPHASIS) * self.usual / self.unit, 1.0)
+
+    @property
+    def is_enlarged(self) -> bool:
+        """True if what is decided by is written so much larger that less is told beside it."""
+        return self.emphasis > _ENLARGED_FROM
 
     @property
     def least(self) -> float:

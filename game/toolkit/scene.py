@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from game.toolkit.devices.input import KeyPressed
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.focus import FocusState
 from game.toolkit.form import Measure
 from game.toolkit.intents import Change
@@ -13,11 +14,12 @@ from game.toolkit.widgets import View
 
 
 class LayoutContext(Struct, frozen=True):
-    """The context of a layout: the window, a measure of texts, and the focus state."""
+    """The context of a layout: the window, a measure of texts, the focus state, and the device that the player uses."""
 
     metrics: Metrics
     measure: Measure
     focus_state: FocusState
+    device: Device = Device.KEYBOARD
 
     def offset(self, area: str) -> float:
         """Return the offset of a scroll area, in pixels."""

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.render.runs import turned_names
 
 _JOINER: Final = "\u200d"
 
@@ -155,7 +156,32 @@ def first_shown(text: str, caret: int, width: float, measure: Callable[[str], fl
 
 def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -> int:
     """Return the place of the caret nearest to `x` in a text shown from its character `start` on."""
-    return min(range(start, len(text) + 1), key=lambda place: abs(measure(text[start:place]) - x))
+    places = range(start, len(text) + 1)
+    return min(places, key=lambda place: abs(caret_x(text[start:], place - start, measure) - x))
+
+
+def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
+    """Return the pixels from the left end of a text to its caret, behind so many characters.
+
+    In a name that is written from right to left it comes nearer to the left with each letter; at the end of the text it stands
+    where the next letter of the name will.
+    """
+    for start, end in turned_names(text):
+        if start < caret < end or caret == end == len(text):
+            return measure(text[:end]) - measure(text[start:caret])
+    return measure(text[:caret])
+
+
+def selected_x(text: str, start: int, end: int, measure: Callable[[str], float]) -> tuple[float, float]:
+    """Return the pixels from the left end of a text to both ends of a part of it, from one letter to before another."""
+    names = [name for name in turned_names(text) if name[0] < end and start < name[1]]
+    edges = [
+        measure(text[:last]) - measure(text[first:place])
+        for first, last in names
+        for place in (max(start, first), min(end, last))
+    ]
+    edges += [measure(text[:at]) for at in (start, end) if not any(first <= at <= last for first, last in names)]
+    return min(edges), max(edges)
 
 
 _MOST_KEPT: Final = 1000

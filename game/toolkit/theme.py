@@ -131,6 +131,10 @@ class TextStyle(Struct, frozen=True):
     bold: bool = False
 
 
+SMALLER_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
+"""The shares of a size of type that are tried where a text has too little room."""
+
+
 def resized(style: TextStyle, share: float) -> TextStyle:
     """Return the same style at a share of its size."""
     return style if share == 1 else structs.replace(style, size=style.size * share)

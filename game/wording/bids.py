@@ -20,13 +20,17 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
     if contract.is_bold:
         name = capital(contract_name(contract, rules.words))
         if contract.kind is BidKind.BOSTON:
-            return _("{name}: {made} if you take the first six tricks, {failed} if you lose one.").format(
+            return _("{name}: {made} if you take the first six tricks, {failed} if you lose one of them.").format(
                 name=name, **values
             )
         return _("{name}: {made} if you take every trick, {failed} if you lose one.").format(name=name, **values)
     partner = next((made_ for made_ in deal.bids if made_.seat in side and made_.bid.value), None)
     if partner is None:
-        return _("{bid}: {made} if made, {failed} if set.").format(bid=bid_name(bid, rules.words), **values)
+        spoken = [made_.seat for made_ in deal.bids]
+        text = _("{bid}: {made} if made, {failed} if set.")
+        if any(seat != seen.seat and seat not in spoken for seat in side):
+            text = _("{bid} on its own: {made} if made, {failed} if set.")
+        return text.format(bid=bid_name(bid, rules.words), **values)
     text = _("With the {bid} of {name} that makes {contract}: {made} if made, {failed} if set.")
     return text.format(
         bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
@@ -34,17 +38,17 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def _passing(each: int, *, is_alone: bool) -> str:
-    """Say what tricks bring if nothing was undertaken, in points each."""
+    """Say what tricks bring if nothing is bid, in points each."""
     if not each:
-        return _("Whoever passes scores nothing.") if is_alone else _("A side that passes scores nothing.")
+        return _("Whoever passes scores nothing.") if is_alone else _("If your side bids nothing, it scores nothing.")
     if is_alone:
         text = ngettext(
             "Whoever passes scores {count} point a trick.", "Whoever passes scores {count} points a trick.", each
         )
     else:
         text = ngettext(
-            "A side that passes scores {count} point a trick.",
-            "A side that passes scores {count} points a trick.",
+            "If your side bids nothing, each trick is {count} point.",
+            "If your side bids nothing, each trick is {count} points.",
             each,
         )
     return text.format(count=each)

@@ -8,11 +8,12 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, Bid, board
+from game.engine.bids import PASS, Bid
 from game.engine.cards import Card, Seat
-from game.engine.rules import Rules
+from game.engine.rules import Ladder, Rules
 from game.i18n import _, ngettext
-from game.wording.events import Voices, bid_name, card_name, card_sign
+from game.wording.events import Voices, card_name, card_sign
+from game.wording.names import joined
 from game.wording.reasons import choice_text
 
 HALF: Final = "½"
@@ -123,10 +124,10 @@ def _what(line: CountLine, voices: Voices, *, is_other: bool) -> str:
         case Counted.PARTNER:
             if line.seat is None:
                 return _("every hand")
-            text = _("{name}'s bid to come")
+            text = _("{name}'s {bid} to come")
             if line.bid is not None:
-                text = _("{name}'s pass") if line.bid == PASS else _("{name}'s bid")
-            return text.format(name=voices.name(line.seat))
+                text = _("{name}'s pass") if line.bid == PASS else _("{name}'s {bid}")
+            return text.format(name=voices.name(line.seat), bid=_(words.bid))
 
 
 def card_title() -> str:
@@ -174,23 +175,21 @@ def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> li
             ),
         ),
         row(_("each other ace · king"), "ace", "plain_king"),
-        row(_("each suit you lack"), "void"),
+        row(_("with a trump, each suit you lack"), "void"),
         last,
     ]
 
 
 def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
-    """Return what is to be done with the sum."""
-    name = bid_name(board(), rules.words)
-    notes = [
-        _("Add it up and drop a half that is left over: that is your bid. All tricks of the deal: {board}.").format(
-            board=name
-        )
-    ]
+    """Return what is to be done with the sum, in the words of the ruleset."""
+    bid, special = _(rules.words.bid), _(rules.words.board)
+    has_board, has_boston = (ladder is not Ladder.NONE for ladder in (rules.boards, rules.bostons))
+    notes = [_("Add it up and drop a half that is left over: that is your {bid}.").format(bid=bid)]
+    if has_board:
+        notes[0] += " " + _("If it comes to every trick of the deal, it is {board}.").format(board=special)
     if has_partner:
-        notes.append(
-            _(
-                "Together with your partner's number never more than the tricks of the deal. After partner's board, pass."
-            )
-        )
+        notes.append(_("Together with your partner's number never more than the tricks of the deal."))
+    if has_partner and (has_board or has_boston):
+        names = [*([special] if has_board else []), *([_("Boston")] if has_boston else [])]
+        notes[1] += " " + _("After your partner's {name}, pass.").format(name=joined(names, is_or=True))
     return tuple(notes)

@@ -18,7 +18,7 @@ from game.engine.rules import TrumpLead, Words
 from game.engine.scoring import Part, PartKind
 from game.engine.state import Fate, Match, PublicDeal
 from game.i18n import N_, _, ngettext
-from game.wording.names import short_name, shown_name
+from game.wording.names import joined, short_name, shown_name
 
 SUIT_SIGNS = "♠♥♦♣"
 """The characters of the suits, by suit."""
@@ -185,9 +185,9 @@ _PART_TEXTS = {
     PartKind.OVERTRICKS: N_("Overtricks: {count} × {each}"),
     PartKind.PASSED: N_("Tricks without a bid: {count} × {each}"),
     PartKind.BOARD_MADE: N_("{name} made: {count} × {each}"),
-    PartKind.BOARD_SET: N_("{name} failed: {count} × {each}"),
+    PartKind.BOARD_SET: N_("{name} set: {count} × {each}"),
     PartKind.BOSTON_MADE: N_("{name} made: {each}"),
-    PartKind.BOSTON_SET: N_("{name} failed: {each}"),
+    PartKind.BOSTON_SET: N_("{name} set: {each}"),
     PartKind.BOSTON_EXTRA: N_("Tricks after Boston: {count} × {each}"),
     PartKind.RAINBOW: N_("Rainbow: {count} × {each}"),
 }
@@ -333,18 +333,16 @@ def caption(event: Event, voices: Voices) -> str | None:
                 return _("The tie-break ends in a tie.")
             return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
         case events.TieBreakCalled(sides):
-            names = ", ".join(voices.side_short(side) for side in sides)
-            if len(voices.match.sides) > len(_PAIR):
-                text = _("{sides} are tied: a deal of thirteen cards without bidding decides. Most tricks win.")
+            tied = _("The scores are tied.")
+            if len(sides) < len(voices.match.sides):
+                tied = _("{sides} are tied.").format(sides=joined([voices.side(side) for side in sides]))
+            if sides[2:]:  # of two the first with seven tricks wins
+                text = _("A deal of thirteen cards without bidding decides: most tricks win.")
             else:
-                text = _("{sides} are tied: a deal of thirteen cards without bidding decides. Seven tricks win.")
-            return text.format(sides=names)
+                text = _("A deal of thirteen cards without bidding decides: seven tricks win.")
+            return f"{tied} {text}"
         case _:
             assert_never(event)
-
-
-_PAIR = (0, 1)
-"""The numbers of two sides."""
 
 
 def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
@@ -352,9 +350,15 @@ def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
     if bid.kind is BidKind.NUMBER and not bid.value:
         return _said(voices, seat, _("You pass."), _("{name} passes."))
     name = bid_name(bid, words)
-    if words.bid != Words().bid:
-        return _said(voices, seat, _("You guess {bid}."), _("{name} guesses {bid}."), bid=name)
-    return _said(voices, seat, _("You bid {bid}."), _("{name} bids {bid}."), bid=name)
+    yours, theirs = _BID_VERBS.get(words.bid, (N_("You: {word} {bid}."), N_("{name}: {word} {bid}.")))
+    return _said(voices, seat, _(yours), _(theirs), word=_(words.bid), bid=name)
+
+
+_BID_VERBS = {
+    "bid": (N_("You bid {bid}."), N_("{name} bids {bid}.")),
+    "guess": (N_("You guess {bid}."), N_("{name} guesses {bid}.")),
+}
+"""What is told of a bid, by the ruleset's word for it; any other word stands as it is."""
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:

@@ -1,4 +1,4 @@
-"""Name shortening: people's names, with an ellipsis if no seat has room for the whole."""
+"""Names in texts: people's names, with an ellipsis if no seat has room for the whole, and lists of names."""
 
 import re
 from typing import Final
@@ -51,3 +51,10 @@ def _width(letter: str) -> float:
     if letter in _NARROW_LETTERS:
         return _NARROW
     return _CAPITAL if letter.isupper() else _SMALL
+
+
+def joined(names: list[str], *, is_or: bool = False) -> str:
+    """Return names as a list: "A", "A and B", "A, B and C", or with "or"."""
+    *first, last = names or [""]
+    text = _("{first} or {second}") if is_or else _("{first} and {second}")
+    return text.format(first=", ".join(first), second=last) if first else last

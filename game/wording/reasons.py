@@ -16,6 +16,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Words
 from game.i18n import N_, _
 from game.wording.events import Voices, bid_name, capital, card_name, card_sign
+from game.wording.names import joined
 
 ALMOST_SURELY: Final = 0.92
 LIKELY: Final = 0.6
@@ -179,7 +180,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.LIKELY_TRICKS: N_("{cards} {p} win: that makes {count}."),
         ReasonKind.TRUMP_LENGTH: N_("{count} trumps: small ones can win later too."),
         ReasonKind.SHORT_HAND: N_("You have no {suits}: small trumps can win there."),
-        ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} brings you the first lead, for {other}."),
+        ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} gives you the first lead: then you can play {other}."),
         ReasonKind.PARTNER_ADDS: N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
         ReasonKind.ROOM_LEFT: N_("The others bid {count} of {size}: that leaves too few for {rival}."),
         ReasonKind.BID_IT: N_("{Choice} is {p} made, and each trick bid pays {gain} points."),
@@ -288,13 +289,6 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "board": _(words.board),
     }
     return _(_sentence(reason)).format(**values)
-
-
-def joined(names: list[str], *, is_or: bool = False) -> str:
-    """Return names as a list: "A", "A and B", "A, B and C", or with "or"."""
-    *first, last = names or [""]
-    text = _("{first} or {second}") if is_or else _("{first} and {second}")
-    return text.format(first=", ".join(first), second=last) if first else last
 
 
 def _sentence(reason: Reason) -> str:

@@ -8,7 +8,7 @@ from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _, ngettext
 from game.rulesets.lengths import runs_of
 from game.wording.events import signed
-from game.wording.statements import spoken, statements_in
+from game.wording.statements import in_words, statements_in
 
 
 class RuleLine(Struct, frozen=True):
@@ -25,7 +25,7 @@ def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
     """Return every rule, in the order in which rules are shown."""
     return tuple(
         RuleLine(
-            field, _(text.group), rule_label(rules, field), rule_value(rules, field), spoken(text.help, rules.words)
+            field, _(text.group), rule_label(rules, field), rule_value(rules, field), in_words(text.help, rules.words)
         )
         for field, text in rule_texts().items()
     )
@@ -33,7 +33,7 @@ def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
 
 def rule_label(rules: Rules, field: str) -> str:
     """Return the label of a rule in the words of a ruleset."""
-    return spoken(rule_texts()[field].label, rules.words)
+    return in_words(rule_texts()[field].label, rules.words)
 
 
 _LOST: Final = frozenset({"set_points"})

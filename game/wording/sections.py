@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from game.engine.cards import Card
 from game.engine.legal import Refusal, playable
-from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead, WeakHand
+from game.engine.rules import Rules
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.rulesets.edit import differences
 from game.rulesets.presets import PRESETS
+from game.rulesets.relevance import matters
 from game.wording.events import refusal_text
 from game.wording.examples import Example, examples
 from game.wording.rules import basics, rule_lines, rule_value
@@ -66,31 +67,6 @@ def sections(rules: Rules) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def matters(rules: Rules, name: str) -> bool:
-    """Tell if a rule can come into play beside the others: the pull of a joker does not if there are no jokers."""
-    turned = rules.trump_from is TrumpFrom.UPCARD
-    match name:
-        case "joker_upcard":
-            return rules.jokers and turned
-        case "other_joker":
-            return rules.jokers and turned and rules.joker_upcard is JokerUpcard.NO_TRUMP
-        case "big_joker_pulls" | "little_joker_pulls":
-            return rules.jokers
-        case "weak_hand_from":
-            return rules.weak_hand is not WeakHand.PLAYED
-        case "boston_from" | "boston_points" | "boston_extra_points":
-            return rules.bostons is not Ladder.NONE
-        case "board_points":
-            return rules.boards is not Ladder.NONE
-        case "broken_by":
-            return rules.trump_lead is TrumpLead.ONCE_BROKEN
-        case "bold_side_leads_trump":
-            bold = (rules.boards, rules.bostons) != (Ladder.NONE, Ladder.NONE)
-            return bold and rules.trump_lead is TrumpLead.ONCE_BROKEN
-        case _:
-            return True
-
-
 SECTION_OF: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_YOUR_TURN: "turns",
     Refusal.NOTHING_TO_ANSWER: "weak_hand",
@@ -132,10 +108,9 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
             return "bidding"
         case Phase.PLAY if deal is not None:
             may = playable(seen)
-            led = deal.trick[0].card if deal.trick else None
             if card is not None and may.refusal is not None and seen.hand & ~may.cards & 1 << card:
-                return section_for(may.refusal, led)
-            return "trump_lead" if led is None else "following"
+                return section_for(may.refusal, deal.led)
+            return "trump_lead" if deal.led is None else "following"
         case _:
             return "trick_points"
 

@@ -1,10 +1,10 @@
-"""Spoken table: what a player can ask for at any time without seeing it: hand, trick, score, cards still out, the turn."""
+"""Spoken table: what a player can ask for at any time without seeing it: hand, trick, score, cards not seen, the turn."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
-from game.engine.rules import Words, deck_size
+from game.engine.rules import Words, deck_cards
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.wording.events import Voices, bid_short, capital, card_name, rank_name, suit_name, trump_text
@@ -17,7 +17,7 @@ class About(StrEnum):
     HAND = "hand"
     TRICK = "trick"
     SCORE = "score"
-    OUT = "out"
+    UNSEEN = "unseen"
     TURN = "turn"
     LAST = "last"
 
@@ -25,7 +25,7 @@ class About(StrEnum):
 def spoken_text(
     about: About, seen: Observation, voices: Voices, *, hand: Sequence[Card] | None, unseen: CardSet, last: str
 ) -> str:
-    """Say what is so: the `hand` as it lies, None if it lies face down; `unseen` are the cards still out, `last` the last event."""
+    """Say what is so: the `hand` as it lies, None if it lies face down; `unseen` are the cards not seen, `last` the last event."""
     match about:
         case About.HAND:
             return hand_text(hand, seen.rules.words)
@@ -33,8 +33,8 @@ def spoken_text(
             return trick_text(seen, voices)
         case About.SCORE:
             return f"{deal_text(seen)}. {_standing(seen, voices)}"
-        case About.OUT:
-            return out_text(seen, unseen)
+        case About.UNSEEN:
+            return unseen_text(seen, unseen)
         case About.TURN:
             return _turn_text(seen, voices)
         case About.LAST:
@@ -106,7 +106,7 @@ def _standing(seen: Observation, voices: Voices) -> str:
     return stands_text(seen, voices)
 
 
-def out_text(seen: Observation, unseen: CardSet) -> str:
+def unseen_text(seen: Observation, unseen: CardSet) -> str:
     """Say which cards are neither in the own hand nor have been seen: with the others, or not dealt."""
     deal = seen.public.deal
     if deal is None:
@@ -115,7 +115,7 @@ def out_text(seen: Observation, unseen: CardSet) -> str:
     trumps = (unseen & deal.ordering.trumps).bit_count()
     if not cards:
         return _("All cards have been seen.")
-    count = ngettext("{count} card is still out", "{count} cards are still out", len(cards)).format(count=len(cards))
+    count = ngettext("{count} card not seen yet", "{count} cards not seen yet", len(cards)).format(count=len(cards))
     parts = [f"{count}."]
     if deal.ordering.trumps:
         parts[0] = _("{cards}, {count} of them trumps.").format(cards=count, count=trumps)
@@ -123,11 +123,9 @@ def out_text(seen: Observation, unseen: CardSet) -> str:
 
 
 def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
-    """Return the cards that somebody who holds these has not seen: not held, not played, not turned up."""
+    """Return the cards that somebody who holds these has not seen: not held, not shown to everybody."""
     deal = seen.public.deal
-    if deal is None:
-        return 0
-    return (1 << deck_size(seen.rules)) - 1 & ~(held | deal.laid_open() | deal.played())
+    return 0 if deal is None else deck_cards(seen.rules) & ~(held | deal.shown())
 
 
 def _turn_text(seen: Observation, voices: Voices) -> str:

@@ -23,9 +23,6 @@ from game.wording.events import (
     trump_text,
 )
 
-_PAIR = (0, 1)
-"""The numbers of two sides."""
-
 
 def prompt(seen: Observation, voices: Voices) -> str:
     """Say what the match waits for."""
@@ -37,14 +34,15 @@ def prompt(seen: Observation, voices: Voices) -> str:
     if seen.is_asked and voices.is_you(seen.seat):
         return _("You hold a {weak_hand}. New cards for everybody?").format(weak_hand=_(words.weak_hand))
     if deal is None:
-        return _("The next hand is dealt.")
+        return _("The next cards are dealt.")
     if deal.phase is Phase.OVER:
         return _("The deal is over.")
     turn = deal.turn
     if turn is None:
         return _between_turns(deal, voices)
     if deal.phase is Phase.AUCTION:
-        return _("Your bid.") if voices.is_you(turn) else _("{name} is to bid.").format(name=voices.name(turn))
+        sentence = _("Your {bid}.") if voices.is_you(turn) else _("{name}'s {bid}.")
+        return sentence.format(name=voices.name(turn), bid=_(words.bid))
     if not voices.is_you(turn):
         sentence = _("{name} is to play.") if deal.trick else _("{name} is to lead.")
         return sentence.format(name=voices.name(turn))
@@ -170,19 +168,19 @@ def stands_text(seen: Observation, voices: Voices) -> str:
 def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
     """Return the tricks of a side in a tie-break; of two sides with those it needs: the one wins that first has most of them."""
     taken = deal.taken_by(match.sides[side])
-    if len(match.contenders) > len(_PAIR):
+    if match.contenders[2:]:
         return _("taken {count}").format(count=taken)
     return _("taken {count} of {needed}").format(count=taken, needed=deal.size // 2 + 1)
 
 
 def tiebreak_text(match: Match, voices: Voices) -> str:
-    """Return how a tie-break decided a match, by the tricks of those who were level; empty if none did."""
+    """Return how a tie-break decided a match, by the tricks of those who played it; empty if none did."""
     last = match.results[-1] if match.results else None
     if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
         return ""
     (winner,) = match.winners
-    level = [side for side, total in enumerate(match.totals) if total == match.totals[winner] and side != winner]
-    others = ", ".join(_("{side} {count}").format(side=voices.side(side), count=last.tricks[side]) for side in level)
+    sides = (side for side in match.contenders if side != winner)
+    others = ", ".join(_("{side} {count}").format(side=voices.side(side), count=last.tricks[side]) for side in sides)
     text = _("The points were tied, and the tie-break decided: {side} took {count} tricks, {others}.")
     return text.format(side=voices.side(winner), count=last.tricks[winner], others=others)
 

@@ -9,7 +9,7 @@ from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Judgement, judged_in, prepared
 from game.coach.explain import COACH, TOSS_UP, Explanation, SampledDeals, explain, gaps_of
-from game.coach.features import Feature, Separation, features_of, is_so, separation
+from game.coach.features import Gaps, Marker, Separation, features_of, separation
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.cards import Seat
@@ -75,7 +75,8 @@ def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Ite
         if option.hinge is None:
             continue
         example, feature = option.hinge.example, option.hinge.feature
-        if is_so(feature, example, seen.deal.ordering, seen.seat) is not option.hinge.example_is_so:
+        marked = Marker([example], seen.deal.ordering, seen.seat).marked(feature)
+        if marked != [option.hinge.example_is_so]:
             yield f"the example is none: {feature}"
         if example[seen.seat] != seen.hand:
             yield "the example has another own hand"
@@ -138,10 +139,10 @@ class Again:
 
     def separations(self) -> Iterator[tuple[Separation, Separation, Separation]]:
         """Yield for each reason given the separation of the deals by its feature now, by the best one, and by one at random."""
-        order, seat = self.seen.deal.ordering, self.seen.seat
         samples = self.samples.hands[:_SEPARATED_IN]
         features = list(features_of(self.seen))
-        marks = {feature: [is_so(feature, hands, order, seat) for hands in samples] for feature in features}
+        marker = Marker(samples, self.seen.deal.ordering, self.seen.seat)
+        marks = {feature: marker.marked(feature) for feature in features}
         chance = random.Random(len(features))
         every_gap = gaps_of(self.judgement, self.judgement.of(self.explanation.preferred.action), self.samples)
         for option in self.explanation.options:
@@ -149,11 +150,8 @@ class Again:
                 continue
             gaps = every_gap[option.action]
             used = min(len(gaps), len(samples))
-
-            def found(feature: Feature, gaps: list[float] = gaps, used: int = used) -> Separation:
-                return separation(feature, marks[feature][:used], gaps[:used], self.judgement.weights[:used])
-
-            every = {feature: found(feature) for feature in features}
+            compared = Gaps(gaps[:used], self.judgement.weights[:used])
+            every = {feature: separation(feature, marks[feature][:used], compared) for feature in features}
             best = max(every.values(), key=lambda one: one.explained)
             yield every[option.hinge.feature], best, every[chance.choice(features)]
 

@@ -1,28 +1,29 @@
 """The counting rule: what is counted, the bid that it comes to, how it is said, and what it costs on auctions kept for that."""
 
 from dataclasses import replace
+from random import Random
+from typing import Final
 
 import pytest
 
 from game.ai.heuristic.traits import traits_of
-from game.coach.counting import bands_of, bid_for, counted, rule_for, tally
+from game.coach.counting import bands_of, bid_for, counted, partner_adds, rule_for, tally
 from game.coach.counting_values import VALUES
+from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, board, legal_bids, number
-from game.engine.cards import Card, Suit, parse_hand
+from game.engine.cards import Card, Suit, parse_card, parse_hand
 from game.engine.legal import biddable
 from game.engine.ordering import ordering
-from game.engine.rules import LARGEST_HAND
+from game.engine.rules import LARGEST_HAND, Ladder, Rules
 from game.engine.state import Phase
-from game.i18n import install
 from game.lessons.catalogue import BY_ID
 from game.lessons.lesson import PUPIL, moves_in
 from game.rulesets.presets import PRESETS
 from game.wording.counting import Counted, card_notes, card_rows, count_text, halves_text
 from game.wording.events import Voices
+from tests.ai.sampling.worlds import TABLES
 from tests.lessons.judging import walked
-
-FIVE_LINES = 5
 
 
 def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
@@ -43,9 +44,9 @@ def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
 def test_the_count_is_said_line_by_line() -> None:
     seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
     text = count_text(counted(seen), Voices(seen.public.match, PUPIL))
-    assert "1½ for 3 other trumps" in text
-    assert "−½ for N's bid" in text
-    assert "That makes 2½: bid 2." in text
+    assert text == (
+        "By the count: 1 for ★ big blooper, 1½ for 3 other trumps, ½ for A♥, −½ for N's bid. That makes 2½: bid 2."
+    )
 
 
 def test_halves_are_told_as_people_write_them() -> None:
@@ -86,20 +87,101 @@ def test_every_ruleset_has_its_card_with_a_value_for_every_hand_size(name: str) 
         bands = bands_of(rules, players)
         assert [size for band in bands for size in range(band.least, band.most + 1)] == list(range(1, LARGEST_HAND + 1))
         rows = card_rows(bands, rules, has_partner=rules.partners)
-        assert {len(row) for row in rows} == {1 + len(bands)}
-        assert len(rows) == 1 + FIVE_LINES
-        assert card_notes(rules, has_partner=rules.partners)
-    install("en")
+        assert [row[0] for row in rows[1:]].count("with a trump, each suit you lack") == 1
+        assert len(rows) == 1 + len(Counted)
+        for column, band in enumerate(bands, 1):
+            rule = band.rule
+            halves = [
+                [2],
+                [rule.king, 1, *([1 + rule.long] if band.most > 4 else [])],
+                [rule.ace, rule.plain_king],
+                [rule.void],
+                [rule.start, rule.passed, rule.bid, rule.high] if rules.partners else [rule.start],
+            ]
+            assert [row[column] for row in rows[1:]] == [" · ".join(map(halves_text, each)) for each in halves]
 
 
-def test_no_more_than_five_lines_are_counted() -> None:
-    assert len(Counted) == FIVE_LINES
-    assert rule_for(PRESETS["classic"], 4, 5) == rule_for(replace(PRESETS["classic"], sizes=(5,)), 4, 6)
+_ADD: Final = "Add it up and drop a half that is left over: that is your {}."
+_EVERY: Final = " If it comes to every trick of the deal, it is {}."
+_TOGETHER: Final = "Together with your partner's number never more than the tricks of the deal."
+_AFTER: Final = " After your partner's {}, pass."
 
 
-def test_a_count_asks_for_nothing_but_what_the_seat_sees() -> None:
-    for lesson in (BY_ID["board"], BY_ID["no-trump"], BY_ID["individual"]):
-        course = walked(lesson)[()]
-        seen = course.table.observe(PUPIL)
-        if seen.public.phase is Phase.AUCTION:
-            assert counted(seen).bid in biddable(seen)
+@pytest.mark.parametrize(
+    ("rules", "notes"),
+    [
+        (PRESETS["blooper"], (_ADD.format("guess") + _EVERY.format("board"), _TOGETHER + _AFTER.format("board"))),
+        (PRESETS["blooper-singles"], (_ADD.format("guess") + _EVERY.format("board"),)),
+        (
+            PRESETS["run-the-hand"],
+            (_ADD.format("bid") + _EVERY.format("Run the Hand"), _TOGETHER + _AFTER.format("Run the Hand")),
+        ),
+        (
+            PRESETS["santa-cruz"],
+            (_ADD.format("bid") + _EVERY.format("board"), _TOGETHER + _AFTER.format("board or Boston")),
+        ),
+        (
+            replace(PRESETS["santa-cruz"], boards=Ladder.NONE),
+            (_ADD.format("bid"), _TOGETHER + _AFTER.format("Boston")),
+        ),
+        (replace(PRESETS["classic"], boards=Ladder.NONE), (_ADD.format("bid"), _TOGETHER)),
+    ],
+    ids=lambda value: value.name if isinstance(value, Rules) else "",
+)
+def test_what_is_done_with_the_sum_is_told_of_the_bids_there_are_in_the_rulesets_words(
+    rules: Rules, notes: tuple[str, ...]
+) -> None:
+    assert card_notes(rules, has_partner=rules.partners) == notes
+
+
+def test_the_card_names_the_five_lines_that_are_counted() -> None:
+    assert len(Counted) == 5
+
+
+@pytest.mark.parametrize(("size", "least"), [(1, 1), (2, 1), (3, 3), (6, 3), (7, 7), (9, 7), (10, 10), (13, 10)])
+def test_a_deal_is_counted_by_the_values_of_its_hand_size(size: int, least: int) -> None:
+    bands = {band.least: band.rule for band in bands_of(PRESETS["classic"], 4)}
+    assert rule_for(PRESETS["classic"], 4, size) == bands[least]
+    assert rule_for(replace(PRESETS["classic"], sizes=(size,)), 4, size) == bands[least]
+    assert len(set(bands.values())) == len(bands)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_count_is_the_sum_of_its_cards_and_comes_to_a_bid_that_may_be_made(name: str, players: int) -> None:
+    rules = replace(PRESETS[name], players=(players,))
+    bids = 0
+    for size in (2, 5, 8, 13):
+        rule = rule_for(rules, players, size)
+        for position in played_deal(rules, size, Random(size)):
+            if position.state.public.phase is not Phase.AUCTION:
+                continue
+            seen, bids = position.seen, bids + 1
+            count, order = counted(seen), seen.deal.ordering
+            names = [str(card) for card in seen.cards()]
+            trumps = [card for card in names if order.trumps >> parse_card(card) & 1]
+            plain = [card for card in names if card not in trumps]
+            top = [
+                card
+                for card in trumps
+                if card in ("BB", "LB") or card[0] == "A" or (rules.two_of_diamonds and card == "2D")
+            ]
+            kings = [card for card in trumps if card[0] == "K"]
+            halves = 2 * len(top) + rule.king * len(kings) + len(trumps) - len(top) - len(kings)
+            halves += rule.long * max(0, len(trumps) - 4)
+            halves += rule.ace * sum(card[0] == "A" for card in plain) + rule.plain_king * sum(
+                card[0] == "K" for card in plain
+            )
+            lacking = {sign for sign in "SHDC" if not any(card[-1] == sign for card in plain)}
+            halves += rule.void * len(lacking - {sign_of(order.trump)}) * bool(trumps)
+            partner = seen.public.match.partner_of(seen.seat)
+            told = [made.bid for made in seen.deal.bids if made.seat == partner]
+            halves += partner_adds(rule, told[0] if told else None)
+            assert count.halves == halves
+            assert all(line.halves for line in count.lines)
+            assert count.bid in biddable(seen)
+    assert bids >= 4 * players
+
+
+def sign_of(suit: Suit | None) -> str:
+    """Return the letter of a suit in card notation; a dash for none."""
+    return "-" if suit is None else "SHDC"[suit]

@@ -6,18 +6,19 @@ from dataclasses import replace
 import pytest
 
 from game.ai.sampling.judging import Difference
-from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.explain import COACH, Explanation, Option, explain, seen_among
 from game.coach.features import (
     AreOut,
     CanTrump,
     Feature,
+    Gaps,
     HasAtLeast,
     HasNone,
     Holds,
+    Marker,
     NobodyHasMore,
     best_separation,
     features_of,
-    is_so,
     separation,
 )
 from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, Told, Void, hard_facts
@@ -30,6 +31,19 @@ from tests.ai.positions import seen, table
 from tests.coach.coaching import judged_again, positions, separates, untrue
 
 QUICK = replace(COACH, drawn=600, kept=200, solved=40)
+
+
+def test_players_of_another_level_change_nothing_but_who_sits_in_the_other_seats() -> None:
+    observation = seen(table("A2.5.. .AK2.. 43.3.. 5.4.2.", bids="1 / pass"))
+    other = seen_among(observation, "master")
+    match, changed = observation.public.match, other.public.match
+    assert [player.level for player in match.players] == [""] * 4
+    levels = {seat: changed.player_at(seat).level for seat in changed.seats}
+    assert levels == {seat: "" if seat is observation.seat else "master" for seat in changed.seats}
+    assert other == observation._replace(
+        public=observation.public._replace(match=replace(match, players=changed.players))
+    )
+    assert [player.name for player in changed.players] == [player.name for player in match.players]
 
 
 def test_everything_that_is_said_is_true() -> None:
@@ -136,25 +150,24 @@ def test_features_are_what_they_say(feature: Feature, *, is_so_there: bool) -> N
     hidden = tuple(parse_hand(hand) for hand in ["KQJ.A2..", "A4.K7..3", "3.T9..2", ".85..+BL"])
     state = table("KQJ.A.. A4.K..3 3.T..2 .8.5.4", trump="D", bids="1/pass/pass/pass")
     order = seen(state).deal.ordering
-    assert is_so(feature, hidden, order, Seat.S) is is_so_there
+    assert Marker([hidden], order, Seat.S).marked(feature) == [is_so_there]
 
 
 def _planted(feature: Feature) -> tuple[list[tuple[Feature, list[bool]]], list[float], list[float]]:
     """Return sampled deals in which a feature decides between two choices, beside other things that do not matter."""
     observation = seen(table("KQ2.A4.. A4.K7..3 J3.T9..2 T9.8.54.", trump="C", bids="1/pass/pass/pass"))
-    order, chance = observation.deal.ordering, random.Random(1)
+    chance = random.Random(1)
     hidden = [card for card in Card if not observation.hand >> card & 1]
-    marks: dict[Feature, list[bool]] = {one: [] for one in features_of(observation)}
-    gaps = []
+    samples = []
     for _ in range(400):
         chance.shuffle(hidden)
         hands = [observation.hand, 0, 0, 0]
         for index, seat in enumerate((Seat.W, Seat.N, Seat.E)):
             hands[seat] = sum(1 << card for card in hidden[5 * index : 5 * index + 5])
-        for one, found in marks.items():
-            found.append(is_so(one, tuple(hands), order, Seat.S))
-        gaps.append((8.0 if is_so(feature, tuple(hands), order, Seat.S) else -2.0) + chance.gauss(0.0, 3.0))
-    return list(marks.items()), gaps, [1.0] * 400
+        samples.append(tuple(hands))
+    marker = Marker(samples, observation.deal.ordering, Seat.S)
+    gaps = [(8.0 if is_there else -2.0) + chance.gauss(0.0, 3.0) for is_there in marker.marked(feature)]
+    return [(one, marker.marked(one)) for one in features_of(observation)], gaps, [1.0] * 400
 
 
 @pytest.mark.parametrize("feature", [Holds((Seat.W,), Card.SA), HasNone(Seat.E, 1), HasAtLeast(Seat.N, TRUMPS, 2)])
@@ -165,7 +178,7 @@ def test_the_reason_is_what_separates_the_choices_and_a_wrong_one_is_noticed(fea
     assert best.feature == feature
     assert best.where_so == pytest.approx(8.0, abs=0.8)
     assert best.where_not == pytest.approx(-2.0, abs=0.8)
-    wrong = [separation(one, marked, gaps, weights) for one, marked in marks if one != feature]
+    wrong = [separation(one, marked, Gaps(gaps, weights)) for one, marked in marks if one != feature]
     assert sum(separates(one, best) for one in wrong) < len(wrong) / 10
 
 

@@ -10,8 +10,9 @@ import pytest
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import in_the_stock
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, judge_cards
 from game.coach.counting import counted
-from game.coach.explain import Explanation
+from game.coach.explain import COACH, Option, seen_among
 from game.drills import generate as drill_making
 from game.drills.asking import Wanted
 from game.drills.deals import played_deal
@@ -29,18 +30,18 @@ from game.drills.drills import (
     seen_cards,
     unseen_trumps,
 )
-from game.drills.generate import NEAR, ExerciseGenerator, Maker
+from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
 from game.drills.progress import Progress, answered, progress_of, progress_text
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import JOKERS, Card, Seat, card_set, cards_in, parse_card
 from game.engine.decide import decide
-from game.engine.events import CardPlayed, TrickTaken
+from game.engine.events import HUMAN, CardPlayed, TrickTaken
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused, biddable, playable
 from game.engine.ordering import TRUMPS
-from game.engine.rules import deck_size
+from game.engine.rules import deck_cards, deck_size
 from game.engine.scoring import PartKind
 from game.engine.state import Fate, GameState, Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
@@ -56,9 +57,7 @@ _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual",
 
 @cache
 def _made(kind: Kind, preset: str, level: int, seed: int) -> Exercise:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(drill_making, "explain", explained)
-        made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
+    made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
     assert made is not None
     return made
 
@@ -218,7 +217,7 @@ def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
                 hidden |= 0 if other == seat else state.hands[other]
             if deal.cut is not None:
                 hidden &= ~(1 << deal.cut)
-            assert seen_cards(observe(state, seat)) == (1 << deck_size(state.public.match.rules)) - 1 & ~hidden
+            assert seen_cards(observe(state, seat)) == deck_cards(state.public.match.rules) & ~hidden
         exchanged += deal.exchange is not None
         cuts += deal.cut is not None
     assert exchanged
@@ -270,19 +269,32 @@ def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() 
     assert met == {True, False}
 
 
-def test_reasons_for_a_blooper_are_worked_out_only_where_there_will_be_something_to_ask(
+def test_the_coach_judges_a_blooper_only_where_a_stronger_player_finds_something_to_ask(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = []
 
-    def counted(seen: Observation) -> Explanation:
-        asked.append(seen)
-        return explained(seen)
+    def judged(seen: Observation, skill: Skill, dice: Random) -> Judgement:
+        asked.append(skill)
+        return judge_cards(seen, skill, dice)
 
-    monkeypatch.setattr(drill_making, "explain", counted)
+    monkeypatch.setattr(drill_making, "judge_cards", judged)
     for seed in range(3):
         assert Maker().make(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed)) is not None
-    assert len(asked) < 3 * 3
+    assert 3 <= asked.count(COACH) < len(asked) - asked.count(COACH)
+
+
+def test_bids_are_judged_once_for_each_kind_of_other_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def judged(seen: Observation, skill: Skill, dice: Random) -> Judgement:
+        asked.append(seen)
+        return judge_bids(seen, skill, dice)
+
+    monkeypatch.setattr(drill_making, "judge_bids", judged)
+    assert Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=0)) is not None
+    assert len(asked) % 3 == 0
+    assert len(set(asked)) == len(asked)
 
 
 def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
@@ -310,8 +322,43 @@ def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
         explanation = explained(exercise.seen)
         for answer in exercise.answers:
             assert answer.is_right or answer.worth < exercise.best.worth
-            assert not answer.is_right or explanation.of(MakeBid(parse_bid(answer.code))).cost < NEAR
+            action = MakeBid(parse_bid(answer.code))
+            if answer.is_right is not (explanation.of(action).cost < NEAR_BID):
+                among = [explained(seen_among(exercise.seen, level)) for level in ("", HUMAN)]
+                others = [other.of(action).behind for other in among]
+                assert (
+                    any(other.preferred.action == action for other in among)
+                    if answer.is_right
+                    else any(behind.mean - 1.645 * behind.error > NEAR_BID for behind in others)
+                )
     assert several
+
+
+def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_costs_a_point_among_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    means = {
+        "club": {"1": 0.0, "pass": 0.2, "2": 1.4},  # of which the last may be chance
+        "": {"2": 0.0, "1": 0.1, "pass": 0.2},
+        HUMAN: {"1": 0.0, "2": 0.3, "pass": 1.4},
+    }
+
+    def options(seen: Observation, _judgement: object) -> tuple[Option, ...]:
+        other = next(seat for seat in seen.public.match.seats if seat != seen.seat)
+        behind = means[seen.public.match.player_at(other).level]
+        found = {bid: behind.get(str(bid), 9.0) for bid in biddable(seen)}
+        error = 0.5 if behind is means["club"] else 0.1
+        return tuple(
+            Option(action=MakeBid(bid), worth=-mean, error=error, behind=Difference(mean, error), hinge=None)
+            for bid, mean in sorted(found.items(), key=lambda entry: entry[1])
+        )
+
+    monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
+    monkeypatch.setattr(drill_making, "options_of", options)
+    made = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=4))
+    assert made is not None
+    assert made.state.public.deal is not None
+    assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 
 def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:

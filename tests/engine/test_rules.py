@@ -138,7 +138,7 @@ CONTRADICTIONS = {
     "A hand has 1 to 13 cards, not 14.": replace(CLASSIC, sizes=(1, 14)),
     "A hand has 1 to 13 cards, not 0.": replace(CLASSIC, sizes=(0, 1)),
     "Jokers and the two of diamonds cannot both be the highest trumps.": replace(CLASSIC, two_of_diamonds=True),
-    "No joker can be turned up where none is, or no card is turned.": replace(
+    "A joker can be turned up only where there are jokers and a card is turned up.": replace(
         SANTA_CRUZ, joker_upcard=JokerUpcard.TURN_ON
     ),
     "The other joker matters only where a joker turned up makes no trump.": replace(
@@ -148,14 +148,14 @@ CONTRADICTIONS = {
     "A joker can spare the partner only where there are partners.": replace(
         PRESETS["blooper-singles"], big_joker_pulls=Pull.OPPONENTS_HIGHEST
     ),
-    "Where trump may be led at any time, board needs no right to it.": replace(
+    "Where trump may be led at any time, nobody needs board for it.": replace(
         CLASSIC, trump_lead=TrumpLead.ANY_TIME, bold_side_leads_trump=True
     ),
     "A weak hand has 1 to 13 cards.": replace(SANTA_CRUZ, weak_hand_from=14),
     "Hands of fewer than 4 cards are weak too often to be dealt again each time.": replace(
         PRESETS["blooper"], weak_hand_from=3
     ),
-    "A right of board or Boston needs one of these bids.": replace(
+    "Leading trump after board or Boston needs one of these bids.": replace(
         CLASSIC, bold_side_leads_trump=True, boards=Ladder.NONE, highest_number=HighestNumber.ALL_TRICKS
     ),
     "On a one-card deal there would be nothing to bid but a pass.": replace(CLASSIC, boards=Ladder.NONE),

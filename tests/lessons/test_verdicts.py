@@ -81,7 +81,7 @@ def wrongly_praised(exercise: Exercise) -> list[str]:
     found = []
     right = {answer.code for answer in exercise.answers if answer.is_right}
     codes = {answer.code for answer in exercise.answers}
-    for level, verdicts in verdicts_on(exercise.seen, exercise.seat).items():
+    for level, verdicts in verdicts_on(exercise.seen).items():
         found += [f"{each.move} ({level})" for each in verdicts if each.move in right and each.surely > MOST]
         first = verdicts[0].move
         found += [f"{first} is the coach's choice ({level})"] if first in codes - right else []

@@ -6,7 +6,8 @@ from game.drills.drills import Kind
 from game.engine.rules import Ladder, Rules, WeakHand, rule_texts
 from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
-from game.wording.sections import matters, sections
+from game.rulesets.relevance import matters
+from game.wording.sections import sections
 from tests.support.sources import ROOT
 
 NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)

@@ -20,9 +20,8 @@ from typing import Final
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import judged_in, prepared
 from game.ai.small_deals import bid_chances
-from game.coach.explain import COACH, OFTEN, coachs_choice, dice
+from game.coach.explain import COACH, OFTEN, coachs_choice, dice, seen_among
 from game.engine.actions import MakeBid
-from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.rules import Rules
 from game.engine.state import Observation
@@ -69,19 +68,9 @@ Verdicts = dict[Place, dict[str, tuple[Verdict, ...]]]
 """The verdicts on the moves at each place by assumption, the coach's choice first."""
 
 
-def assumed(seen: Observation, level: str, pupil: Seat = PUPIL) -> Observation:
-    """Return what the pupil knows, with players of a level in the other seats."""
-    match = seen.public.match
-    players = tuple(
-        player if seat is pupil else replace(player, level=level)
-        for seat, player in zip(match.seats, match.players, strict=True)
-    )
-    return seen._replace(public=seen.public._replace(match=replace(match, players=players)))
-
-
-def verdicts_on(seen: Observation, pupil: Seat = PUPIL) -> dict[str, tuple[Verdict, ...]]:
+def verdicts_on(seen: Observation) -> dict[str, tuple[Verdict, ...]]:
     """Return the verdicts on all moves of a decision, by assumption."""
-    return {level: _verdicts(assumed(seen, level, pupil)) for level in ASSUMED}
+    return {level: _verdicts(seen_among(seen, level)) for level in ASSUMED}
 
 
 def _verdicts(seen: Observation) -> tuple[Verdict, ...]:

@@ -1,4 +1,7 @@
-"""Film strips, at 30 frames a second and three sizes, of what moves: `python -m tests.pictures.strips FOLDER [WxH ...]`."""
+"""Film strips, at 30 frames a second and three sizes, of what moves.
+
+`python -m tests.pictures.strips FOLDER [WxH ...] [--reduced]`
+"""
 
 import sys
 from collections.abc import Callable
@@ -23,6 +26,7 @@ from tests.support.turns import may_act
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
 """Seconds from one picture of a strip to the next, how many lie side by side, and how wide each is."""
+_MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
 """The hands of the four, so that all there is to see is seen: spades are trump, and South has both bloopers."""
 
@@ -47,23 +51,35 @@ def strip(pilot: Pilot, seconds: float, path: Path) -> None:
     pygame.image.save(film, path)
 
 
-def end_of_match(size: tuple[int, int], folder: Path) -> None:
+def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
+    """Let frames pass until something is so.
+
+    Raises:
+        TimeoutError: it is not after 20 seconds of the table.
+    """
+    for _frame in range(round(_MOST / FRAME)):
+        if is_so():
+            return
+        pilot.director.update(FRAME)
+    raise TimeoutError(f"what was waited for does not come: {pilot.director.tree().state}")
+
+
+def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
     """Play a short match without motion, and then look at its end."""
-    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT, reduced_motion=reduced))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
     match = pilot.table.local_match.table
     pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
     pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=Speed.NORMAL))
     pilot.click(ButtonTarget("next"))
-    while pilot.scene != "result":
-        pilot.director.update(FRAME)
+    _wait(pilot, lambda: pilot.scene == "result")
     strip(pilot, 2.8, folder / "end.png")
 
 
-def main(folder: Path, size: tuple[int, int]) -> None:
+def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
     """Deal, bid, play, and take what there is to see as it comes."""
     with patch("game.session.dealing.shuffle", stacked(HANDS)):
-        pilot = Pilot(size=size, settings=Settings(first_start_done=True))
+        pilot = Pilot(size=size, settings=Settings(first_start_done=True, reduced_motion=reduced))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
         table = pilot.table
 
@@ -88,8 +104,7 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         pilot.until(lambda: may_act(table.local_match))
         broken = next_of(TrumpBroken)
         pilot.click(CardTarget(Card.D3))
-        while not broken():
-            pilot.director.update(FRAME)
+        _wait(pilot, broken)
         strip(pilot, 1.4, folder / "trump-broken.png")
         pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.LB))
@@ -101,8 +116,9 @@ def main(folder: Path, size: tuple[int, int]) -> None:
 
 
 if __name__ == "__main__":
-    asked = [text.split("x") for text in sys.argv[2:]]
+    is_reduced = "--reduced" in sys.argv
+    asked = [text.split("x") for text in sys.argv[2:] if text != "--reduced"]
     for wide, tall in [(int(width), int(height)) for width, height in asked] or SIZES:
         strips_of_size = Path(sys.argv[1] if len(sys.argv) > 1 else "shots/strips") / f"{wide}x{tall}"
-        main(strips_of_size, (wide, tall))
-        end_of_match((wide, tall), strips_of_size)
+        main(strips_of_size, (wide, tall), reduced=is_reduced)
+        end_of_match((wide, tall), strips_of_size, reduced=is_reduced)

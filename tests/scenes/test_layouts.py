@@ -1,5 +1,6 @@
 """Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut or overlaps."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -9,17 +10,28 @@ import pygame
 import pytest
 
 from game import i18n
+from game.engine.cards import Card
 from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
+from game.tabletop.card_art import CardArt
+from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
+from game.toolkit.devices.input import Control
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.devices.system_fonts import has_shape
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.fitting import shortage
 from game.toolkit.metrics import metrics
+from game.toolkit.prompts import LEFT_STICK, PAD_SIGNS, WHOLE_PAD, button_name, is_pad
+from game.toolkit.render.canvas import Canvas
+from game.toolkit.render.display_list import DisplayList
 from game.toolkit.render.pictures import SIGNS
-from game.toolkit.theme import TextStyle
+from game.toolkit.render.texts import Texts
+from game.toolkit.theme import Face, TextStyle
 from game.toolkit.widgets import Role, View, Widget
 from tests.pictures.shots import TOURS
+from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.support.pilot import Pilot, shared_assets
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
@@ -40,6 +52,12 @@ IN_TURN = (
 )
 """Every other shape, language and length of the unit, each where it has least room."""
 
+DRAWN_EVERY = {"lessons": 4}
+"""The tours of which not every place is drawn: many look alike."""
+DEVICES = [device for device in Device if device is not Device.KEYBOARD]
+KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
+"""A key behind the name of what it does, or among the words of a sentence."""
+
 Case = tuple[tuple[int, int], int, str]
 
 
@@ -56,18 +74,25 @@ def every(_place: int) -> tuple[Case, ...]:
 @pytest.mark.parametrize("cases", [few, pytest.param(every, marks=pytest.mark.stress)])
 @pytest.mark.parametrize("lead", TOURS)
 def test_every_scene_fits_every_window(
-    lead: Callable[[Pilot], Iterator[str]], cases: Callable[[int], tuple[Case, ...]]
+    lead: Callable[[Pilot], Iterator[str]],
+    cases: Callable[[int], tuple[Case, ...]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
     pilot = Pilot(settings=Settings(speed=Speed.FAST))
     usual = pilot.painter.metrics
     found: set[str] = set()
     for place, name in enumerate(lead(pilot)):
-        for size, scale, language in cases(place):
+        for number, (size, scale, language) in enumerate(cases(place)):
             i18n.install(language)
+            pilot.painter.device = DEVICES[(place + number) % len(DEVICES)] if number else Device.KEYBOARD
             pilot.director.resize(metrics(*size, scale))
             found |= {f"{name} at {size}, {scale} %: {problem}" for problem in problems(pilot)}
         i18n.install(SOURCE)
+        pilot.painter.device = Device.KEYBOARD
+        if not place % DRAWN_EVERY.get(lead.__name__, 1):
+            pilot.director.resize(metrics(*HANDHELD))
+            found |= {f"{name} at {HANDHELD}: {problem}" for problem in low_letters(pilot, monkeypatch)}
         pilot.director.resize(usual)
     assert not found, "\n".join(sorted(found))
 
@@ -94,8 +119,58 @@ def problems(pilot: Pilot) -> Iterator[str]:
             wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
             yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
     yield from overlaps(view)
+    yield from strange_buttons(view, pilot.painter.device)
     targets = Counter(widget.target for widget in view.focusable())
     yield from (f"{target} is there twice: the focus never gets past it" for target in targets if targets[target] > 1)
+
+
+def strange_buttons(view: View, device: Device) -> Iterator[str]:
+    """Yield the texts that name keys, or the buttons of a gamepad, which the device in use does not have."""
+    own = {button_name(device, control) for control in Control} | ({WHOLE_PAD, LEFT_STICK} if is_pad(device) else set())
+    for text in (text for widget in view.widgets for text in (widget.name, widget.detail, widget.value, widget.tip)):
+        if device is not Device.KEYBOARD and KEY_NAMED.search(text):
+            yield f"{text!r} names a key to somebody with {device}"
+        yield from (
+            f"{text!r} names {sign} to somebody with {device}" for sign in set(PAD_SIGNS).difference(own) & set(text)
+        )
+
+
+def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Yield the texts and the open cards with a capital letter that is too low; all is drawn but no pixel."""
+    texts: set[tuple[str, TextStyle]] = set()
+    cards: set[tuple[Card, float]] = set()
+    is_still = pilot.director.stack.scene.report().is_settled
+
+    def note_text(_texts: Texts, text: str, _rect: Rect, style: TextStyle, *_more: object, **_options: object) -> None:
+        if any(map(str.isalpha, text)):
+            texts.add((text, style))
+
+    def note_card(_art: CardArt, face: Card | None, pose: Pose, *_more: object) -> None:
+        if face is not None and is_still:  # one that flies to its pile may become as small as it likes
+            cards.add((face, pose.height))
+
+    nothing = pygame.Surface((1, 1))
+    with monkeypatch.context() as patch:
+        patch.setattr(Texts, "line", note_text)
+        patch.setattr(CardArt, "draw", note_card)
+        patch.setattr(Canvas, "at_hand", lambda *_asked, **_options: nothing)
+        patch.setattr(DisplayList, "_draw", lambda *_marks: None)
+        pilot.director.draw()
+    pilot.painter.display_list.forget()
+    unit = pilot.painter.metrics.unit
+    for text, style in texts:
+        if capital_height(style.face, max(round(style.size * unit), 6)) < LEAST_CAPITAL:
+            yield f"{text!r} has letters of {capital_height(style.face, round(style.size * unit))} pixels"
+    for face, height in cards:
+        if height * INDEX < LEAST_CAPITAL:
+            yield f"{face} is {height:.0f} pixels high: the letter on it has {height * INDEX:.1f}"
+
+
+@cache
+def capital_height(face: Face, size: int) -> int:
+    """Return the pixels of a capital letter in a font of a size."""
+    letter = shared_assets().font(TextStyle(face, size), 1.0).render("H", True, (255, 255, 255))
+    return letter.get_bounding_rect().h
 
 
 @cache
@@ -108,9 +183,7 @@ def lacking(text: str, style: TextStyle) -> tuple[str, ...]:
 
 @cache
 def _is_lacking(letter: str, style: TextStyle) -> bool:
-    font = shared_assets().font(style, 1.0)
-    drawn, nothing = (font.render(text, True, (255, 255, 255)) for text in (letter, "\ue123"))
-    return pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(nothing, "RGBA")
+    return not has_shape(shared_assets().font(style, 1.0), letter)
 
 
 def overlaps(view: View) -> Iterator[str]:

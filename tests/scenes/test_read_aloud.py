@@ -130,7 +130,7 @@ def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, capti
     def is_over() -> bool:
         scene = pilot.director.stack.scene
         if isinstance(scene, SeatScene):
-            shown.add(last_caption(scene.local_match, scene.local_match.stage.seq))
+            shown.add(last_caption(scene.local_match))
         return pilot.scene == "deal-summary"
 
     pilot.play_on(is_over)

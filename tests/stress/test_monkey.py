@@ -39,7 +39,7 @@ from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
-from game.toolkit.devices.input import Gamepads, Key, Resized, read
+from game.toolkit.devices.input import Gamepads, Key, LastDevice, Resized, read
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
@@ -104,6 +104,7 @@ class Monkey:
         self._files = _files(folder)
         self._reporter = Reporter(folder / "reports", utc_now)
         self._pads = Gamepads()
+        self._last = LastDevice()
         self._pilot = self._opened()
 
     def _opened(self) -> Pilot:
@@ -183,7 +184,7 @@ class Monkey:
     def _throw(self, events: list[pygame.event.Event]) -> None:
         """Handle events as the window's loop does."""
         director = self._pilot.director
-        for event in read(events, self._pads):
+        for event in read(events, self._pads, None, self._last):
             if isinstance(event, Resized):
                 self._resize(event.width, event.height)
             director.handle(event)
@@ -216,9 +217,9 @@ class Monkey:
                 text = chance.choice(TEXTS)
                 yield pygame.event.Event(chance.choice((pygame.TEXTINPUT, pygame.TEXTEDITING)), text=text)
             case "wheel":
-                yield pygame.event.Event(pygame.MOUSEWHEEL, precise_y=chance.uniform(-5, 5))
+                yield pygame.event.Event(pygame.MOUSEWHEEL, precise_y=chance.uniform(-5, 5), touch=False)
             case "move":
-                yield pygame.event.Event(pygame.MOUSEMOTION, pos=self._point())
+                yield pygame.event.Event(pygame.MOUSEMOTION, pos=self._point(), rel=(1, 1), touch=chance.random() < 0.3)
             case "pad":
                 yield pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=chance.choice(BUTTONS))
             case "stick":
@@ -247,10 +248,10 @@ class Monkey:
 
     @staticmethod
     def _drag(button: int, points: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> Iterator[pygame.event.Event]:
-        yield pygame.event.Event(pygame.MOUSEMOTION, pos=points[0])
-        yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=points[0], button=button)
+        yield pygame.event.Event(pygame.MOUSEMOTION, pos=points[0], rel=(1, 1), touch=False)
+        yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=points[0], button=button, touch=False)
         for point in points[1:]:
-            yield pygame.event.Event(pygame.MOUSEMOTION, pos=point)
+            yield pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), touch=False)
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
@@ -267,7 +268,7 @@ class Monkey:
     def _leave_and_come_back(self) -> Iterator[pygame.event.Event]:
         """Take the focus from the window in the middle of a press; it is covered, and comes back."""
         if self.chance.random() < 0.5:
-            yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1)
+            yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1, touch=False)
         for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED):
             yield pygame.event.Event(kind)
         for kind in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED):

@@ -3,6 +3,7 @@
 A click goes where the widget lies, through the same hit test as a real one; keys go where the focus is.
 """
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
@@ -14,6 +15,8 @@ from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter
 from game.engine.events import Player
 from game.engine.rules import Rules
+from game.paths import Paths
+from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
@@ -96,6 +99,10 @@ class Recorder(Speaker):
         self.is_closed = True
 
 
+NOWHERE = Paths(Path(os.devnull) / "back-alley")
+"""A folder that is not there, and in which nothing can be made."""
+
+
 class Pilot:
     """A program without a window, and hands to use it."""
 
@@ -114,6 +121,7 @@ class Pilot:
         reporter: Reporter | None = None,
         by_number: bytes | None = None,
         rules_folder: Path | None = None,
+        paths: Paths = NOWHERE,
     ) -> None:
         """Make the program; `open` puts its first scenes up. `by_number` is a seed that the player asks for."""
         assets = shared_assets()
@@ -133,6 +141,7 @@ class Pilot:
             decide=decide,
             fresh=lambda: match_seed(root, next(counter)),
             seed=by_number,
+            paths=paths,
         )
         self.program = Program(
             director=self.director,
@@ -142,6 +151,8 @@ class Pilot:
             resolve=resolve,
             house=RulesetLibrary(rules_folder),
             reporter=Reporter(None, utc_now) if reporter is None else reporter,
+            paths=paths,
+            sequel=Sequel(),
         )
         self.time = 0.0
 

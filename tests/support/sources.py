@@ -1,7 +1,7 @@
 """The sources of the project, for tests that read them."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -13,7 +13,9 @@ def python_files(*folders: str) -> tuple[Path, ...]:
     return tuple(path for folder in folders or FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))
 
 
-def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """Yield the path, from the root, and the syntax tree of every Python file below some folders."""
+def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[str, ast.Module]]:
+    """Yield the path, from the root, and the syntax tree of every Python file below some folders in which a name stands."""
     for path in python_files(*folders):
-        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if any(name in text for name in naming):
+            yield path.relative_to(ROOT).as_posix(), ast.parse(text)

@@ -15,10 +15,12 @@ from game.engine.events import (
     TrickTaken,
     TrumpBroken,
 )
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
+from game.engine.rules import Pull
 from game.engine.scoring import Breakdown, Part, PartKind
 from game.engine.state import Observation
-from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
+from game.tabletop.cues import Accompaniment, cue, ending, score_cue
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed, is_moment
 from game.tabletop.stage import Stage
@@ -83,9 +85,10 @@ def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, pla
                 continue
             voices = {Card.BB: Sound.BIG_BLOOPER, Card.LB: Sound.LITTLE_BLOOPER}
             groups = view.deal.ordering.group_of
-            led = view.deal.trick[0].card
-            is_torn = led.is_joker and groups[led] == groups[event.card] == TRUMPS
-            other = Sound.TEAR if is_torn else Sound.CARD
+            led = view.deal.trick[0]
+            is_led = led.card.is_joker and groups[led.card] == groups[event.card] == TRUMPS
+            wanted = pulled(view.public.match, led.card, by=led.seat, seat=event.seat)
+            other = Sound.TEAR if is_led and wanted is not Pull.ANY else Sound.CARD
             assert cue(event, view) is (voices[event.card] if is_moment(event, view) else other)
 
 
@@ -137,8 +140,8 @@ def test_made_and_set_sound_different(kind: PartKind, sound: Sound | None) -> No
 def test_the_end_is_heard_as_the_people_at_the_screen_take_it(
     winners: tuple[int, ...], sides: set[int], sound: Sound
 ) -> None:
-    assert end_cue(winners, sides) is sound
-    assert end_cue(winners, ()) is (Sound.WON if len(winners) == 1 else Sound.SHARED)
+    assert ending(winners, sides).value is sound
+    assert ending(winners, ()).value is (Sound.WON if len(winners) == 1 else Sound.SHARED)
 
 
 def test_every_sound_belongs_to_something() -> None:
@@ -148,7 +151,7 @@ def test_every_sound_belongs_to_something() -> None:
     heard = {cue(event, seen) for event, seen in events}
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
     heard |= {score_cue(Breakdown((Part(kind=kind, count=1, each=1),))) for kind in PartKind}
-    heard |= {end_cue((0,), {0}), end_cue((0,), {1}), end_cue((0, 1), {1})}
+    heard |= {ending((0,), {0}).value, ending((0,), {1}).value, ending((0, 1), {1}).value}
     assert set(Sound) - heard == {Sound.YOUR_TURN, Sound.TICK, Sound.FOCUS, Sound.REFUSAL}
 
 
@@ -262,11 +265,11 @@ def test_news_is_told_once() -> None:
     listener = Listener()
     listener.stage.feed(listener.entries[:3])
     listener.stage.skip()
-    news = listener.stage.news()
+    news = listener.stage.shown_since()
     assert [event for event, _ in news.shown] == [event for _, event in listener.entries[:3]]
     assert news.was_cut_short
-    assert listener.stage.news().shown == ()
-    assert not listener.stage.news().was_cut_short
+    assert listener.stage.shown_since().shown == ()
+    assert not listener.stage.shown_since().was_cut_short
 
 
 def test_cards_are_shuffled_where_they_were_cut_or_thrown_in() -> None:

@@ -17,14 +17,14 @@ from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.tabletop.scenery import Ground, Light, Scenery
 from game.toolkit import theme
-from game.toolkit.assets import Assets, Cache
-from game.toolkit.devices.input import Key
+from game.toolkit.assets import Cache
+from game.toolkit.devices.input import Act, Key, Requested
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.worker import RenderWorker
 from game.toolkit.theme import TableTheme
-from tests.support.pilot import Pilot, shared_assets
+from tests.support.pilot import KeptAssets, Pilot, shared_assets
 from tests.support.routes import lead
 from tests.support.workers import FrameWorker, HandWorker
 
@@ -34,7 +34,7 @@ SMALL = 40_000
 """Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
 
 
-class Counting(Assets):
+class Counting(KeptAssets):
     """Assets that know what was rendered outside the render worker."""
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
     size: tuple[int, int], table: TableTheme, deck: str
 ) -> None:
     shared_assets()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=FrameWorker())
+    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=FrameWorker())
     assert settled(painter) > 4
     painter.target(pygame.Surface(size), metrics(*size))
     painter.table, painter.deck = table, deck
@@ -135,7 +135,7 @@ def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
     """When nothing has changed nothing is asked for."""
     shared_assets()
     worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
+    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
     settled(painter)
     before = len(worker.submitted)
     for _ in range(5):
@@ -147,7 +147,7 @@ def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
 def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
     shared_assets()
     worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
+    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
     settled(painter)
     scene(painter, at=1.5)
     assert not worker.waiting
@@ -158,7 +158,7 @@ def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
 def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
     shared_assets()
     worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
+    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
     rect = Rect(10, 40, 1200, 600)
     while True:
         painter.render_worker.begin()
@@ -177,7 +177,7 @@ def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
 def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before_stays() -> None:
     shared_assets()
     worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
+    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
     painter.surface.fill((1, 2, 3))
     before = pygame.image.tobytes(painter.surface, "RGB")
     frames = 0
@@ -198,7 +198,7 @@ def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before
 def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
     """There is no frame before: it was of another size."""
     shared_assets()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=FrameWorker())
+    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=FrameWorker())
     while painter.is_held or painter.lacking or not painter.render_worker.worker.submitted:  # type: ignore[attr-defined]  # a FrameWorker
         with painter.frame():
             scene(painter)
@@ -258,6 +258,7 @@ def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_i
     assert pilot.painter.part(CardArt).finished(None, pilot.painter.metrics.px(132)) is None
     pilot.press(Key.ENTER)
     pilot.click_at(pilot.director.view().widgets[1].rect.centre)
+    pilot.director.handle(Requested(Act.PRESS, str(pilot.director.focused)))
     assert pilot.scene == "title"
     for _ in range(200):
         worker.do_next()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from game.engine.cards import Card, Seat
-from game.engine.state import Phase
+from game.engine.state import Exchange, Phase
 from game.scenes.shell.preferences import deck_of
 from game.settings import DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
@@ -34,6 +34,7 @@ from game.tabletop.layout import (
 from game.tabletop.motion import Pose
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, Metrics, metrics
+from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.tabletop.tables import MATCHES, SCALES, WINDOWS, log_of, seats_of, steady, views_of
 
 TABLES = {
@@ -113,6 +114,8 @@ def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator
         card = box(pose)
         if not fixed.table.holds(card):
             yield f"the card of {place.value} leaves the table"
+        if card.centre.y + fixed.trick_height * 0.57 > fixed.prompt.y + 1:
+            yield f"the token below the card of {place.value} lies on the prompt"
         for name, rect in standing.items():
             if card.overlaps(rect) and not (name == "score" and sides == 4 and is_squat(window)):
                 yield f"the card of {place.value} lies on the {name}"
@@ -225,14 +228,19 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
         window = enlarged(size, scale)
         deck = deck_of(Settings(scale=scale))
-        grown = frame(window).hand_height / usual * index[deck is DeckFace.LARGE_INDEX] / index[False]
+        grown = (
+            min(frame(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
+            / usual
+            * index[deck is DeckFace.LARGE_INDEX]
+            / index[False]
+        )
         assert grown >= min(max(scale, 100), 175) / 100 - 0.001
         assert found_at(window) == []
 
 
 def found_at(window: Metrics) -> list[str]:
-    """Return the faults in a window that enlarges cards first."""
-    return sorted(set(problems(window, *TABLES["partners"])))
+    """Return the faults in a window that enlarges cards first, whoever plays."""
+    return sorted({f"{name}: {problem}" for name, table in TABLES.items() for problem in problems(window, *table)})
 
 
 # Whole tables
@@ -267,7 +275,7 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
     log = log_of(name, players, 3)
     for seat in seats_of(log):
         for seen in views_of(log, seat):
-            made = layout(seen, metrics(1280, 720), order=HandOrder.BY_RANK)
+            made = layout(seen, metrics(*HANDHELD), order=HandOrder.BY_RANK)
             deal = seen.public.deal
             if deal is None:
                 assert not made.poses
@@ -287,6 +295,7 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
             assert shown == set(deal.upcards or ((deal.cut,) if deal.cut is not None else ()))
             for key, pose in made.poses.items():
                 assert pose.face_up == isinstance(key, Card | UpcardKey | LaidKey)
+                assert not pose.face_up or pose.height * INDEX >= LEAST_CAPITAL, f"nobody reads {key}"
                 if isinstance(key, UpcardKey):
                     assert box(pose).right <= made.frame.trump.x + upcards_width(made.frame, len(shown)) + 0.01
 
@@ -351,3 +360,13 @@ def test_partners_keep_their_tricks_together_with_the_onlooker_or_at_the_left() 
         own = match.side_of(viewer)
         assert pile_place(match, around, own) is Place.BOTTOM
         assert pile_place(match, around, 1 - own) is Place.LEFT
+
+
+@pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])
+def test_a_joker_that_was_exchanged_can_be_read_on_a_handheld_computer(phase: Phase) -> None:
+    views = views_of(log_of("classic", 4, 3), Seat.S)
+    seen = next(view for view in views if view.public.deal is not None and view.deal.phase is phase)
+    deal = seen.deal._replace(exchange=Exchange(Seat.W, Card.LB))
+    seen = seen._replace(public=seen.public._replace(deal=deal))
+    made = layout(seen, metrics(*HANDHELD), order=HandOrder.BY_RANK)
+    assert made.poses[LaidKey(Card.LB)].height * INDEX >= LEAST_CAPITAL

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.cards import Card, Seat
-from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrumpBroken
+from game.engine.cards import Card, Seat, cards_in
+from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpBroken
 from game.engine.evolve import fold
 from game.engine.state import Observation, Phase, observe
 from game.tabletop.hand_order import HandOrder
@@ -381,3 +381,33 @@ def test_a_joker_is_a_moment_when_it_is_led_and_not_when_it_is_thrown_in() -> No
                 assert is_moment(event, seen) == (is_led and bool(seen.deal.ordering.trumps >> event.card & 1))
     assert led
     assert followed
+
+
+def test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile() -> None:
+    entries = entries_for(CLASSIC, Seat.S)
+    taken = next(
+        index
+        for index, (_, event) in enumerate(entries[:-1])
+        if isinstance(event, TrickTaken) and isinstance(entries[index + 1][1], CardPlayed)
+    )
+    show = Show(at=taken)
+    trick = [play.card for play in show.stage.shown.deal.trick]
+    show.feed(2)
+    for frame in range(200):
+        lying = [pose for key, pose in show.stage.cards.poses() if key in trick]
+        if not lying:
+            break
+        assert all(pose.alpha == 1 for pose in lying)
+        last = lying
+        raised = (
+            next(cards_in(show.stage.shown.hand)) if frame % 2 else None
+        )  # the pointer moves along the hand meanwhile
+        show.stage.update(1 / 60, SMALL, order=ORDER, raised=raised)
+    assert show.stage.seq == show.seq_after(taken + 2)
+    side = show.stage.shown.public.match.side_of(show.stage.shown.deal.tricks[-1].winner)
+    pile = show.stage.cards.animator.pose(
+        PileKey(side, show.stage.shown.deal.taken_by(show.stage.shown.public.match.sides[side]) - 1)
+    )
+    assert pile is not None
+    assert all(abs(pose.x - pile.x) + abs(pose.y - pile.y) < 2 * pile.height for pose in last)
+    assert len({(pose.x, pose.y) for pose in last}) == 1

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.toolkit.devices.input import Key, KeyPressed
-from game.toolkit.text_field import Pocket, TextLine, caret_at, first_shown, printable
+from game.toolkit.text_field import Pocket, TextLine, caret_at, caret_x, first_shown, printable, selected_x
 
 
 def line(marked: str) -> TextLine:
@@ -130,6 +130,28 @@ def test_of_a_long_text_the_part_before_the_caret_is_shown() -> None:
 def test_a_click_puts_the_caret_between_the_nearest_letters() -> None:
     assert [caret_at("abcd", 0, x, len) for x in (-5, 0.4, 0.6, 2.2, 90)] == [0, 0, 1, 2, 4]
     assert caret_at("abcdef", 3, 1.2, len) == 4
+
+
+def test_in_a_name_from_right_to_left_the_caret_goes_to_the_left() -> None:
+    assert [caret_x("ab משה cd", place, len) for place in range(10)] == [0, 1, 2, 3, 5, 4, 6, 7, 8, 9]
+    assert [caret_x("משה", place, len) for place in range(4)] == [0, 2, 1, 0]
+    assert caret_at("משה cd", 0, 2.1, len) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "edges"),
+    [
+        ("abcd", (1, 3), (1, 3)),
+        ("משה", (0, 3), (0, 3)),
+        ("משה", (0, 1), (2, 3)),
+        ("משה", (1, 3), (0, 2)),
+        ("ab משה cd", (0, 9), (0, 9)),
+        ("ab משה cd", (0, 4), (0, 6)),
+        ("ab משה cd", (6, 8), (6, 8)),
+    ],
+)
+def test_what_is_selected_is_where_its_letters_stand(text: str, part: tuple[int, int], edges: tuple[int, int]) -> None:
+    assert selected_x(text, *part, len) == edges
 
 
 def test_what_was_copied_last_is_on_the_clipboard() -> None:

@@ -73,6 +73,8 @@ class Reader:
 
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)
+    nameless: list[Node] = field(default_factory=list)
+    """What could be pressed or focused at any time and had no name."""
 
     def ask(self, **command: object) -> Any:  # noqa: ANN401 - what JSON holds
         """Send a command and return the answer."""
@@ -83,8 +85,10 @@ class Reader:
         return json.loads(self.process.stdout.readline())
 
     def tree(self) -> list[Node]:
-        """Return what is on the screen, and remember what was announced."""
+        """Return what is on the screen, and remember what was announced and what had no name."""
         found: list[Node] = self.ask(do="tree")
+        usable = (node for node in found if node["acts"] or "FOCUSABLE" in node["states"])
+        self.nameless += (node for node in usable if not node["name"].strip())
         self.heard += self.ask(do="said")
         return found
 

@@ -1,7 +1,6 @@
 """Files for Windows of `make windows`, used as a player does, under Wine: unpacked, installed, played with mouse and keyboard."""
 
 import json
-import os
 import shutil
 import subprocess
 import time
@@ -157,17 +156,23 @@ def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
     windows: wine.Wine, folder: Path, tmp_path: Path
 ) -> None:
     """Twice: the size is remembered as it would be at 100 %."""
-    for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
-        value = str(96 * percent // 100)
-        windows.text_of(
-            *("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", value, "/f"), folder=tmp_path
-        )
-        with playing(windows, folder / "back-alley.exe", tmp_path) as game:
-            game.until(lambda tree: bool(tree["widgets"]))
-            assert game.size() == size
-            game.press("alt+F4")
-            assert game.process.wait(30) == 0
-        (tmp_path / "tree.json").unlink()
+    try:
+        for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
+            enlarge(windows, percent, tmp_path)
+            with playing(windows, folder / "back-alley.exe", tmp_path) as game:
+                game.until(lambda tree: bool(tree["widgets"]))
+                assert game.size() == size
+                game.press("alt+F4")
+                assert game.process.wait(30) == 0
+            (tmp_path / "tree.json").unlink()
+    finally:
+        enlarge(windows, 100, tmp_path)
+
+
+def enlarge(windows: wine.Wine, percent: int, place: Path) -> None:
+    """Let Windows enlarge things."""
+    value = str(96 * percent // 100)
+    windows.text_of(*("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", value, "/f"), folder=place)
 
 
 def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: wine.Wine, tmp_path: Path) -> None:
@@ -191,9 +196,9 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
     with windows.started("start", "/wait", "/unix", record, folder=tmp_path) as process:
         game = Played(process, record, windows.environ)
         assert game.window()
-        assert record.name in running()
+        assert record.name in running(windows)
         game.press("alt+F4")
-        wait_until_ended()
+        wait_until_ended(windows)
 
     assert windows.run(SETUP, "/S", folder=tmp_path, limit=300) == 0  # over what is there
     assert (installed / "back-alley.exe").is_file()
@@ -220,22 +225,24 @@ def share_classes(windows: wine.Wine, place: Path) -> None:
         windows.text_of("reg", "import", wine.path_there(file), folder=place)
 
 
-def running() -> str:
-    """Return the command lines of the program's processes."""
+def running(windows: wine.Wine) -> str:
+    """Return the command lines of the program's processes in a Windows."""
     found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
+    prefix = f"WINEPREFIX={windows.environ['WINEPREFIX']}\0".encode()
+    for process in Path("/proc").glob("[0-9]*"):
         try:
-            words = path.read_bytes().decode("utf-8", "replace")
+            words = (process / "cmdline").read_bytes()
+            is_there = prefix in (process / "environ").read_bytes()
         except OSError:
             continue
-        if "back-alley.exe" in words and path.parent.name != str(os.getpid()):
-            found.append(words)
+        if is_there and b"back-alley.exe" in words:
+            found.append(words.decode("utf-8", "replace"))
     return "\n".join(found)
 
 
-def wait_until_ended() -> None:
+def wait_until_ended(windows: wine.Wine) -> None:
     """Wait until the program runs no more."""
     end = time.monotonic() + PATIENCE
-    while running():
+    while running(windows):
         assert time.monotonic() < end
         time.sleep(0.1)

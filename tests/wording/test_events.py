@@ -7,9 +7,11 @@ from itertools import pairwise
 
 import pytest
 
+from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind, Contract, contract_of, parse_bid
 from game.engine.cards import CARDS, Card, Seat, Suit, parse_card
 from game.engine.events import (
+    BidPlaced,
     CutForDeal,
     DealThrownIn,
     Event,
@@ -29,6 +31,7 @@ from game.engine.scoring import Part, PartKind
 from game.engine.state import Match, Phase, Trick
 from game.i18n import PSEUDO, SOURCE, install
 from game.rulesets.presets import PRESETS
+from game.scenes.coach.wording import advice_text
 from game.wording.bids import bid_meaning
 from game.wording.events import (
     ContractLine,
@@ -50,7 +53,7 @@ from game.wording.events import (
     suit_sign,
     trump_text,
 )
-from game.wording.table import contracts_so_far, deal_text, prompt, table_text
+from game.wording.table import contracts_so_far, deal_text, prompt, table_text, tiebreak_line, tiebreak_text
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
 PLAIN = Words()
@@ -128,6 +131,33 @@ def test_a_rare_event_has_a_sentence_too(language: str, event: Event, viewer: Se
     assert_is_a_sentence(text, language)
 
 
+@pytest.mark.parametrize(
+    ("sides", "text"),
+    [
+        ((0, 2), "You and East are tied. A deal of thirteen cards without bidding decides: seven tricks win."),
+        ((0, 1, 2), "The scores are tied. A deal of thirteen cards without bidding decides: most tricks win."),
+    ],
+)
+def test_a_tie_break_is_won_by_seven_tricks_between_two_and_by_most_between_more(
+    sides: tuple[int, ...], text: str
+) -> None:
+    speaker = voices(Seat.S, "individual", 3)
+    assert caption(TieBreakCalled(sides), speaker) == text
+    match = replace(speaker.match, contenders=sides)
+    deal = views_of(log_of("individual", 3), Seat.S)[-1].deal._replace(size=13, taken=(2, 3, 0, 2))
+    assert tiebreak_line(match, 0, deal) == ("taken 2 of 7" if len(sides) == 2 else "taken 2")
+
+
+def test_the_result_of_a_tie_break_names_those_who_played_it() -> None:
+    match = views_of(log_of("individual", 3), Seat.S)[-1].public.match
+    last = replace(match.results[-1], is_tiebreak=True, tricks=(7, 0, 3))
+    tied = replace(match, totals=(9, 9, 9), results=(*match.results, last), winners=(0,), contenders=(0, 2))
+    assert tiebreak_text(tied, Voices(tied, Seat.S)) == (
+        "The points were tied, and the tie-break decided: You took 7 tricks, East 3."
+    )
+    assert tiebreak_text(replace(tied, winners=(0, 2)), Voices(tied, Seat.S)) == ""
+
+
 def test_what_the_onlooker_does_is_told_as_you() -> None:
     log = log_of("classic", 4)
     for _, event in entries_for(log, Seat.S):
@@ -170,6 +200,30 @@ def test_bids_are_guesses_where_the_ruleset_calls_them_so() -> None:
     told = [caption(event, voices(None, "blooper")) or "" for _, event in entries_for(log, Seat.S)]
     assert any("guesses" in text for text in told)
     assert not any(re.search(r"\bbids?\b", text) for text in told)
+
+
+@pytest.mark.parametrize(
+    ("word", "yours", "theirs", "asked", "advice"),
+    [
+        ("bid", "You bid 2.", "West bids 2.", ["Your bid.", "West's bid."], "Bid 2."),
+        ("guess", "You guess 2.", "West guesses 2.", ["Your guess.", "West's guess."], "Guess 2."),
+        ("call", "You: call 2.", "West: call 2.", ["Your call.", "West's call."], "Call 2."),
+    ],
+)
+def test_a_bid_is_told_asked_for_and_advised_by_the_rulesets_word_whatever_it_is(
+    word: str, yours: str, theirs: str, asked: list[str], advice: str
+) -> None:
+    opened = next(seen for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.turn is not None)
+    match = opened.public.match
+    match = replace(match, rules=replace(match.rules, words=replace(match.rules.words, bid=word)))
+    speaker = Voices(match, Seat.S)
+    two = parse_bid("2")
+    assert caption(BidPlaced(Seat.S, two), speaker) == yours
+    assert caption(BidPlaced(Seat.W, two), speaker) == theirs
+    for seat, sentence in zip((Seat.S, Seat.W), asked, strict=True):
+        deal = opened.deal._replace(turn=seat)
+        assert prompt(opened._replace(public=opened.public._replace(match=match, deal=deal)), speaker) == sentence
+    assert advice_text(MakeBid(two), match.rules.words) == advice
 
 
 # Refusals
@@ -289,7 +343,7 @@ def assert_is_a_line(text: str) -> None:
         (Part(kind=PartKind.MADE, count=5, each=5), "Contract made: 5 × 5"),
         (Part(kind=PartKind.SET, count=5, each=-5), "Set: 5 × −5"),
         (Part(kind=PartKind.BOARD_MADE, count=9, each=10, level=2), "Double board made: 9 × 10 × 2"),
-        (Part(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston failed: −100"),
+        (Part(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston set: −100"),
     ],
 )
 def test_a_part_of_a_score_is_told_with_its_level(part: Part, text: str) -> None:
@@ -389,8 +443,8 @@ def test_a_side_without_a_contract_has_passed_in_every_ruleset_and_nothing_is_to
 
 def test_what_a_pass_brings_is_told_of_sides_or_of_whoever_plays_alone() -> None:
     for name, players, told in (
-        ("classic", 4, "A side that passes scores 1 point a trick."),
-        ("blooper", 4, "A side that passes scores nothing."),
+        ("classic", 4, "If your side bids nothing, each trick is 1 point."),
+        ("blooper", 4, "If your side bids nothing, it scores nothing."),
         ("individual", 3, "Whoever passes scores 1 point a trick."),
         ("blooper-singles", 3, "Whoever passes scores nothing."),
     ):

@@ -10,13 +10,13 @@ from game.engine.legal import Refusal
 from game.engine.rules import BrokenBy, Rules, rule_texts
 from game.i18n import PSEUDO, SOURCE, install
 from game.rulesets.presets import PRESETS
+from game.rulesets.relevance import matters
 from game.wording.examples import examples
 from game.wording.sections import (
     SECTION_OF,
     contrasts,
     elsewhere,
     found_sections,
-    matters,
     section_for,
     sections,
 )

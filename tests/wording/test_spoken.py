@@ -1,11 +1,17 @@
 """Texts as they are read out: signs in words, hands by suit."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
-from game.engine.cards import Card
+from game.engine.cards import Card, card_set
+from game.engine.rules import deck_cards
+from game.engine.state import observe
 from game.rulesets.presets import PRESETS
 from game.wording.events import spelled
-from game.wording.spoken import by_suit_text, hand_text
+from game.wording.spoken import by_suit_text, hand_text, unseen_cards, unseen_text
+from tests.ai.sampling.worlds import moments
 
 WORDS = PRESETS["classic"].words
 
@@ -31,3 +37,28 @@ def test_a_hand_is_told_by_suit_the_bloopers_first() -> None:
     assert hand_text(cards, WORDS).startswith("You hold 5 cards: ")
     assert hand_text(None, WORDS) == "The hand lies face down."
     assert hand_text((), WORDS) == "You hold no cards."
+
+
+def test_a_card_cut_for_trump_has_been_seen_though_somebody_holds_it() -> None:
+    rules = replace(PRESETS["individual"], sizes=(13,))
+    others = 0
+    for moment in moments(rules, 4, Random(1)):
+        deal = moment.state.public.deal
+        assert deal is not None
+        assert deal.cut is not None
+        for seat in deal.seats:
+            seen = observe(moment.state, seat)
+            unseen = unseen_cards(seen, seen.hand)
+            hidden = card_set(card for card in Card if deck_cards(rules) >> card & 1)
+            hidden &= ~(seen.hand | deal.played() | 1 << deal.cut)
+            assert unseen == hidden
+            others += not (seen.hand | deal.played()) >> deal.cut & 1
+    assert others
+
+
+def test_what_is_not_seen_is_not_called_out() -> None:
+    moment = next(moments(PRESETS["classic"], 4, Random(2)))
+    seen = observe(moment.state, moment.seat)
+    text = unseen_text(seen, unseen_cards(seen, seen.hand))
+    assert text.startswith("40 cards not seen yet, ")
+    assert "out" not in text.split(".")[0]

@@ -42,8 +42,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-trump-that-follows-a-trump-breaks-it",
         file="game/engine/decide.py",
-        old="return rules.broken_by is BrokenBy.NOT_LED or group_of[deal.trick[0].card] != TRUMPS",
-        new="return rules.broken_by is not BrokenBy.ANY_TRUMP or group_of[deal.trick[0].card] != TRUMPS",
+        old="return rules.broken_by is BrokenBy.NOT_LED or group_of[deal.led] != TRUMPS",
+        new="return rules.broken_by is not BrokenBy.ANY_TRUMP or group_of[deal.led] != TRUMPS",
         tests=ids(
             "tests/engine/test_trump_lead.py",
             "test_a_trump_that_follows_a_forced_trump_lead_breaks_trumps_for_denexa_but_not_for_group_games",

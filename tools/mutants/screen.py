@@ -6,6 +6,46 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-trick-dissolves-when-the-next-card-is-led",
+        file="game/tabletop/moving_cards.py",
+        old="            if not self.animator.is_leaving(key):",
+        new="            if key in now:",
+        tests=ids(
+            "tests/tabletop/test_stage.py",
+            "test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile",
+        ),
+    ),
+    Mutant(
+        name="a-moment-runs-backwards",
+        file="game/tabletop/stage.py",
+        old="or not self.tempo.drama else moment.time",
+        new="or not self.tempo.drama else moment.age / self.tempo.drama",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not",
+        ),
+    ),
+    Mutant(
+        name="the-last-bid-makes-the-seal",
+        file="game/scenes/table/board_moment.py",
+        old="boldest = max((made for made in seen.deal.bids if made.seat in side), key=lambda made: made.bid)",
+        new="boldest = [made for made in seen.deal.bids if made.seat in side][-1]",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last[bids0-0]",
+        ),
+    ),
+    Mutant(
+        name="ribbons-go-to-hands-that-nothing-is-drawn-from",
+        file="game/tabletop/pacing.py",
+        old="    return pulled(seen.public.match, led.card, by=led.seat, seat=seat) is not Pull.ANY",
+        new="    return True",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps",
+        ),
+    ),
+    Mutant(
         name="the-lowest-widget-is-hit",
         file="game/toolkit/widgets.py",
         old="under = (widget for widget in reversed(self.widgets) if",
@@ -223,5 +263,55 @@ MUTANTS: Final = (
         old="self._claimed or self._played_out, 0, frozenset()",
         new="self._claimed, 0, frozenset()",
         tests=ids("tests/scenes/play/test_playing_out.py", "test_what_was_played_out_is_taken_back_whole"),
+    ),
+    Mutant(
+        name="nintendo-confirms-with-the-letter-of-the-others",
+        file="game/toolkit/prompts.py",
+        old='Device.NINTENDO: ("Ⓑ", "Ⓐ", "Ⓨ", "Ⓧ",',
+        new='Device.NINTENDO: ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ",',
+        tests=ids("tests/toolkit/test_prompts.py", "test_a_button_has_the_name_that_stands_at_its_place"),
+    ),
+    Mutant(
+        name="a-name-in-a-guid-is-a-maker",
+        file="game/toolkit/devices/pad_kinds.py",
+        old="return (0, 0) if zero or also_zero else (vendor, product)",
+        new="return vendor, product",
+        tests=ids("tests/toolkit/devices/test_pad_kinds.py", "test_a_guid_without_a_vendor_leaves_the_name"),
+    ),
+    Mutant(
+        name="another-device-in-the-hand-is-seen-late",
+        file="game/toolkit/layout/frame_memo.py",
+        old="self.painter.metrics.window, self.painter.device, installed()",
+        new="self.painter.metrics.window, installed()",
+        tests=ids("tests/scenes/test_prompts_by_device.py", "test_the_bar_of_the_table_names_the_button_in_the_hand"),
+    ),
+    Mutant(
+        name="a-name-from-right-to-left-is-spelt-backwards",
+        file="game/toolkit/render/runs.py",
+        old='"".join(reversed(texts) if like.is_turned else texts)',
+        new='"".join(texts)',
+        tests=ids(
+            "tests/toolkit/render/test_runs.py",
+            "test_a_run_has_its_letters_as_they_are_read_and_the_name_of_their_script",
+        ),
+    ),
+    Mutant(
+        name="names-in-a-list-change-places",
+        file="game/toolkit/render/runs.py",
+        old="if first in _APART or (not cluster.is_turned",
+        new="if (not cluster.is_turned",
+        tests=ids(
+            "tests/toolkit/render/test_runs.py",
+            "test_a_name_from_right_to_left_is_turned_and_the_sentence_around_it_is_not",
+        ),
+    ),
+    Mutant(
+        name="a-joker-out-of-play-is-too-small-to-be-read",
+        file="game/tabletop/layout.py",
+        old="_OUT_OF_PLAY = 0.58",
+        new="_OUT_OF_PLAY = 0.5",
+        tests=ids(
+            "tests/tabletop/test_layout.py", "test_a_joker_that_was_exchanged_can_be_read_on_a_handheld_computer"
+        ),
     ),
 )

@@ -105,4 +105,28 @@ MUTANTS: Final = (
             "test_all_that_the_game_keeps_is_for_its_player_alone_and_so_is_a_folder_it_makes",
         ),
     ),
+    Mutant(
+        name="a-restore-forgets-that-the-old-files-are-gone",
+        file="game/profiles/restore.py",
+        old="        ready.rename(placing)\n    if placing.is_dir():",
+        new="        placing = ready\n    if placing.is_dir():",
+        tests=ids(
+            "tests/profiles/test_backup.py",
+            "test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been[1]",
+        ),
+    ),
+    Mutant(
+        name="the-hashes-of-a-backup-are-not-compared",
+        file="game/profiles/backup.py",
+        old="    if left or digest.hexdigest() != entry.sha256:",
+        new="    if left:",
+        tests=ids("tests/profiles/test_backup.py", "test_a_damaged_backup_changes_nothing[another byte]"),
+    ),
+    Mutant(
+        name="a-shared-match-is-kept-twice",
+        file="game/profiles/sharing.py",
+        old="if opened.notice is None and stored_as(opened, record) is None:",
+        new="if opened.notice is None:",
+        tests=ids("tests/scenes/profiles/test_profiles.py", "test_a_match_of_two_who_play_here_is_kept_for_both_once"),
+    ),
 )

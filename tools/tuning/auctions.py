@@ -13,12 +13,12 @@ from itertools import count
 from pathlib import Path
 
 from game.ai.heuristic.bidding import choose_bid
-from game.ai.levels import SKILLS
 from game.ai.player import bot_random
 from game.ai.sampling.judging import judge_bids
 from game.ai.sampling.strong import preferred
 from game.ai.small_deals import bid_chances
 from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.coach.explain import COACH
 from game.engine.actions import AnswerRedeal, MakeBid, SeatAction
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, format_hand, lowest
@@ -30,8 +30,7 @@ from game.rulesets.presets import PRESETS
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
 """The first seeds of the auctions to fit and to test: they never meet."""
-MASTER = replace(SKILLS["master"], minds_standing=False)
-QUICK = replace(MASTER, drawn=800, kept=100, metropolis_moves=40)
+QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
 """The budget of the auctions to fit: a fifth of the sampled deals of `master`, for more auctions in the same time."""
 _KEY = b"auction"
 _OTHER_KEY = b"another draw"
@@ -89,7 +88,7 @@ def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> 
 def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bidden, Bid]:
     """Return a decision with what each bid costs, and the bid of `master`."""
     deal = observation.deal
-    judgement = judge_bids(observation, MASTER if is_test else QUICK, bot_random(_KEY, observation))
+    judgement = judge_bids(observation, COACH if is_test else QUICK, bot_random(_KEY, observation))
     club = choose_bid(observation)
     chances = bid_chances(observation)
     if chances is None:
@@ -99,7 +98,7 @@ def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bid
     else:
         bid = chances[0][0]
     if is_test:
-        judgement = judge_bids(observation, MASTER, bot_random(_OTHER_KEY, observation))
+        judgement = judge_bids(observation, COACH, bot_random(_OTHER_KEY, observation))
     chosen = judgement.of(MakeBid(bid))
     partner = observation.public.match.partner_of(observation.seat)
     trumps = deal.ordering.trumps

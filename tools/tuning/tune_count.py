@@ -173,7 +173,9 @@ def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
     for (name, players, size), found in sorted(groups.items()):
         kind = traits(found[0])
         rule = next(row for least, most, row in values[kind] if least <= size <= most)
-        costs = [cost_of(each, max(0, _row(each)[0] + int(np.dot(_row(each)[1:], rule)))) for each in found]
+        rows = map(_row, found)
+        sums = [max(0, fixed + int(np.dot(counts, rule))) for fixed, *counts in rows]
+        costs = [cost_of(each, halves) for each, halves in zip(found, sums, strict=True)]
         club = [each.costs[each.club] for each in found]
         yield f"{name}, {players} players, {size} cards: {estimate(costs)}, club {estimate(club)}"
 

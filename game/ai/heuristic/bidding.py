@@ -16,7 +16,7 @@ from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import CardSet, Seat
 from game.engine.legal import biddable
 from game.engine.ordering import TRUMPS, Ordering
-from game.engine.rules import deck_size
+from game.engine.rules import deck_cards
 from game.engine.state import Observation
 
 
@@ -114,7 +114,7 @@ def count_tricks(observation: Observation) -> Count:
     deal = observation.deal
     order = deal.ordering
     hand = observation.hand
-    unseen = (1 << deck_size(observation.rules)) - 1 & ~(hand | deal.laid_open())
+    unseen = deck_cards(observation.rules) & ~(hand | deal.laid_open())
     partner = observation.public.match.partner_of(observation.seat)
     opponents = len(deal.seats) - (1 if partner is None else 2)
     long_trump = weights.CLUB.long_trump + weights.CLUB.long_trump_each * deal.size

@@ -12,7 +12,7 @@ from game.engine.cards import JOKERS, Card, CardSet, Seat, card_set
 from game.engine.decide import beats, winning_play
 from game.engine.legal import may_lead_unbroken_trump, pulled
 from game.engine.ordering import TRUMPS, Ordering
-from game.engine.rules import JokerUpcard, OtherJoker, Pull, deck_size
+from game.engine.rules import JokerUpcard, OtherJoker, Pull, deck_cards
 from game.engine.state import Match, Observation, Play, PublicDeal, Trick
 
 
@@ -142,7 +142,7 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
     order = deal.ordering
     partner = match.partner_of(seat)
     recalled = deal.tricks[max(0, len(deal.tricks) - memory) :]
-    unseen = (1 << deck_size(match.rules)) - 1 & ~(observation.hand | deal.laid_open())
+    unseen = deck_cards(match.rules) & ~(observation.hand | deal.laid_open())
     for play in (*(play for trick in recalled for play in trick.plays), *deal.trick):
         unseen &= ~(1 << play.card)
     impossible = _impossible(match, deal, recalled)

@@ -17,7 +17,7 @@ from game.ai.kernel.words import KIND
 from game.engine.bids import Bid, BidKind, highest_number
 from game.engine.cards import Seat
 from game.engine.dealing import judges_weak_hands
-from game.engine.rules import Ladder, Rules, TrumpLead, WeakHand, deck_size
+from game.engine.rules import Ladder, Rules, TrumpLead, WeakHand, deck_cards
 from game.engine.state import Match, Observation, Phase, PublicDeal
 
 _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
@@ -63,7 +63,7 @@ def _facts(match: Match, deal: PublicDeal) -> DealFacts:
         seats=tuple(deal.seats),
         side_of=tuple(match.side_of(seat) if seat in deal.seats else -1 for seat in Seat),
         size=deal.size,
-        deck=(1 << deck_size(match.rules)) - 1,
+        deck=deck_cards(match.rules),
         known=deal.laid_open(),
         groups=order.groups,
         group_of=order.group_of,

@@ -27,12 +27,17 @@ _SUM: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_("Everybody bids once. Ruby bid one. Count yours: me, the ace of trump. Both are good for a trick."),
+            says=N_(
+                "Everybody bids once. Ruby bid one. Count yours: me, and the ace of trump. I am sure, the ace nearly."
+            ),
             hint=N_("Bid two. With Ruby's one that makes three."),
             good="2",
             wrong=(
-                Wrong("pass, 1", N_("Too low! A trick you bid is worth five, one you don't only one.")),
-                Wrong("3, 4, board", N_("With Ruby's one that's four or more. Miss by one and you lose it all!")),
+                Wrong("pass, 1", N_("Too low! A trick you bid is worth five, any other only one.")),
+                Wrong(
+                    "3, 4, board",
+                    N_("With Ruby's one that's four or more. Miss by one, and every trick bid costs five!"),
+                ),
             ),
         ),
         Step(says=N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), good="KD"),
@@ -91,7 +96,7 @@ _COUNT: Final = Lesson(
             hint=N_("Drop the half: bid two."),
             good="2",
             wrong=(
-                Wrong("pass, 1", N_("Your count says two. A trick you bid pays five, one you don't only one.")),
+                Wrong("pass, 1", N_("Your count says two. A trick you bid pays five, any other only one.")),
                 Wrong("3, 4, board", N_("With Ruby's one that makes four of five, or more. Your count says two.")),
             ),
         ),
@@ -115,8 +120,8 @@ _COUNT: Final = Lesson(
         ),
     ),
     closing=N_(
-        "Three bid, three taken. What counts how much depends on the number of cards: the rules page has it as a card to print. A "
-        "bid too high loses all, one too low costs four."
+        "Three bid, three taken. What each card counts depends on the size of the hand: see the card on the "
+        "rules page. One too many loses all, one too few costs four points."
     ),
     plays_out=True,
 )
@@ -266,8 +271,13 @@ _ONE: Final = Lesson(
         ),
         Step(
             says=N_("All passed, so new cards. Ruby bids board. You have my colleague."),
+            claims=("top BB",),
             good="double board",
-            wrong=(Wrong("pass", N_("Ruby is safe with you or without. Double it: twenty.")),),
+            wrong=(
+                Wrong(
+                    "pass", N_("Nothing beats my colleague, so Ruby's side wins, and that is you. Double it: twenty.")
+                ),
+            ),
         ),
     ),
     closing=N_(

@@ -13,7 +13,7 @@ from game.rulesets.presets import PRESETS
 _TIE: Final = Lesson(
     id="tie-break",
     title=N_("The tie-break"),
-    goal=N_("Equal totals: thirteen cards, no guesses, and the first to seven tricks wins."),
+    goal=N_("If scores are tied: thirteen cards, no guesses, and the first to seven tricks wins."),
     tutor=Tutor.BIG,
     rules=one_deal(1, "blooper"),
     first=Seat.W,
@@ -33,7 +33,7 @@ _TIE: Final = Lesson(
             hint=N_("Your three is too low. So: ME!"),
             good="BB",
             wrong=(
-                Wrong("3S", N_("A three under an eight? Ha!")),
+                Wrong("3S", N_("The eight beats your three. I beat everything!")),
                 Wrong("5C, 6C, AC", N_("You need three more tricks. Take this one!")),
             ),
         ),
@@ -42,17 +42,17 @@ _TIE: Final = Lesson(
             hint=N_("Draw his trump with your three first."),
             good="3S",
             wrong=(
-                Wrong("AC", N_("He trumps it again! Draw his trump first.")),
-                Wrong("5C, 6C", N_("He trumps that as well!")),
+                Wrong("AC", N_("He may trump it again! Draw his trump first.")),
+                Wrong("5C, 6C", N_("He may trump that as well!")),
             ),
         ),
         Step(
             says=N_("Six! Ruby was there with the little blooper. One more, and the match is yours!"),
             good="AC",
-            wrong=(Wrong("5C, 6C", N_("Under the ten of Otis? With an ace in your hand?")),),
+            wrong=(Wrong("5C, 6C", N_("Otis's ten beats that. Your ace takes the trick!")),),
         ),
     ),
-    closing=N_("SEVEN! The match! Elsewhere equal totals share the win. This house wants a winner, and so do I."),
+    closing=N_("SEVEN! The match! Elsewhere tied scores share the win. This house wants a winner, and so do I."),
 )
 
 _HOUSE: Final = Lesson(
@@ -108,22 +108,22 @@ _HOUSE: Final = Lesson(
             hint=N_("The ace and I: two."),
             good="2",
             wrong=(
-                Wrong("pass, 1", N_("Two tricks, if you are sensible.")),
-                Wrong("board", N_("The four would disagree.")),
+                Wrong("pass, 1", N_("The ace and I are a trick each, most likely. Bid both.")),
+                Wrong("board", N_("Board needs all three, and your four hardly wins one.")),
             ),
         ),
         Step(
             says=N_("Clubs, and you have none."),
             good="LB, 4D",
-            wrong=(Wrong("AH", N_("Aces are for winning.")),),
+            wrong=(Wrong("AH", N_("Keep the ace: it wins hearts, and this is a club.")),),
         ),
         Step(
-            says=N_("The best, or the rest?"),
+            says=N_("Two cards, and you lead. Which one first?"),
             good="AH",
-            wrong=(Wrong("4D", N_("They lead then, and your ace never wins.")),),
+            wrong=(Wrong("4D", N_("Then they lead, and your ace may never win.")),),
         ),
     ),
-    closing=N_("The editor of rules has more of these."),
+    closing=N_("The rules editor has more of these."),
     plays_out=True,
 )
 

@@ -24,7 +24,7 @@ _TRADITIONAL: Final = Lesson(
             says=N_("Here they say high and low joker. I let it pass. So should you, with a four and a three."),
             hint=N_("Pass."),
             good="pass",
-            wrong=(Wrong("1, board", N_("With what, pray?")),),
+            wrong=(Wrong("1, board", N_("A four and a three hardly win a trick.")),),
         ),
         Step(
             says=N_(
@@ -40,7 +40,7 @@ _TRADITIONAL: Final = Lesson(
             wrong=(Wrong("4D", N_("Later any higher trump beats it. Yours is worth most now.")),),
         ),
     ),
-    closing=N_("And any trump that falls breaks trump, even one that had to be led. Else it is Classic."),
+    closing=N_("And any trump that falls breaks trump, even one that had to be led. The rest is as in Classic."),
     plays_out=True,
 )
 
@@ -66,7 +66,7 @@ _BLOOPER: Final = Lesson(
             says=N_("One card, a four. Nobody has guessed."),
             hint=N_("Pass. The deal counts, and nobody scores."),
             good="pass",
-            wrong=(Wrong("1, board", N_("On a four?")),),
+            wrong=(Wrong("1, board", N_("A four hardly wins a trick.")),),
         ),
         Step(
             says=N_(
@@ -119,7 +119,7 @@ _THREE: Final = Lesson(
             hint=N_("Your two of spades is trump, and you play last."),
             good="2S",
             wrong=(
-                Wrong("AS", N_("Overkill! The two does it.")),
+                Wrong("AS", N_("The ace would win too, but the two is enough.")),
                 Wrong("AH, KH, JH", N_("Nobody else will stop her for you!")),
             ),
         ),
@@ -146,7 +146,7 @@ _THREE: Final = Lesson(
 _RUN: Final = Lesson(
     id="run-the-hand",
     title=N_("Run the Hand"),
-    goal=N_("Board is called Run the Hand, and the Low Joker draws any trump."),
+    goal=N_("Board is called Run the Hand, and the Low Joker pulls any trump."),
     tutor=Tutor.LITTLE,
     rules=one_deal(6, "run-the-hand"),
     deals=(
@@ -161,11 +161,12 @@ _RUN: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Sarge leads the Low Joker. Alas, that is me. Here I draw any trump, not the lowest. Ruby tops me already."
+                "Sarge leads the Low Joker. Alas, that is me. Here I pull any trump, not the lowest. Ruby has beaten "
+                "me already."
             ),
             hint=N_("Keep your king."),
             good="7H",
-            wrong=(Wrong("KH", N_("Generous. It is Ruby's trick already.")),),
+            wrong=(Wrong("KH", N_("It is Ruby's trick already. Keep your king for the next.")),),
         ),
         Step(says=N_("A heart again."), good="KH"),
         Step(
@@ -175,7 +176,7 @@ _RUN: Final = Lesson(
             good="QD",
             wrong=(
                 Wrong("7S", N_("Seven higher spades may be about.")),
-                Wrong("2D", N_("The queen first. The two has hopes, but later.")),
+                Wrong("2D", N_("The queen is more likely to win. The two can wait.")),
             ),
         ),
         Step(
@@ -259,7 +260,8 @@ _SANTA_CRUZ: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Seven cards, no ace, face or spade? What a dump! Here you may ask, and nobody learns who did not."
+                "Seven cards, and no ace, face card or spade! Here you may ask for new ones, and nobody learns if you "
+                "did not."
             ),
             hint=N_("New cards!"),
             good="new cards",
@@ -270,17 +272,17 @@ _SANTA_CRUZ: Final = Lesson(
             hint=N_("Boston: a hundred points!"),
             good="boston",
             wrong=(
-                Wrong("pass, 1, 2, 3, 4, 5, 6, 7", N_("Peanuts! Six sure tricks are a hundred here.")),
-                Wrong("board", N_("Board needs all seven. Your two won't!")),
+                Wrong("pass, 1, 2, 3, 4, 5, 6, 7", N_("Too little! Six sure tricks are a hundred here.")),
+                Wrong("board", N_("Board needs all seven, and your two won't win one!")),
             ),
         ),
         Step(
-            says=N_("Boston and board may lead unbroken trump. I pull the opponents' best. Ruby may play any."),
+            says=N_("Boston and board may lead unbroken trump. I pull the opponents' best; Ruby may play any trump."),
             hint=N_("Lead me!"),
             good="BB",
             wrong=(
                 Wrong("AS, KS, QS", N_("The LITTLE joker may be out there, and beats them!")),
-                Wrong("AH, KH, 2D", N_("They'd trump it. Bye, Boston!")),
+                Wrong("AH, KH, 2D", N_("They may trump that, and you lose Boston!")),
             ),
         ),
         Step(

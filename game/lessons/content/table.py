@@ -28,7 +28,7 @@ _PARTNER: Final = Lesson(
             says=N_("Ruby's nine is winning. You play last, with king and four."),
             hint=N_("Let her have it. Play the four."),
             good="4C",
-            wrong=(Wrong("KC", N_("Whack your own partner? That's your king wasted!")),),
+            wrong=(Wrong("KC", N_("The four will do: Ruby has this trick. Your king can win another!")),),
         ),
         Step(
             says=N_("She leads the ace of diamonds, and only a trump could beat that. You have no diamond."),
@@ -36,7 +36,7 @@ _PARTNER: Final = Lesson(
             claims=("top AD",),
             good="3H, 5H",
             wrong=(
-                Wrong("7S", N_("Trump her ace? You'd only rob yourself!")),
+                Wrong("7S", N_("Her ace wins already. Save your trump!")),
                 Wrong("KC", N_("Keep your king: it may win a trick. A low heart won't.")),
             ),
         ),
@@ -125,15 +125,15 @@ _FIRST_MATCH: Final = Lesson(
             hint=N_("Bid one."),
             good="1",
             wrong=(
-                Wrong("pass", N_("With an ace? Come on!")),
-                Wrong("2, board", N_("That trump is a three. Easy, tiger!")),
+                Wrong("pass", N_("Your ace is a trick. Bid it, and it's five points!")),
+                Wrong("2, board", N_("That trump is only a three. Bid what's sure!")),
             ),
         ),
         Step(
             says=N_("You lead: of equal bids yours came first."),
             hint=N_("Out with the ace."),
             good="AD",
-            wrong=(Wrong("5D", N_("Their king takes it.")),),
+            wrong=(Wrong("5D", N_("Eight diamonds beat a five. No diamond beats the ace.")),),
         ),
         Step(says=N_("King's gone. Trump isn't broken."), good="5D"),
         Step(says=N_("One left."), good="3S"),

@@ -32,8 +32,8 @@ _FOLLOW: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "A card from each makes a trick, and Ruby opposite is on your side. Sarge led the king of spades, so spades "
-                "it is. That's the law here, kid! Can you beat a king? No."
+                "A card from each makes a trick, and Ruby opposite is on your side. Sarge led, so he played first: "
+                "the king of spades. Spades it is, that's the law! Can you beat a king? No."
             ),
             hint=N_("Throw your low spade."),
             good="7S",
@@ -44,7 +44,7 @@ _FOLLOW: Final = Lesson(
             hint=N_("Your ace is the highest heart."),
             claims=("top AH",),
             good="AH",
-            wrong=(Wrong("4H", N_("A four takes nothing. They keep the lead and your ace may die.")),),
+            wrong=(Wrong("4H", N_("A four takes nothing. They keep the lead, and your ace may never win.")),),
         ),
         Step(
             says=N_(
@@ -80,7 +80,7 @@ _TRUMP: Final = Lesson(
                 "The eight of hearts was turned up: hearts are trump. The eight itself is out of play. Otis has trumped "
                 "Sarge's king with the ace of hearts. Only a blooper beats that, and you hold me."
             ),
-            hint=N_("Both bloopers are trumps, above the ace."),
+            hint=N_("The bloopers are the two jokers: trumps, above the ace."),
             claims=("over AH: BB",),
             good="LB",
             wrong=(
@@ -133,7 +133,7 @@ _VOID: Final = Lesson(
             hint=N_("Throw your only heart. Then you can trump hearts!"),
             good="5H",
             wrong=(
-                Wrong("3C, 9C", N_("Trump over your own partner? Save it!")),
+                Wrong("3C, 9C", N_("Ruby is winning for you both. Save your trump!")),
                 Wrong("5S, JS", N_("That leaves you a heart, and no way to trump hearts.")),
             ),
         ),
@@ -147,7 +147,7 @@ _VOID: Final = Lesson(
         Step(
             says=N_("Hearts! See? You have none now, and Sarge is winning. Go get it!"),
             good="3C, 9C",
-            wrong=(Wrong("5S", N_("Don't be shy: that's his trick unless you trump it.")),),
+            wrong=(Wrong("5S", N_("That's his trick, unless you trump it.")),),
         ),
     ),
     closing=N_("Void is freedom: trump their tricks, throw a loser on your partner's. You never have to trump!"),
@@ -223,7 +223,7 @@ _BIG: Final = Lesson(
             good="5D",
             wrong=(
                 Wrong("BB, QD", N_("Too much! A five wins here. Save the big guns.")),
-                Wrong("AS, JH", N_("Let a trick go? You? Never!")),
+                Wrong("AS, JH", N_("You can win this one. Take it!")),
             ),
         ),
         Step(
@@ -232,7 +232,7 @@ _BIG: Final = Lesson(
             good="BB",
             wrong=(
                 Wrong("QD", N_("Three higher trumps may be out there. I clear them away first!")),
-                Wrong("AS, JH", N_("They'd trump it. Empty their pockets first!")),
+                Wrong("AS, JH", N_("They may trump that. I take their trumps first!")),
             ),
         ),
         Step(
@@ -241,7 +241,7 @@ _BIG: Final = Lesson(
             ),
             claims=("over QD: AD", "undealt 33"),
             good="QD",
-            wrong=(Wrong("AS, JH", N_("They may have trumps left. Draw them before you cash in.")),),
+            wrong=(Wrong("AS, JH", N_("They may have a trump for that. Draw their trumps first.")),),
         ),
     ),
     closing=N_(
@@ -271,7 +271,7 @@ _LITTLE: Final = Lesson(
             good="2D",
             wrong=(
                 Wrong("LB", N_("Me, for a four? The two would do.")),
-                Wrong("6H, TH, KC", N_("You can take this trick for a two. Do.")),
+                Wrong("6H, TH, KC", N_("The two takes this trick. Play it.")),
             ),
         ),
         Step(

@@ -33,6 +33,9 @@ PACKAGES: Final = (
     Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is kept")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("speaks with screen readers")),
+    Component(
+        "python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts names that are written from right to left in order")
+    ),
     Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
     Component("cffi", "cffi", "MIT", N_("joins Prism and Python")),
 )

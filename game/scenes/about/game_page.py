@@ -44,8 +44,8 @@ CHAPTERS: Final = (
             (
                 "",
                 N_(
-                    "The game with partners, which most people play today, is younger: probably from the 1960s and the war in "
-                    "Vietnam. Soldiers took it home, and every family and college made rules of its own."
+                    "The game with partners is younger: probably from the 1960s and the war in Vietnam. From there it "
+                    "spread, and families and colleges made rules of their own."
                 ),
             ),
             (
@@ -146,7 +146,7 @@ CHAPTERS: Final = (
             ),
             (
                 N_("May I look at the last trick?"),
-                N_("Yes, until the next card falls: press T, or take Last trick from the menu."),
+                N_("Yes, until the next card falls: take Last trick from the bar at the top."),
             ),
             (
                 N_("Where are the cards that nobody has?"),
@@ -187,7 +187,7 @@ POSITIONS: Final = (
                     "Yes: 5 and 3. The others need 2 and 2, so 12 of the 13 tricks are bid, and the first player leads."
                 ),
             ),
-            ("13", N_("All tricks would be a board. Numbers are only added up.")),
+            ("13", N_("That would be board. Numbers are only added up.")),
         ),
         1,
         Example(text=""),

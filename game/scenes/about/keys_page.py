@@ -1,4 +1,4 @@
-"""Keys page: all keys, where they are of use, by what they do."""
+"""Keys page: all keys, or the buttons of the gamepad in use, by what they do."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,10 @@ from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.spoken import SPOKEN_KEYS
 from game.toolkit import theme
+from game.toolkit.devices.input import Control
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Form
+from game.toolkit.prompts import LEFT_STICK, WHOLE_PAD, button_name, is_pad
 from game.toolkit.scene import LayoutContext
 
 KEYS_KEY: Final = "k"
@@ -50,23 +53,73 @@ _REPLAY: Final = (
 )
 
 
+_ANYWHERE_BY_PAD: Final = (
+    ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the thing before, or to the next")),
+    ((Control.SOUTH,), N_("Choose what has the focus")),
+    ((Control.EAST, Control.START), N_("Go back; at the table, the menu")),
+    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("Turn pages of what is too long")),
+    ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the first or the last of a list")),
+)
+_TABLE_BY_PAD: Final = (
+    ((Control.WEST,), N_("Take a move back")),
+    ((Control.NORTH,), N_("Last trick")),
+    ((Control.BACK,), N_("Score sheet")),
+    ((Control.RIGHT_STICK,), N_("Ask the coach for a hint")),
+    ((Control.TRIGGER,), N_("Hurry the others, as long as it is held")),
+)
+_REPLAY_BY_PAD: Final = (
+    ((Control.PAD_LEFT, Control.PAD_RIGHT), N_("A card back or on")),
+    ((Control.PAD_UP, Control.PAD_DOWN), N_("A trick back or on")),
+    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("A deal back or on")),
+    ((Control.NORTH,), N_("What did they think?")),
+)
+_LETTERS_BY_PAD: Final = (
+    ((Control.WEST,), N_("Delete a letter")),
+    ((Control.NORTH,), N_("Add a space")),
+)
+
+
 class KeysPage(ReadingPage):
-    """Page of the keys."""
+    """Page of the keys, or of the buttons of the gamepad in use."""
 
     name = "keys"
-    heading = N_("Keys")
     size = (720, 660)
 
+    def title(self) -> str:
+        """Return what the page is about."""
+        return _("Buttons of the gamepad") if is_pad(self._program.director.painter.device) else _("Keys")
+
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the keys: those that say what is so at the table, then those of every page, of the table and of a replay."""
+        """Fill in those of every page, of the table and of a replay; before them the keys that say what is so at the table."""
+        if is_pad(context.device):
+            self._fill_buttons(form, context.device)
+        else:
+            self._fill_keys(form)
+
+    def _fill_buttons(self, form: Form, device: Device) -> None:
+        moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Go from one thing to the next"))
+        _group(form, _("Everywhere"), (moving, *_named(_ANYWHERE_BY_PAD, device)))
+        _group(form, _("At the table"), _named(_TABLE_BY_PAD, device))
+        _group(form, _("In a replay"), _named(_REPLAY_BY_PAD, device))
+        _group(form, _("Where a name is entered"), _named(_LETTERS_BY_PAD, device))
+        form.gap(8)
+
+    def _fill_keys(self, form: Form) -> None:
         spoken = tuple((key.upper(), name) for key, (_about, name) in SPOKEN_KEYS.items())
-        _group(form, _("To be told, at any time"), spoken)
+        _group(form, _("Ask at any time"), spoken)
         everywhere = (*_EVERYWHERE, (MUTE_KEY.upper(), N_("Sound off, or on")), (KEYS_KEY.upper(), N_("This page")))
         _group(form, _("Everywhere"), everywhere)
         _group(form, _("At the table"), _TABLE)
         _group(form, _("In a replay"), _REPLAY)
-        form.text(_("Screen readers can choose everything by themselves too, and read what happens as it does."))
+        form.text(
+            _("Screen readers can also reach everything on their own, and they read out what happens as it happens.")
+        )
         form.gap(8)
+
+
+def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
+    """Return buttons by what stands on them, with what they do."""
+    return [(" ".join(button_name(device, one) for one in ones), _(what)) for ones, what in buttons]
 
 
 def _group(form: Form, heading: str, keys: Sequence[tuple[str, str]]) -> None:

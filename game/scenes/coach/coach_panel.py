@@ -333,7 +333,7 @@ def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Ob
     if rival is not None and rival.hinge is not None:
         form.gap(12)
         form.heading(_("A possible layout"), theme.LABEL, below=4)
-        text = _("One way the cards could lie in which {choice} works best. They may well lie differently.")
+        text = _("One way the cards could lie, and {choice} would work best. They may well lie differently.")
         form.text(
             text.format(choice=choice_text(preferred.action, words, is_inside=True)), theme.SMALL, muted=True, below=4
         )

@@ -76,7 +76,7 @@ class DealReviewPage(ReviewPage):
         form.gap(12)
 
     def _account(self, form: Form, account: Account) -> None:
-        text = _("This deal, beside theirs: {points} points.")
+        text = _("Your points in this deal, less theirs: {points}.")
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
         form.pair(_("Expected when you first had to choose"), tenths(account.expected))
         if account.too_high:

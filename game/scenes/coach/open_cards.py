@@ -146,18 +146,18 @@ class OpenCardsPage(ReadingPage):
             )
         elif self._voices.is_you(self._turn):
             text = ngettext(
-                "If all others join against you, you take {count} more trick at most; "
-                "below each card stands to how many it leads.",
-                "If all others join against you, you take {count} more tricks at most; "
-                "below each card stands to how many it leads.",
+                "If all others join against you, you take {count} more trick at most. The number under a card is what "
+                "it leads to.",
+                "If all others join against you, you take {count} more tricks at most. The number under a card is "
+                "what it leads to.",
                 solved.best,
             )
         else:
             text = ngettext(
-                "If all others join against {name}, {name} takes {count} more trick at most; "
-                "below each card stands to how many it leads.",
-                "If all others join against {name}, {name} takes {count} more tricks at most; "
-                "below each card stands to how many it leads.",
+                "If all others join against {name}, {name} takes {count} more trick at most. The number under a card "
+                "is what it leads to.",
+                "If all others join against {name}, {name} takes {count} more tricks at most. The number under a card "
+                "is what it leads to.",
                 solved.best,
             )
         return text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
@@ -216,17 +216,15 @@ class OpenCardsPage(ReadingPage):
             back_button(_("Back")),
             Button(
                 name=_BEFORE.name,
-                text=_("Card before"),
+                text=_("Previous card"),
                 icon="previous-card",
-                enabled=self._at > 0,
-                tip="" if self._at > 0 else _("This is the first card."),
+                reason="" if self._at > 0 else _("This is the first card."),
             ),
             Button(
                 name=_AFTER.name,
                 text=_("Next card"),
                 icon="next-card",
-                enabled=self._at + 1 < len(self._stops),
-                tip="" if self._at + 1 < len(self._stops) else _("This is the last card."),
+                reason="" if self._at + 1 < len(self._stops) else _("This is the last card."),
             ),
         )
 

@@ -27,7 +27,8 @@ from game.i18n import N_, _, ngettext
 from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.counting import count_text
 from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign, tenths
-from game.wording.reasons import Reason, choice_noun, choice_text, joined, reason_text
+from game.wording.names import joined
+from game.wording.reasons import Reason, choice_noun, choice_text, reason_text
 from game.wording.table import trump_and_bids
 
 _LITTLE: Final = 1.0
@@ -53,7 +54,12 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
         case PlayCard(card):
             return _("Play {card}.").format(card=card_sign(card, words))
         case MakeBid(bid):
-            return _("Pass.") if bid == PASS else _("Bid {bid}.").format(bid=bid_name(bid, words))
+            if bid == PASS:
+                return _("Pass.")
+            name = bid_name(bid, words)
+            if words.bid == Words().bid:
+                return _("Bid {bid}.").format(bid=name)
+            return capital(_("{word} {bid}.").format(word=_(words.bid), bid=name))
 
 
 def redeal_text() -> str:
@@ -121,7 +127,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
     )
     if explanation.preferred.agrees:
         return told
-    return " ".join((told, _("The advice is another, as it reckons with the players at this table.")))
+    return " ".join((told, _("The advice differs, as it reckons with the players at this table.")))
 
 
 def hinge_text(option: Option, preferred: Option, voices: Voices) -> str:

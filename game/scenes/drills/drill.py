@@ -1,6 +1,7 @@
 """Drill page: an exercise is asked, answered and explained; then the next one, and at times one that was got wrong."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -33,9 +34,10 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.events import card_name
-from game.wording.spoken import About, spoken_text
+from game.wording.spoken import About, spoken_text, unseen_cards
 
 _ANSWER = "answer"
 _NEXT, _MORE = ButtonTarget("next"), ButtonTarget("more")
@@ -46,6 +48,15 @@ _MARK = 34.0
 _AROUND = 34.0
 """Units beside the words of an answer."""
 _RIGHT, _WRONG = Part("right"), Part("wrong")
+
+
+class _Line(NamedTuple):
+    """A line of a verdict: its style, and the units above it."""
+
+    text: str
+    style: TextStyle = theme.BODY
+    muted: bool = False
+    above: float = 0.0
 
 
 class DrillScene(Page):
@@ -191,25 +202,33 @@ class DrillScene(Page):
 
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Add the verdict, right or not, and the reasons."""
+        heading, *reasons = self._told(asked, code)
+        _marked_heading(form, heading.text, _RIGHT if asked.exercise.answer(code).is_right else _WRONG)
+        for line in reasons:
+            form.gap(line.above)
+            form.text(line.text, line.style, muted=line.muted)
+
+    def _told(self, asked: Asked, code: str) -> list[_Line]:
+        """Return the verdict on an answer and its reasons, as they are shown and read out."""
         exercise = asked.exercise
-        right = right_code(exercise, self.run.judged)
-        best, given = (answer_text(exercise, each, asked.seen) for each in (right, code))
-        is_right = exercise.answer(code).is_right
-        if is_right:
-            _marked_heading(form, _("Right: {answer}").format(answer=given), _RIGHT)
+        best, given = (
+            answer_text(exercise, each, asked.seen) for each in (right_code(exercise, self.run.judged), code)
+        )
+        if exercise.answer(code).is_right:
+            lines = [_Line(_("Right: {answer}").format(answer=given))]
         else:
-            _marked_heading(form, _("Not quite. It is: {answer}").format(answer=best), _WRONG)
-            form.text(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True)
-        form.gap(4)
+            yours = _("Your answer was: {answer}").format(answer=given)
+            lines = [
+                _Line(_("Not quite. It is: {answer}").format(answer=best)),
+                _Line(yours, theme.SMALL, muted=True),
+            ]
         told = coach_text(exercise, code, self.run.judged, asked.voices)
-        if told:
-            form.text(told)
-        if count := counted_text(exercise, asked.seen, asked.voices):
-            form.gap(4)
-            form.text(count)
+        counted = counted_text(exercise, asked.seen, asked.voices)
+        lines += [_Line(text, above=4) for text in (told, counted) if text]
         if self._has_figures or not told:
-            for line in explanation(exercise, asked.seen):
-                form.text(line, theme.SMALL)
+            figures = explanation(exercise, asked.seen)
+            lines += [_Line(line, theme.SMALL, above=0 if told or place else 4) for place, line in enumerate(figures)]
+        return lines
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
@@ -268,29 +287,23 @@ class DrillScene(Page):
         if self.run.is_watching:
             news = News(f"watch:{self.run.shown}", trick_line(asked, seen.deal.tricks[self.run.shown].plays))
         elif self.run.answer is not None:
-            verdict = self._spoken_verdict(asked, self.run.answer)
+            verdict = " ".join(_as_sentence(line.text) for line in self._told(asked, self.run.answer))
             news = News(f"verdict:{verdict}", verdict)
         return Report(state=state, news=(news,))
 
     def spoken(self, about: str) -> str | None:
-        """Say what is so at the table of the exercise, but for what it asks about."""
+        """Return the answer to what the player asks about the table of the exercise, but for what that asks about."""
         asked = self.run.asked
         if asked is None:
             return None
-        if about == About.OUT:
+        wanted = About.TRICK if about == About.LAST else About(about)
+        if wanted is About.UNSEEN and self.run.kind is Kind.COUNT and self.run.answer is None:
             return _("That would answer the exercise.")
+        if wanted is About.TRICK and self.run.is_watching:
+            return trick_line(asked, asked.seen.deal.tricks[self.run.shown].plays)
         seen = asked.seen
-        hand = tuple(cards_in(seen.hand))
-        return spoken_text(About(about), seen, asked.voices, hand=hand, unseen=0, last="")
-
-    def _spoken_verdict(self, asked: Asked, code: str) -> str:
-        """Return the verdict as it is read out."""
-        right = right_code(asked.exercise, self.run.judged)
-        best, given = (answer_text(asked.exercise, each, asked.seen) for each in (right, code))
-        told = coach_text(asked.exercise, code, self.run.judged, asked.voices)
-        if asked.exercise.answer(code).is_right:
-            return " ".join((_("Right: {answer}").format(answer=given) + ".", told)).strip()
-        return " ".join((_("Right would have been: {answer}").format(answer=best) + ".", told)).strip()
+        hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
+        return spoken_text(wanted, seen, asked.voices, hand=hand, unseen=unseen, last="")
 
     # Input
 
@@ -351,6 +364,11 @@ def trick_line(asked: Asked, plays: tuple[Play, ...]) -> str:
     words, voices = asked.seen.rules.words, asked.voices
     cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
+
+
+def _as_sentence(text: str) -> str:
+    """Return a line with a full stop, unless it ends like a sentence already."""
+    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
 
 
 def _marked_heading(form: Form, text: str, sign: Part) -> None:

@@ -23,9 +23,9 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, CardSet, Seat, Suit, parse_card
 from game.engine.decide import winning_play
-from game.engine.legal import Refusal, may_lead_trump, playable
+from game.engine.legal import Refusal, may_lead_trump, playable, pulled
 from game.engine.ordering import TRUMPS
-from game.engine.rules import BOSTON_TRICKS, TrumpLead
+from game.engine.rules import BOSTON_TRICKS, Pull, TrumpLead
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Phase, Play
 from game.i18n import N_, _, ngettext
@@ -154,8 +154,8 @@ def _solve_question(exercise: Exercise, seen: Observation) -> str:
         )
     else:
         text = ngettext(
-            "The others bid {contract} and need {count} more trick. Which card sets them?",
-            "The others bid {contract} and need {count} more tricks. Which card sets them?",
+            "Your opponents bid {contract} and need {count} more trick. Which card sets them?",
+            "Your opponents bid {contract} and need {count} more tricks. Which card sets them?",
             left,
         )
     return text.format(contract=name, count=left)
@@ -173,7 +173,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
         case Kind.TOLD:
             return _told_text(exercise, code, seen)
         case Kind.LEGAL:
-            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, _led(seen))
+            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, seen.deal.led)
         case Kind.COUNT:
             return code
         case Kind.BLOOPER:
@@ -367,15 +367,19 @@ def legal_reason(seen: Observation, card: Card) -> str:
     deal = seen.deal
     order = deal.ordering
     is_trump = order.group_of[card] == TRUMPS
-    if deal.trick:
-        led = order.group_of[deal.trick[0].card]
-        if not seen.hand & order.groups[led]:
+    if deal.led is not None:
+        if not seen.hand & order.groups[order.group_of[deal.led]]:
             return _("You hold none of the suit that was led: any card may be played.")
+        if (
+            deal.led.is_joker
+            and pulled(seen.public.match, deal.led, by=deal.trick[0].seat, seat=seen.seat) is not Pull.ANY
+        ):
+            return _("The {joker} pulls it.").format(joker=card_name(deal.led, seen.rules.words))
         return _("It follows the suit that was led.")
     if not is_trump:
         return _("Any card that is no trump may be led.")
     if seen.rules.trump_lead is TrumpLead.ANY_TIME:
-        return _("In this game trump may be led at any time.")
+        return _("By these rules trump may be led at any time.")
     if deal.broken:
         return _("Trump is broken: it may be led.")
     if may_lead_trump(seen.public.match, deal, seen.seat):
@@ -457,9 +461,3 @@ def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
     """Return the cards of a trick and their players, as text for players who cannot see them."""
     words = seen.rules.words
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
-
-
-def _led(seen: Observation) -> Card | None:
-    """Return the card that was led to the open trick, None if the trick is empty."""
-    deal = seen.public.deal
-    return deal.trick[0].card if deal is not None and deal.trick else None

@@ -57,7 +57,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
 
     def delete() -> None:
         try:
-            program.matches.store.delete(match_id)
+            program.matches.delete(match_id)
         except StoreError as error:
             program.matches.tell_trouble(error)
         then()

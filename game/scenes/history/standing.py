@@ -6,8 +6,7 @@ from game.i18n import _
 from game.session.stored_match import Status, StoredMatch, Summary
 from game.toolkit.widgets import Tone
 from game.wording.events import signed
-from game.wording.names import short_name
-from game.wording.reasons import joined
+from game.wording.names import joined, short_name
 
 
 def standing_text(match: StoredMatch) -> str:

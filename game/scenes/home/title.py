@@ -13,18 +13,26 @@ from game.scenes.shell.routes import Ask, NewMatch, Place, Resumed, Route, Rules
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
+from game.tabletop.roster import GUESTS
 from game.toolkit import theme
-from game.toolkit.form import Button
+from game.toolkit.devices.input import Key
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns, rows
+from game.toolkit.prompts import WHOLE_PAD, key_name
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.wording.names import short_name
 
 _LEAST_HEIGHT = 34.0
 """Units of height below which a button is too low: then they stand in two columns."""
 _GAP = 10.0
 """Units between two buttons."""
+_PLAYER = 190.0
+"""Units of width for who plays, in the corner."""
+_PEOPLE = ButtonTarget("people")
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
@@ -73,12 +81,28 @@ class TitleScene(Scene):
         width, between = (px(330), 0.0) if across == 1 else (px(224), px(14))
         window = Rect(0, 0, context.metrics.width, context.metrics.height)
         _above, room, foot, _edge = rows(window, top, SHARE, px(26), px(10))
-        line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
-        note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
+        line = _how_to_choose(context.device)
+        notes = [label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)] if line else []
         buttons: list[Widget] = []
         for index, rect in enumerate(columns(room, *[width] * across, gap=between, align=0.5)):
             buttons += column(context, rect, entries[index * down : (index + 1) * down], height=height, gap=gap)
-        return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
+        return View(widgets=(heading, *buttons, *notes, *self._player(context)), first=ButtonTarget(entries[0].name))
+
+    def _player(self, context: LayoutContext) -> list[Widget]:
+        """Return who plays, in the corner: a way to let somebody else play. Where nothing is kept there is nobody else."""
+        if self._program.paths is None:
+            return []
+        px, settings = context.metrics.px, self._program.preferences.settings
+        width = px(_PLAYER)
+        form = Form(
+            context.metrics,
+            context.measure,
+            Rect(context.metrics.width - width - px(16), px(16), width, px(90)),
+            name="player",
+        )
+        name = short_name(settings.player_name) if settings.player_name else _("You")
+        form.item(_PEOPLE, name, detail=_("Who plays?"), picture=GUESTS[settings.face], picture_side=44)
+        return form.widgets
 
     def _height(self, context: LayoutContext) -> float:
         """Return the units between the name and the foot."""
@@ -138,6 +162,7 @@ class TitleScene(Scene):
             "drills": Place.DRILLS,
             "rules": Rulesets(program.preferences.settings.last_rules),
             "settings": Place.SETTINGS,
+            _PEOPLE.name: Place.PEOPLE,
         }
         match target:
             case ButtonTarget("continue"):
@@ -158,3 +183,16 @@ class TitleScene(Scene):
         quit_now = self._program.director.stack.close
         text = _("Matches are kept as they stand.")
         self._program.open(Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now))
+
+
+def _how_to_choose(device: Device) -> str:
+    """Return the keys or buttons that choose, confirm and go back; empty where a finger does."""
+    match device:
+        case Device.KEYBOARD:
+            return _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
+        case Device.TOUCH:
+            return ""
+        case _:
+            text = _("{cross} or the left stick chooses, {confirm} confirms, {back} goes back.")
+            confirm, back = key_name(device, Key.ENTER), key_name(device, Key.ESCAPE)
+            return text.format(cross=WHOLE_PAD, confirm=confirm, back=back)

@@ -8,9 +8,10 @@ from game.engine.state import DealResult, Match
 from game.i18n import _
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.score_curve import Curve
-from game.tabletop.cues import end_cue
-from game.toolkit.sounds import Sound
-from game.wording.events import Voices, gained
+from game.scenes.table.score_panel import contract_text
+from game.tabletop.cues import Ending, ending
+from game.tabletop.layout import MANY_SIDES
+from game.wording.events import Voices, capital, gained
 from game.wording.table import deal_title
 
 _CLOSE: Final = 30
@@ -44,6 +45,11 @@ class Outcome:
         return [(line, result) for line, result in enumerate(self._match.results) if result.scores]
 
     @property
+    def ending(self) -> Ending:
+        """The end for the people at the screen."""
+        return ending(self._match.winners or (), self.own_sides)
+
+    @property
     def is_close(self) -> bool:
         """True if the best two sides are near each other."""
         totals = sorted(self._match.totals)
@@ -61,17 +67,21 @@ class Outcome:
         return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
 
     def deal_line(self, result: DealResult) -> str:
-        """Return a deal in a line: the tricks bid and taken by the own side, and what it brought both."""
+        """Return a deal in a line: the tricks bid and taken by the own side, and what it brought that and the best other."""
         own = self.own_side
-        others = max(score.total for side, score in enumerate(result.scores) if side != own)
-        points = gained(result.scores[own].total)
-        if not result.contracts:
-            text = _("{deal}. Took {taken}: {points}, the others {others}")
-        else:
-            text = _("{deal}. Bid {bid}, took {taken}: {points}, the others {others}")
-        bid = result.contracts[own].tricks if result.contracts else 0
+        rival = max((side for side in self.sides if side != own), key=lambda side: result.scores[side].total)
+        text = _("{deal}. Took {taken}: {points}, {others} {gained}")
+        bid = ""
+        if result.contracts:
+            text = _("{deal}. {bid}, took {taken}: {points}, {others} {gained}")
+            bid = capital(contract_text(result.contracts[own], self._match.rules.words))
         return text.format(
-            deal=deal_title(result), bid=bid, taken=result.tricks[own], points=points, others=gained(others)
+            deal=deal_title(result),
+            bid=bid,
+            taken=result.tricks[own],
+            points=gained(result.scores[own].total),
+            others=_("the others") if len(self.sides) <= MANY_SIDES else self._voices.side(rival),
+            gained=gained(result.scores[rival].total),
         )
 
     def speakers(self) -> list[Seat]:
@@ -93,7 +103,7 @@ class Outcome:
     @property
     def is_won(self) -> bool:
         """True if somebody at the screen has won."""
-        return end_cue(self._match.winners or (), self.own_sides) is Sound.WON
+        return self.ending is Ending.WON
 
     @property
     def curve(self) -> Curve:

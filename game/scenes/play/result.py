@@ -16,18 +16,18 @@ from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, Seed
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
-from game.tabletop.cues import end_cue
 from game.tabletop.curves import part, popped, swept
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.form import Button, Form, panel_rect
+from game.toolkit.geometry import Point, Rect, centred, columns
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
 from game.wording.events import SUIT_SIGNS, result_text, signed
 from game.wording.table import deal_title, tiebreak_text
@@ -39,15 +39,20 @@ _SEED = ButtonTarget("seed")
 _BEST, _WORST = ButtonTarget("best"), ButtonTarget("worst")
 _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 """Parts: the curve of the scores, the face of a seat, and its word."""
-_GRAPH: Final = 176.0
+_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 176.0, 340.0, 8.0
+"""Units: the height of the curve, which takes the room there is, and below it."""
 _FACE_SIDE, _FACE_GAP = 92.0, 12.0
-"""Units: the height of the curve, a face, and between two faces."""
-_NARROWEST: Final = 150.0
+"""Units: a face, and between two faces."""
+_ROW, _ROW_GAP, _AROUND_TEXT = 44.0, 8.0, 62.0
+"""Units: the height of a button below the curve, between two, and beside the words on one, its icon included."""
+_NARROWEST: Final = 170.0
 """Units of room beside the panel below which faces and words are left to the panel."""
 _CURVES, _LAST, _VERDICT = (0.30, 1.40), (1.50, 1.85), 1.90
 """Seconds: the curves draw themselves, their last stretch, and the verdict."""
 _WORDS: Final = (2.10, 2.35)
 """Seconds until the partner's word, and that of an opponent."""
+_DEALS: Final = (2.40, 2.52)
+"""Seconds until the line of the best deal, and of the one that cost most."""
 _COMPLETE: Final = 5.0
 """Seconds after which nothing moves any more."""
 _CHORD: Final = 0.78
@@ -61,6 +66,7 @@ class ResultPage(Page):
 
     name = "result"
     size = (760, 690)
+    most_growth = 1.3  # the curve is to be seen whole
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Show the end of this local match; what moves is complete at once with reduced motion, and at the first press."""
@@ -93,41 +99,52 @@ class ResultPage(Page):
         if is_told and (why := tiebreak_text(self._public.match, self._voices)):
             form.text(why, align=Align.CENTRE, below=8)
         if self._outcome.deals:
+            rest = form.blank()
+            self._fill_rest(rest, context)
+            left = (form.rect.h - form.content - rest.content) / form.metrics.unit - _BELOW_GRAPH
             name = _("The scores after each deal, as lines")
-            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVE))
-            form.gap(8)
-        if self._room(context.metrics.width, form.rect) < context.metrics.px(_NARROWEST):
+            rect = form.take(min(max(left, _LEAST_GRAPH), _MOST_GRAPH))
+            form.add(Widget(rect=rect, role=Role.IMAGE, name=name, part=_CURVE))
+            form.gap(_BELOW_GRAPH)
+        self._fill_rest(form, context)
+
+    def _fill_rest(self, form: Form, context: LayoutContext) -> None:
+        """Fill in what stands below the curve."""
+        if not self._has_sides(context):
             for seat in self._outcome.speakers():
                 text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
         self._fill_deals(form)
-        form.item(_REPLAY, _("Replay"), icon="eye")
-        form.gap(6)
         add_marks(form, self._local_match.table.played, align=Align.CENTRE)
+        further = [Button(name=_REPLAY.name, text=_("Replay"), icon="eye")]
         if self._local_match.people:
-            form.item(_REVIEW, _("Where did my points go?"), icon="target")
-            form.gap(6)
+            further.append(Button(name=_REVIEW.name, text=_("Where did my points go?"), icon="target"))
         if self._seed:
-            form.item(_SEED, _("Were the cards dealt fairly?"), icon="check")
+            further.append(Button(name=_SEED.name, text=_("Were the cards dealt fairly?"), icon="check"))
+        _fill_row(form, further)
 
     def _fill_deals(self, form: Form) -> None:
-        """Fill in a line for the deal that brought most, and one for that which cost most."""
+        """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""
         if not self._outcome.deals:
             return
         best, worst = self._outcome.best_and_worst()
-        for target, heading, found, picture in (
-            (_BEST, _("Best"), best, "table/stamp-made"),
-            (_WORST, _("Cost most"), worst, "table/stamp-set"),
+        for target, heading, found, picture, from_ in (
+            (_BEST, _("Best"), best, "table/stamp-made", _DEALS[0]),
+            (_WORST, _("Cost most"), worst, "table/stamp-set", _DEALS[1]),
         ):
-            if found is not None:
-                form.item(target, heading, detail=self._outcome.deal_line(found[1]), picture=picture, picture_side=40)
-                form.gap(6)
+            if found is None:
+                continue
+            line = form.blank()
+            at = form if self._time >= from_ else line
+            at.item(target, heading, value=self._outcome.deal_line(found[1]), picture=picture, picture_side=30, below=6)
+            if at is line:
+                form.take(line.content / form.metrics.unit)
 
     # Faces and words
 
-    def _room(self, width: float, inside: Rect) -> float:
-        """Return the width beside the panel around a column."""
-        return (width - inside.w) / 2 - self._program.director.painter.metrics.px(60)
+    def _has_sides(self, context: LayoutContext) -> bool:
+        """Return True if faces and words have room beside the panel."""
+        return panel_rect(context.metrics, *self.size).x >= context.metrics.px(_NARROWEST)
 
     def _faces(self, panel: Rect, context: LayoutContext) -> dict[Seat, Rect]:
         """Return the place of each face beside the panel: the own side at the left, the others at the right."""
@@ -148,7 +165,7 @@ class ResultPage(Page):
         """Return the panel's widgets, with faces and words beside it where there is room."""
         view = super().view(context)
         px, panel = context.metrics.px, view.panel
-        if panel.x < px(_NARROWEST) + px(20):
+        if not self._has_sides(context):
             return view
         match, beside = self._public.match, []
         faces = self._faces(panel, context)
@@ -251,7 +268,7 @@ class ResultPage(Page):
         """Let the page come alive; the held chord of the music comes with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= _VERDICT - _CHORD):
             self._is_heard = True
-            self._program.director.audio.play(end_cue(self._public.match.winners or (), self._outcome.own_sides))
+            self._program.director.audio.play(self._outcome.ending.value)
         if self._time >= _COMPLETE:
             return False
         self._time = min(self._time + dt, _COMPLETE)
@@ -259,9 +276,7 @@ class ResultPage(Page):
 
     def _complete(self) -> None:
         """Show all there is at once."""
-        self._time = max(self._time, _VERDICT + 0.5)
-        if self._time < _COMPLETE:
-            self._time = max(self._time, _WORDS[-1])
+        self._time = max(self._time, _DEALS[-1])
 
     def changed(self, change: Change) -> None:
         """Complete the page on a press beside all widgets."""
@@ -302,3 +317,25 @@ class ResultPage(Page):
     def report(self) -> Report:
         """Return the winner, in words."""
         return Report(state=result_text(self._public.match.winners or (), self._voices), seq=self._seq)
+
+
+def _fill_row(form: Form, buttons: Sequence[Button]) -> None:
+    """Fill in buttons side by side, each as wide as its words need and a share of the rest; in more rows where there is no room."""
+    gap, around = form.metrics.px(_ROW_GAP), form.metrics.px(_AROUND_TEXT)
+
+    def width(row: Sequence[Button], style: TextStyle) -> float:
+        return sum(form.measure.measure(button.text, style)[0] + around + gap for button in row) - gap
+
+    styles = (theme.STRONG, theme.SMALL_STRONG)
+    style = next((style for style in styles if width(buttons, style) <= form.width), styles[-1])
+    lines: list[list[Button]] = [[]]
+    for button in buttons:
+        if lines[-1] and width([*lines[-1], button], style) > form.width:
+            lines.append([])
+        lines[-1].append(button)
+    for line in lines:
+        spare = (form.width - width(line, style)) / len(line)
+        cells = columns(form.take(_ROW), *(width([button], style) + spare for button in line), gap=gap)
+        for button, cell in zip(line, cells, strict=True):
+            form.add(button.widget(cell, style=style))
+        form.gap(_ROW_GAP if line is not lines[-1] else 0)

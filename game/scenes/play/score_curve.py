@@ -9,7 +9,7 @@ from game.tabletop.curves import popped
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
-from game.toolkit.theme import Colour
+from game.toolkit.theme import Colour, resized
 from game.toolkit.widgets import Align
 from game.wording.events import gained, signed
 
@@ -20,6 +20,8 @@ _DASHES: Final = 4
 _STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
 _MOST_LINES: Final = 5
 """The steps between two lines of the ground, and how many there are at most."""
+_GROWS: Final = 5
+"""The steps in which the swing of the last deal grows."""
 _LEGEND, _FOOT, _LEFT, _RIGHT = 30.0, 24.0, 52.0, 62.0
 """Units: above, below, left and right of the curves."""
 
@@ -77,12 +79,13 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
     if popping > 0:
         own = spot(deals, curve.scores[0][-1])
         grown = popped(popping)
-        text = gained(curve.swing)
-        box = centred(Point(own.x - px(58), own.y - px(26)), px(76) * grown, px(34) * grown)
-        box = box.moved(0, max(rect.y + px(4) - box.y, 0))
+        share = max(round(grown * _GROWS) / _GROWS, 1 / _GROWS)
+        beside = px(26) if curve.swing < 0 else -px(26)  # on the side that the line does not come from
+        box = centred(Point(own.x - px(58), own.y + beside), px(76) * share, px(34) * share)
+        box = box.moved(0, max(rect.y + px(4) - box.y, 0) + min(rect.bottom - px(4) - box.bottom, 0))
         painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
-        if grown >= 1:
-            painter.texts.line(text, box, theme.LABEL, theme.GOLD_LIGHT, align=Align.CENTRE)
+        style = resized(theme.LABEL, share)
+        painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
 
 
 def _paint_line(painter: Painter, spots: list[Point], side: int, reach: float) -> None:

@@ -20,6 +20,8 @@ _SHORTEST = 0.6
 """The share of that time at the fastest speed."""
 _BESIDE = 150.0
 """Units of width that a bubble needs between the plate opposite and the widgets beside that."""
+_DECIDED_BY = 4
+"""The cost of covering what is decided by, as a multiple of that of anything else."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
 """The widths of a bubble to be tried, as multiples of a plate: where there is no room for its height."""
 
@@ -91,10 +93,15 @@ def bubble(fixed: TableLayout, place: Place, words: str, context: LayoutContext)
     """
     frame = fixed.frame
     top = frame.stacks[Place.TOP].y + frame.back_height * 0.45
-    bids = Rect(frame.auction.x, top, frame.auction.w, frame.prompt.bottom - top)
+    left, wide = frame.auction.x, frame.auction.w
+    if context.metrics.is_enlarged:  # then the bids reach from plate to plate
+        left, wide = frame.plates[Place.LEFT].right, frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right
+    bids = Rect(left, top, wide, frame.prompt.bottom - top)
     said = Rect(frame.caption.x, frame.caption.centre.y, frame.caption.w, frame.caption.h / 2)
-    kept = (frame.trump, frame.score, bids, said)
-    return min(_bubbles(frame, place, words, context), key=lambda box: sum(box.shared(rect) for rect in kept))
+    kept = ((frame.trump, 1), (frame.score, 1), (bids, _DECIDED_BY), (said, 1))
+    return min(
+        _bubbles(frame, place, words, context), key=lambda box: sum(box.shared(rect) * cost for rect, cost in kept)
+    )
 
 
 def _bubbles(frame: Frame, place: Place, words: str, context: LayoutContext) -> Iterator[Rect]:

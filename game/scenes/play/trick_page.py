@@ -6,7 +6,6 @@ from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
-from game.scenes.table.captions import heard_voices
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.layout import CARD_ASPECT
@@ -35,7 +34,7 @@ class TrickPage(ReadingPage):
         super().__init__(program)
         self._trick = local_match.seen.deal.tricks[-1]
         self._number = len(local_match.seen.deal.tricks)
-        self._voices = heard_voices(local_match)
+        self._voices = local_match.voices
         self._words = local_match.seen.rules.words
 
     def title(self) -> str:

@@ -20,8 +20,7 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import Ask, AtTable, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
-from game.scenes.table.hud import paint_table, status_widgets
-from game.scenes.table.moments import paint_sign_of_moment
+from game.scenes.table.hud import paint_great, paint_table, status_widgets
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
 from game.session.replay import Replay, Unit
@@ -109,7 +108,7 @@ class ReplayScene(Scene):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event."""
-        paint_sign_of_moment(painter, self.replay_player, self._table.layout(context))
+        paint_great(painter, self.replay_player, self._table.layout(context))
 
     def report(self) -> Report:
         """Return the state of the match at this step, in words."""
@@ -118,7 +117,7 @@ class ReplayScene(Scene):
         return self._table.report(self.replay_player.voices, line, news=news)
 
     def spoken(self, about: str) -> str:
-        """Say what is so at the table at this step."""
+        """Return the answer to what the player asks about the table at this step."""
         return self._table.spoken(about, self.replay_player.voices, self._line())
 
     # Time
@@ -228,7 +227,7 @@ class ReplayScene(Scene):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""
-        if pressed.command:
+        if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if pressed.key in _STEPS:
             self._step(*_STEPS[Key(pressed.key)])
@@ -240,7 +239,9 @@ class ReplayScene(Scene):
             self._button(RUN)
             return True
         button = next((button for button in replay_buttons(self.replay_player) if button.key == pressed.key), None)
-        if button is not None and button.enabled:
+        if button is not None and button.reason:
+            self._program.director.refuse(button.reason)
+        elif button is not None:
             self._button(ButtonTarget(button.name))
         return button is not None
 

@@ -7,12 +7,14 @@ from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card, CardSet
 from game.i18n import _
 from game.scenes.table.plates import plate_columns
-from game.scenes.table.prompt import BarButton, with_key
+from game.scenes.table.prompt import BarButton
 from game.session.replay import Unit
 from game.tabletop.layout import Frame, TableLayout
 from game.toolkit import theme
+from game.toolkit.devices.input import Key
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect, columns
+from game.toolkit.prompts import with_key
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Role, Tone, Widget
@@ -26,30 +28,31 @@ _SEAT = "seat-"
 
 def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
     """Return the icons of the bar, from left to right."""
+    no_review = _("This deal was thrown in.") if replay_player.replay.line is None else ""
     opened = _("Hide the other hands") if replay_player.is_open else _("Open all hands")
     return (
         BarButton("jump", _("Go to a deal or trick"), "log", "g"),
         BarButton("sit", _("Sit in the next seat"), "people", "n"),
         BarButton("open", opened, "eye", "o"),
         thoughts_button(replay_player),
-        BarButton("review", _("What each decision cost"), "target", "v", replay_player.replay.line is not None),
+        BarButton("review", _("What each decision cost"), "target", "v", no_review),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("speed", _("Speed"), "speed", "p"),
         play_on_button(replay_player),
-        BarButton("close", _("Leave the replay"), "close", "esc"),
+        BarButton("close", _("Leave the replay"), "close", Key.ESCAPE),
     )
 
 
 def thoughts_button(replay_player: ReplayPlayer) -> BarButton:
     """Return the button that asks about the last decision."""
-    has_made = replay_player.replay.last_made is not None
-    return BarButton("thoughts", _("What did they think?"), "hint", "t", has_made)
+    too_early = _("Nobody has decided anything in this deal yet.") if replay_player.replay.last_made is None else ""
+    return BarButton("thoughts", _("What did they think?"), "hint", "t", too_early)
 
 
 def play_on_button(replay_player: ReplayPlayer) -> BarButton:
     """Return the button that branches off."""
-    is_open = replay_player.replay.fork is not None
-    return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", is_open)
+    closed = _("The match is over here.") if replay_player.replay.fork is None else ""
+    return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", closed)
 
 
 class StepButton(Struct, frozen=True):
@@ -66,12 +69,12 @@ class StepButton(Struct, frozen=True):
 def step_buttons() -> tuple[StepButton, ...]:
     """Return the steps back, then those forward."""
     return (
-        StepButton("previous-deal", _("Deal before"), "previous-deal", _("Page up"), Unit.DEAL, -1),
-        StepButton("previous-trick", _("Trick before"), "previous-trick", "↑", Unit.TRICK, -1),
-        StepButton("previous-card", _("Card before"), "previous-card", "←", Unit.CARD, -1),
-        StepButton("next-card", _("Next card"), "next-card", "→", Unit.CARD, 1),
-        StepButton("next-trick", _("Next trick"), "next-trick", "↓", Unit.TRICK, 1),
-        StepButton("next-deal", _("Next deal"), "next-deal", _("Page down"), Unit.DEAL, 1),
+        StepButton("previous-deal", _("Previous deal"), "previous-deal", Key.PAGE_UP, Unit.DEAL, -1),
+        StepButton("previous-trick", _("Previous trick"), "previous-trick", Key.UP, Unit.TRICK, -1),
+        StepButton("previous-card", _("Previous card"), "previous-card", Key.LEFT, Unit.CARD, -1),
+        StepButton("next-card", _("Next card"), "next-card", Key.RIGHT, Unit.CARD, 1),
+        StepButton("next-trick", _("Next trick"), "next-trick", Key.DOWN, Unit.TRICK, 1),
+        StepButton("next-deal", _("Next deal"), "next-deal", Key.PAGE_DOWN, Unit.DEAL, 1),
     )
 
 
@@ -88,7 +91,8 @@ def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
         Rect(frame.prompt.right + px(14), frame.prompt.y, width, frame.prompt.h),
     )
     return [
-        button.button(Tone.PLAIN).widget(rect, style=theme.STRONG) for button, rect in zip(buttons, places, strict=True)
+        button.button(Tone.PLAIN, context.device).widget(rect, style=theme.STRONG)
+        for button, rect in zip(buttons, places, strict=True)
     ]
 
 
@@ -103,17 +107,14 @@ def step_widgets(
     width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
     replay = replay_player.replay
     run = _("Pause") if is_running else _("Let it run")
+    begins, ends = _("The match begins here."), _("The match goes no further.")
     cells = [
         Button(
             name=step.name,
             text=step.text,
             icon=step.icon,
-            enabled=replay.target(step.unit, step.ways) != replay.at,
-            tip=with_key(step.text, step.key)
-            if replay.target(step.unit, step.ways) != replay.at
-            else _("The match begins here.")
-            if step.ways < 0
-            else _("The match goes no further."),
+            tip=with_key(step.text, step.key, context.device),
+            reason="" if replay.target(step.unit, step.ways) != replay.at else begins if step.ways < 0 else ends,
         )
         for step in steps
     ]
@@ -122,8 +123,8 @@ def step_widgets(
         text=run,
         tone=Tone.PRIMARY,
         icon="pause" if is_running else "play",
-        enabled=replay.at + 1 < len(replay.stops),
-        tip=with_key(run, _("Space")) if replay.at + 1 < len(replay.stops) else _("The match goes no further."),
+        tip=with_key(run, Key.SPACE, context.device),
+        reason="" if replay.at + 1 < len(replay.stops) else ends,
     )
     cells.insert(3, running)
     places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)

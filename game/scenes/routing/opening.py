@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from game.engine.rules import Rules
 from game.i18n import _
 from game.outside_text import shown
+from game.paths import BACKUP_SUFFIX
 from game.records.files import read_first
 from game.records.model import RecordError
 from game.rulesets.json_file import is_rules_file
@@ -13,7 +14,7 @@ from game.scenes.about.keys_page import KEYS_KEY, KeysPage
 from game.scenes.history.damage import ask_to_bring_back
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.confirm import Confirm
-from game.scenes.shell.routes import AtTable, BringRules, Letters, Place, ReplayOf, Resumed, RulesSection
+from game.scenes.shell.routes import AtTable, BringBack, BringRules, Letters, Place, ReplayOf, Resumed, RulesSection
 from game.scenes.shell.services import Program
 from game.scenes.shell.shuffle import paint_shuffle
 from game.scenes.shell.spoken import say_by_keys
@@ -66,10 +67,12 @@ def open_scenes(
 
 
 def show_file(program: Program, path: Path) -> None:
-    """Show the content of a file: a ruleset to be kept, or the record of a match."""
+    """Show the content of a file: a ruleset to be kept, a backup to be restored, or the record of a match."""
     program.director.typed.add_all(texts_in(path))
     if is_rules_file(path):
         program.open(BringRules(path))
+    elif path.suffix.lower() == BACKUP_SUFFIX:
+        program.open(BringBack(path))
     else:
         show_record(program, path)
 

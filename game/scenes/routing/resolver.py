@@ -1,5 +1,6 @@
 """Route resolver: makes the page of a route. It alone knows all pages; they know routes, and not each other."""
 
+from pathlib import Path
 from typing import assert_never
 
 from game.scenes.about.about_page import AboutPage
@@ -24,6 +25,8 @@ from game.scenes.play.pause import PauseMenu
 from game.scenes.play.result import ResultPage
 from game.scenes.play.table import TableScene
 from game.scenes.play.trick_page import TrickPage
+from game.scenes.profiles.people_page import PeoplePage
+from game.scenes.profiles.person_page import NewPersonPage, PersonPage
 from game.scenes.replay.jump_page import JumpPage
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.rulesets.bring import RulesBring
@@ -127,6 +130,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return RulesShare(program, rules, kept)
         case routes.BringRules(path):
             return RulesBring(program, path)
+        case routes.BringBack(path):
+            return _data_page(program, path)
         case _:
             assert_never(route)
 
@@ -153,5 +158,20 @@ def _place(program: Program, place: Place) -> Scene:
             return GamePage(program)
         case Place.KEYS:
             return KeysPage(program)
+        case Place.PEOPLE:
+            return PeoplePage(program)
+        case Place.PERSON:
+            return PersonPage(program)
+        case Place.NEW_PERSON:
+            return NewPersonPage(program)
+        case Place.DATA:
+            return _data_page(program)
         case _:
             assert_never(place)
+
+
+def _data_page(program: Program, source: Path | None = None) -> Scene:
+    """Return the page of backups, whose archives cost time at the start."""
+    from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
+
+    return DataPage(program, source)

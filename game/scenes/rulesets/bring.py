@@ -109,14 +109,13 @@ class RulesBring(Page):
         return (
             back_button(_("Back")),
             Button(name="paste", text=_("Paste"), tone=_main(not there)),
-            Button(name="read", text=_("Read it"), icon="rules", enabled=there, tip=why, tone=_main(known)),
-            Button(name="edit", text=_("Change it"), icon="settings", enabled=there, tip=why),
+            Button(name="read", text=_("Read it"), icon="rules", reason=why, tone=_main(known)),
+            Button(name="edit", text=_("Change it"), icon="settings", reason=why),
             Button(
                 name="keep",
                 text=_("Keep it"),
                 icon="save",
-                enabled=there and not known,
-                tip=_("You have this ruleset already.") if known else why,
+                reason=_("You have this ruleset already.") if known else why,
                 tone=_main(there and not known),
             ),
         )

@@ -7,6 +7,7 @@ from game.engine.rules import LARGEST_HAND, rule_texts
 from game.i18n import _
 from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.presets import PRESETS
+from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
 from game.tabletop.example_cards import add_examples
 from game.toolkit import theme
@@ -16,8 +17,7 @@ from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Role, Tone, Widget, field
 from game.wording.examples import Example, examples
 from game.wording.rules import rule_label, value_text
-from game.wording.sections import matters
-from game.wording.statements import spoken
+from game.wording.statements import in_words
 
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4
@@ -31,7 +31,7 @@ def fill_choices(form: Form, draft: Draft) -> None:
         _fill_names(form, draft)
         return
     form.heading(rule_label(draft.rules, draft.open), below=2)
-    form.text(spoken(rule_texts()[draft.open].help, draft.rules.words), theme.SMALL, muted=True, below=8)
+    form.text(in_words(rule_texts()[draft.open].help, draft.rules.words), theme.SMALL, muted=True, below=8)
     if draft.open == SIZES:
         _fill_sizes(form, draft)
     if choices:

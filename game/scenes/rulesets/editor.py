@@ -8,6 +8,7 @@ from game.i18n import _
 from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
+from game.rulesets.relevance import matters
 from game.scenes.rulesets.choices import examples_in, fill_choices
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.shell.pages import Page, back_button, scrolled
@@ -25,7 +26,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.rules import rule_label, rule_value
-from game.wording.sections import matters
 
 
 class RulesEditor(Page):
@@ -103,12 +103,11 @@ class RulesEditor(Page):
             why = _("First fix the contradiction.")
         elif self._draft.is_nameless:
             why = _("First give it a name.")
-        fine = not why
         found = [
             back_button(_("Back")),
-            Button(name="share", text=_("Share"), icon="log", enabled=fine, tip=why),
-            Button(name="save", text=_("Save"), icon="save", tone=Tone.PRIMARY, enabled=fine, tip=why),
-            Button(name="play", text=_("Save and play"), icon="play", enabled=fine, tip=why),
+            Button(name="share", text=_("Share"), icon="log", reason=why),
+            Button(name="save", text=_("Save"), icon="save", tone=Tone.PRIMARY, reason=why),
+            Button(name="play", text=_("Save and play"), icon="play", reason=why),
         ]
         if self._kept is not None:
             found.insert(1, Button(name="delete", text=_("Delete"), tone=Tone.DANGER))

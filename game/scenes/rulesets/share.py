@@ -43,9 +43,7 @@ class RulesShare(ReadingPage):
         elif self._file is None:
             form.text(_("Once it is saved it has a file too, which can be sent as it is."), theme.SMALL, muted=True)
         else:
-            form.text(
-                _("Or send this file. Dropped on the window of the game, it is brought in."), theme.SMALL, below=4
-            )
+            form.text(_("Or send this file. Your friends drop it on the window of the game."), theme.SMALL, below=4)
             form.text(shown(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:

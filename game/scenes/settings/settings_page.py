@@ -18,10 +18,13 @@ from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
+from game.toolkit.devices.input import Key
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.intents import Change, LetGo, Slid, Stepped
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
+from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
@@ -31,6 +34,7 @@ from game.toolkit.widgets import Part, View, image
 
 _ABOUT: Final = ButtonTarget("about")
 _KEYS: Final = ButtonTarget("keys")
+_PEOPLE, _DATA = ButtonTarget("people"), ButtonTarget("data")
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
@@ -80,13 +84,14 @@ _SWITCHES: Final[Mapping[str, str]] = {
     "reduced_motion": N_("Reduced motion: cards fade instead of travelling"),
     "auto_play_forced": N_("Play my card for me when only one is legal"),
     "confirm_play": N_("Pick a card first, play it with a second click"),
-    "muted": N_("Mute ({key})"),
+    "muted": N_("Mute"),
     "live_check": N_("Speak up when I give points away"),
-    "fullscreen": N_("Fullscreen (F11)"),
+    "fullscreen": N_("Fullscreen"),
     "captions": N_("Captions: say what happens"),
     "speech": N_("Read captions aloud with the system's voice"),
     "remarks": N_("Players say a word now and then"),
 }
+_KEYS_OF: Final[Mapping[str, str]] = {"muted": MUTE_KEY, "fullscreen": Key.F11}
 _CHOICES: Final[Mapping[str, type[Named]]] = {
     "speed": Speed,
     "table_theme": TableTheme,
@@ -94,7 +99,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "card_back": CardBack,
     "hand_order": HandOrder,
 }
-"""Sliders, switches and the values of choices by the setting, whose name is also the group of their targets."""
+"""Sliders, switches, the keys of some, and the values of choices by the setting, whose name is also the group of their targets."""
 
 
 class SettingsPage(Page):
@@ -143,7 +148,16 @@ class SettingsPage(Page):
             form.text(_(self._trouble), theme.BODY, muted=True)
         self._switches(form, "remarks")
         form.gap(14)
-        form.item(_KEYS, _("Keys"), detail=_("What each key does, and those that say what is so at the table"))
+        if self._program.paths is not None:
+            form.item(_PEOPLE, _("Who plays?"), detail=_("Your name and face, and others who play here"), below=6)
+            form.item(_DATA, _("Backup and export"), detail=_("All of it in one file, and back again"), below=6)
+        match context.device:
+            case Device.KEYBOARD:
+                form.item(_KEYS, _("Keys"), detail=_("What each key does, and which keys tell the state of the table"))
+            case Device.TOUCH:
+                pass
+            case _:
+                form.item(_KEYS, _("Buttons of the gamepad"), detail=_("What each button does"))
 
     def _choice(self, form: Form, group: str) -> None:
         choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
@@ -151,7 +165,9 @@ class SettingsPage(Page):
 
     def _switches(self, form: Form, *groups: str) -> None:
         for group in groups:
-            name = _(_SWITCHES[group]).format(key=MUTE_KEY.upper())
+            name = _(_SWITCHES[group])
+            if group in _KEYS_OF:
+                name = with_key(name, _KEYS_OF[group], self._program.director.painter.device)
             form.toggle(group, name, on=getattr(self._program.preferences.settings, group))
 
     def _sliders(self, form: Form, *groups: str) -> None:
@@ -192,6 +208,10 @@ class SettingsPage(Page):
                 self._program.open(Place.ABOUT)
             case ButtonTarget(_KEYS.name):
                 self._program.open(Place.KEYS)
+            case ButtonTarget(_PEOPLE.name):
+                self._program.open(Place.PEOPLE)
+            case ButtonTarget(_DATA.name):
+                self._program.open(Place.DATA)
             case ButtonTarget(REPORT.name):
                 show_report(self._program)
             case _:

@@ -112,7 +112,7 @@ class NewMatchPage(Page):
                 checked=rules == self._rules,
                 below=7,
             )
-        text = _("Find your family's game by a few questions, change the rules, or bring some in.")
+        text = _("Find your family's game by a few questions, change the rules, or import some.")
         form.item(ButtonTarget("rulesets"), _("Other rules"), detail=text)
 
     def _fill_people(self, form: Form) -> None:

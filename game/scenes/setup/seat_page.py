@@ -6,9 +6,10 @@ from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
+from game.profiles import people
 from game.scenes.shell.pages import Page, done_button, scrolled
 from game.scenes.shell.services import Program
-from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
+from game.tabletop.roster import GUESTS, PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
@@ -16,6 +17,7 @@ from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import field
+from game.wording.names import short_name
 
 _COLUMNS = 2
 """The columns of characters, side by side."""
@@ -39,6 +41,10 @@ class SeatPage(Page):
         self._seats = program.matches.seats
         self._seat = seat
         self._place = place
+        paths = program.paths
+        there = () if paths is None else people.profiles(paths)
+        self._others = [profile for profile in there if profile.paths != paths and profile.name]
+        """The others who play here, by name."""
 
     def title(self) -> str:
         """Return the title: the place of the seat."""
@@ -48,8 +54,8 @@ class SeatPage(Page):
         """Return the characters in two columns, the levels in a third."""
         px = context.metrics.px
         *places, _apart, right = columns(body, *[SHARE] * _COLUMNS, px(_APART), SHARE)
-        people = list(CHARACTERS)
-        height = -(-len(people) // _COLUMNS)
+        regulars = list(CHARACTERS)
+        height = -(-len(regulars) // _COLUMNS)
         found = []
         for index, rect in enumerate(places):
             form = scrolled(context, rect, f"people-{index}")
@@ -58,7 +64,7 @@ class SeatPage(Page):
                 form.heading(title, theme.LABEL)
             else:
                 form.gap(form.measure.measure(title, theme.LABEL)[1] / px(1))
-            for character in people[index * height : (index + 1) * height]:
+            for character in regulars[index * height : (index + 1) * height]:
                 form.gap(7)
                 self._character(form, character)
             found.append(form)
@@ -110,6 +116,20 @@ class SeatPage(Page):
             if asks:
                 where = Rect(row.right + px(_BESIDE), row.y, entry, row.h)
                 form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name")))
+                self._fill_people(form)
+
+    def _fill_people(self, form: Form) -> None:
+        """Fill in the others who play here: what they play together is kept for each of them."""
+        if self._seat is Seat.S:
+            return
+        for profile in self._others:
+            form.gap(4)
+            form.item(
+                ChoiceTarget("person", profile.id),
+                short_name(profile.name),
+                checked=self._seats.names[self._seat] == profile.name,
+                picture=GUESTS[profile.face],
+            )
 
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""
@@ -126,6 +146,9 @@ class SeatPage(Page):
         match target:
             case ChoiceTarget("character", id_):
                 self._seats.take(self._seat, id_)
+            case ChoiceTarget("person", id_):
+                chosen = next(profile for profile in self._others if profile.id == id_)
+                self._seats.names[self._seat], self._seats.faces[self._seat] = chosen.name, chosen.face
             case ChoiceTarget("level", level):
                 self._seats.levels[self._seat] = level
             case _:

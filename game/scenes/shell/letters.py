@@ -9,6 +9,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.prompts import is_pad, with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -32,7 +33,7 @@ class LettersPage(Page):
 
     name = "letters"
     is_overlay = True
-    size = (640, 560)
+    size = (690, 560)
 
     def __init__(self, program: Program, field: Widget, done: Callable[[str], None]) -> None:
         """Begin with the text of a field; `done` takes the text."""
@@ -78,6 +79,11 @@ class LettersPage(Page):
         large = letter.upper()
         return large if self._is_capital and len(large) == 1 else letter
 
+    def _named(self, text: str, key: str) -> str:
+        """Return the text of a button, with the button of the gamepad that does the same."""
+        device = self._program.director.painter.device
+        return with_key(text, key, device) if is_pad(device) else text
+
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: capitals, a space, delete a letter, done, or leave the text as it was."""
         has_room = len(self._text) < self._field.longest
@@ -86,15 +92,13 @@ class LettersPage(Page):
             Button(name=_SHIFT.name, text="abc" if self._is_capital else "ABC"),
             Button(
                 name=_SPACE.name,
-                text=_("Space"),
-                enabled=has_room,
-                tip="" if has_room else _("There is no room for more."),
+                text=self._named(_("Space"), _SPACE_KEY),
+                reason="" if has_room else _("There is no room for more."),
             ),
             Button(
                 name=_DELETE.name,
-                text=_("Delete"),
-                enabled=bool(self._text),
-                tip="" if self._text else _("There is nothing to delete."),
+                text=self._named(_("Delete"), _DELETE_KEY),
+                reason="" if self._text else _("There is nothing to delete."),
             ),
             Button(name=_DONE.name, text=_("Done"), tone=Tone.PRIMARY),
         )

@@ -3,6 +3,7 @@
 import random
 import secrets
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import decide_for
@@ -11,6 +12,9 @@ from game.engine.cards import Seat, seats_for
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
+from game.i18n import _
+from game.paths import Paths
+from game.profiles.sharing import partners_in, share
 from game.records.marks import Mark
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.seats import Seats
@@ -22,6 +26,7 @@ from game.session.stored_match import DamagedError, StoredMatch, StoreError
 from game.session.table import Table
 from game.tabletop.roster import player_for
 from game.terminal import complain
+from game.wording.names import short_name
 from game.worker import Worker
 
 
@@ -42,10 +47,11 @@ class Matches:
         decide: Decider = decide_for,
         fresh: Callable[[], bytes] = new_seed,
         seed: bytes | None = None,
+        paths: Paths | None = None,
     ) -> None:
         """Keep the matches in a store; `worker` has the computer players think, and `decide` is how they do.
 
-        `fresh` gives random seeds, `seed` replaces it where the player named one.
+        `fresh` gives random seeds, `seed` replaces it where the player named one. `paths` are the player's files, if there are any.
         """
         self.store = store
         self.current: LocalMatch | None = None
@@ -58,6 +64,7 @@ class Matches:
         self._decide = decide
         self._fresh = fresh
         self._seed = seed
+        self._paths = paths
         self._begun = 0
         self._store_notice: str | None = None
         self._is_alarm_told = False
@@ -117,7 +124,9 @@ class Matches:
         players = []
         for place, player in players_of(log).items():
             if place == seat:
-                players.append(player if player.level == HUMAN else player_for(place, HUMAN, name))
+                players.append(
+                    player if player.level == HUMAN else player_for(place, HUMAN, name, self._preferences.settings.face)
+                )
             else:
                 players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
         own = with_players(log, tuple(players))
@@ -137,7 +146,11 @@ class Matches:
         """Return a person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
         count = max(rules.players)
         levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
-        return tuple(player_for(seat, level, self._preferences.settings.player_name) for seat, level in levels.items())
+        settings = self._preferences.settings
+        return tuple(
+            player_for(seat, level, settings.player_name, settings.face if level == HUMAN else "")
+            for seat, level in levels.items()
+        )
 
     def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the match played last of those that can be played on, apart from some; None where there is none."""
@@ -146,6 +159,27 @@ class Matches:
     def chance(self) -> random.Random:
         """Return a random generator for choices that are no part of a match."""
         return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - no secret depends on them
+
+    def delete(self, match_id: int) -> None:
+        """Delete a match for good, from the copies and from what was there before the last restore too.
+
+        Raises:
+            StoreError: it cannot be deleted.
+        """
+        self.store.delete(match_id)
+        if self._paths is not None:
+            with suppress(OSError):
+                self._paths.before_restore.unlink(missing_ok=True)
+
+    def keep_for_others(self, local_match: LocalMatch) -> None:
+        """Keep a match that is over for everybody who plays here and sat at the table, by name; say for whom it could not be."""
+        match = local_match.table.public.match
+        others = partners_in(self._paths, match) if self._paths is not None and len(local_match.people) > 1 else ()
+        if not others:
+            return
+        for other in share(self.store, local_match.table.match_id, others):
+            text = _("The match could not be kept for {name}.")
+            self._director.notices.tell(text.format(name=short_name(other.name)))
 
     def tell_notices(self) -> None:
         """Show the notices of the store, once."""

@@ -13,6 +13,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
+from game.toolkit.prompts import buttons_spelled
 from game.toolkit.sounds import Speaker, Volumes
 from game.toolkit.widgets import Role, Widget
 from game.wording.events import spelled
@@ -51,7 +52,7 @@ class Preferences:
         self.director = director
         self.settings = settings
         self.speech = Speech() if speech is None else speech
-        self.speech.spell = spelled
+        self.speech.spell = read_aloud
         director.read_out = self._read_out
         director.audio = Speaker() if audio is None else audio
         director.shortcuts[MUTE_KEY] = self.toggle_mute
@@ -126,6 +127,11 @@ def focus_text(focused: Widget) -> str:
     named = ", ".join(part for part in (focused.name, focused.value, state) if part)
     more = "" if focused.tip.startswith(focused.name) else focused.tip
     return ". ".join(part for part in (named, focused.detail, focused.spoken, more) if part)
+
+
+def read_aloud(text: str) -> str:
+    """Return a text as it is read aloud: the signs of cards, and of the buttons of a gamepad, in words."""
+    return spelled(buttons_spelled(text))
 
 
 def volumes_of(settings: Settings) -> Volumes:

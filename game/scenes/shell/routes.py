@@ -40,6 +40,10 @@ class Place(Enum):
     ABOUT = auto()
     ABOUT_GAME = auto()
     KEYS = auto()
+    PEOPLE = auto()
+    PERSON = auto()
+    NEW_PERSON = auto()
+    DATA = auto()
 
 
 # Every feature
@@ -286,6 +290,15 @@ class DrillOf(Struct, frozen=True):
     kind: Kind
 
 
+# Profiles
+
+
+class BringBack(Struct, frozen=True):
+    """Backup in a file, to be restored."""
+
+    path: Path
+
+
 # Rulesets
 
 
@@ -365,4 +378,5 @@ Route = (
     | EditRules
     | ShareRules
     | BringRules
+    | BringBack
 )

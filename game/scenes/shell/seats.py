@@ -11,7 +11,7 @@ from game.engine.events import HUMAN, Player
 from game.i18n import _
 from game.rulesets.json_file import is_blank
 from game.settings import Settings
-from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
+from game.tabletop.roster import GUESTS, PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.toolkit.form import Form
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.text_field import printable
@@ -38,6 +38,8 @@ class Seats:
         """True if cards are drawn for partners."""
         self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
+        self.faces = dict.fromkeys(Seat, "") | {Seat.S: settings.face}
+        """The faces of people, by id; empty for one by the seat."""
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None
@@ -104,7 +106,8 @@ class Seats:
                 name = next(
                     numbered for number in range(2, 6) if (numbered := f"{name[:_NUMBERED]} {number}") not in taken
                 )
-            found.append(player_for(seat, self.levels[seat], name, self.characters[seat]))
+            level = self.levels[seat]
+            found.append(player_for(seat, level, name, (self.faces if level == HUMAN else self.characters)[seat]))
         return tuple(found)
 
     def kept_in(self, settings: Settings) -> Settings:
@@ -131,7 +134,9 @@ class Seats:
 
     def face(self, seat: Seat) -> str:
         """Return the picture of the player of a seat."""
-        return guest_face(seat) if self.levels[seat] == HUMAN else face_of(self.characters[seat])
+        if self.levels[seat] != HUMAN:
+            return face_of(self.characters[seat])
+        return GUESTS.get(self.faces[seat]) or guest_face(seat)
 
     def add_to(self, form: Form, seat: Seat, *, place: str) -> None:
         """Add a row that shows the player of a seat, and opens the seat."""

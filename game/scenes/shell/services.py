@@ -10,6 +10,7 @@ from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
 from game.paths import Paths
+from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
@@ -27,6 +28,7 @@ class Workers(NamedTuple):
     players: Worker
     coach: Worker
     exercises: Worker
+    files: Worker
 
 
 def make_workers(worker: Callable[[str], Worker]) -> Workers:
@@ -50,6 +52,9 @@ class Program:
     """The player's files; None if nothing is kept."""
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
     """The writer of reports; by default one that writes none."""
+
+    sequel: Sequel | None = None
+    """What is done when this run is over; None where the game cannot begin again."""
 
     @cached_property
     def coach(self) -> CoachService:
@@ -88,6 +93,12 @@ class Program:
             return False
         put(scene)
         return True
+
+    def begin_again(self, act: Callable[[], str | None]) -> None:
+        """Close everything, act, and begin at the title with whoever plays then; the player is told what `act` returns."""
+        assert self.sequel is not None
+        self.sequel.act = act
+        self.director.stack.close()
 
     def close(self) -> None:
         """Stop thinking and drawing, be silent, store the settings, and release the matches; each even if the others fail."""

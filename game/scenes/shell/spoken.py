@@ -15,7 +15,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F2: (About.HAND, N_("Say your hand")),
         Key.F3: (About.TRICK, N_("Say the trick, or the last one")),
         Key.F4: (About.SCORE, N_("Say the score, and how the contracts stand")),
-        Key.F5: (About.OUT, N_("Say which cards are still out")),
+        Key.F5: (About.UNSEEN, N_("Say which cards you have not seen")),
         Key.F6: (About.TURN, N_("Say whose turn it is, and trump")),
         Key.F7: (About.LAST, N_("Say the last event again")),
     }
@@ -24,7 +24,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
 
 
 def say(program: Program, about: About) -> None:
-    """Say what is so at the table that lies uppermost."""
+    """Answer what the player asks about the table that lies uppermost."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     program.director.notices.tell(text)

@@ -15,9 +15,11 @@ from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
+from game.toolkit.prompts import WHOLE_PAD
 from game.toolkit.scene import LayoutContext
-from game.toolkit.theme import TextStyle, resized
+from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.widgets import Align, Group, Role, Tone, Widget, grouped, label
 from game.wording.bids import bid_meaning, bid_warning
 from game.wording.events import Voices, bid_name, bid_short, capital
@@ -31,10 +33,8 @@ _SPECIAL_SHARES = (0.55, 0.46)
 _SPECIAL_SHAPE = 4.5
 """The least ratio of its width to its height, if there is room."""
 _LEAST_BID = 34.0
-_ENLARGED_FROM, _ENLARGED = 1.2, 60.0
-"""The emphasis from which on all bids are of one size and the bids made are left to the plates, and the height of a bid then."""
-_FIGURES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
-"""The sizes of type that are tried for a bid, as shares of the largest."""
+_ENLARGED = 60.0
+"""The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
 _CRAMPED = (0.85, 0.7, 0.6)
 """The sizes for a bid in words that is too long for its button, as shares of the usual one."""
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
@@ -148,7 +148,7 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
         beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
         gap = context.metrics.px(_BID_GAP)
         plates = frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - 2 * gap
-        is_enlarged = context.metrics.emphasis > _ENLARGED_FROM
+        is_enlarged = context.metrics.is_enlarged
         wide = plates if is_enlarged else frame.auction.w, below + px(6)
         ladders = (0.0,) if is_enlarged else (px(_LADDER), 0.0)
         narrow = min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6)
@@ -197,7 +197,7 @@ def _plan(
 ) -> _Plan:
     px = type_.px
     gap = px(_BID_GAP)
-    is_enlarged = type_.context.metrics.emphasis > _ENLARGED_FROM
+    is_enlarged = type_.context.metrics.is_enlarged
     most = int((width - px(32) + gap) / (px(_NARROW_ENLARGED if is_enlarged else _NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
     lines = _in_rows([*numbers, *special], most) if is_enlarged else _in_rows(numbers, most) + [special] * bool(special)
@@ -285,7 +285,7 @@ def _bid_row(
     focus = type_.context.focus_state.focus
     gap = type_.px(_BID_GAP)
     width = (row.w - gap * (most - 1)) / most
-    if bids[0].kind is not BidKind.NUMBER and type_.context.metrics.emphasis <= _ENLARGED_FROM:
+    if bids[0].kind is not BidKind.NUMBER and not type_.context.metrics.is_enlarged:
         widest = (row.w - gap * (len(bids) - 1)) / len(bids)
         width = min(widest, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
     widgets = []
@@ -302,9 +302,9 @@ def _bid_row(
                 style=_figure(name, rect, type_),
             )
         )
-        side = rect.h * 0.84
+        side, wide = rect.h * 0.84, type_.context.measure.measure(name, widgets[-1].style)[0]
         spot = placed(rect, side, side, across=0).moved(type_.px(8), 0)
-        if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - type_.measure(name, theme.LABEL)[0] / 2:
+        if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - wide / 2:
             widgets.append(Widget(rect=spot, role=Role.IMAGE, name="", picture=seal_of(bid)))
     return widgets
 
@@ -315,11 +315,11 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
     usual = type_.style(theme.LABEL)
     if largest <= 1:
         return usual
-    styles = [resized(theme.LABEL, largest * share) for share in _FIGURES]
+    styles = [resized(theme.LABEL, largest * share) for share in SMALLER_TYPES]
     styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
     for style in styles:
         wide, tall = type_.context.measure.measure(name, style)
-        if wide <= button.w * 0.9 and tall <= button.h:
+        if wide <= button.w * 0.88 and tall <= button.h:
             return style
     return styles[-1]
 
@@ -334,10 +334,22 @@ def seal_of(bid: Bid) -> str:
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
+def _ask_to_point(device: Device) -> str:
+    """Return the way to learn what a bid would bring, on the device that the player uses."""
+    match device:
+        case Device.KEYBOARD:
+            return _("Point at a bid, or press an arrow key, to see what it would bring.")
+        case Device.TOUCH:
+            return _("Hold a finger on a bid to see what it brings; slide off to leave it.")
+        case _:
+            text = _("Go to a bid with {cross} or the left stick to see what it would bring.")
+            return text.format(cross=WHOLE_PAD)
+
+
 def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
     """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
     target, style = type_.context.pointed, theme.SMALL
-    text, warning = _("Point at a bid, or press an arrow key, to see what it would bring."), ""
+    text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):
         text = bid_meaning(local_match.seen, target.bid, local_match.voices)
         warning = bid_warning(local_match.seen, target.bid)

@@ -1,4 +1,4 @@
-"""A joker is led as a trump: the big one is slammed down and its ribbons tear trumps from the hands; the little one pops."""
+"""A joker is led as a trump: the big one is slammed down and tears what it draws out of the hands; the little one pops."""
 
 from collections.abc import Iterable
 from math import inf, pi, sin
@@ -13,6 +13,7 @@ from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped
 from game.tabletop.layout import BackKey, CardKey, TableLayout, trick_spot
 from game.tabletop.motion import Pose
+from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props
 from game.tabletop.stage import Moment
 from game.tabletop.viewer import Viewer
@@ -72,7 +73,7 @@ def shaken(
     found = led_joker(local_match)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
-    time, unit = found[1], fixed.frame.trick_height / 150
+    time, unit = found[1], fixed.frame.trick_unit
     shake = part(time, _SLAM, _SLAM + _SHAKE_FOR)
     hop = sin(shake * pi * 2 * _SHAKES) * (1 - shake) * _SHAKEN * unit if 0 < shake < 1 else 0.0
     pull = landed(part(time, *_TAUT))
@@ -103,35 +104,48 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(local_match: Viewer) -> list[Seat]:
-    """Return the seats that have yet to follow: what they hold nobody knows, so a ribbon is thrown to each of them."""
+    """Return the seats from which a trump is still drawn: what they hold nobody knows, so a ribbon is thrown to each of them."""
     deal = local_match.seen.public.deal
     if deal is None or not deal.trick:
         return []
     followed = {play.seat for play in deal.trick}
-    return [seat for seat in deal.seats if seat not in followed]
+    return [seat for seat in deal.seats if seat not in followed and draws_from(local_match.seen, seat)]
 
 
-def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """Draw the star and the mascot behind the cards of the trick, the ring of the blow, and the ribbons."""
+def paint_star(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the star of a joker that was led, on the felt."""
     found = led_joker(local_match)
     if found is None:
         return
     moment, time = found
-    card = _card(moment)
-    if card is Card.BB:
-        _paint_big(painter, local_match, fixed, time)
-    elif card is not None:
-        _paint_little(painter, local_match, fixed, moment, time)
+    frame, props = fixed.frame, painter.part(Props)
+    if _card(moment) is Card.BB:
+        middle, reach = Point(frame.centre.x, frame.centre.y + 8 * frame.trick_unit), _STAR * frame.trick_unit
+        for share, colour in ((1.0, (148, 34, 44, 200)), (0.72, (206, 150, 62, 150))):
+            across, most = reach * share * _grown(time), reach * share * 1.1
+            props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
+        return
+    spot = trick_spot(frame, fixed.places[plays_in_sight(local_match.seen.deal)[0].seat])
+    grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
+    reach = frame.trick_height * 0.95
+    props.star(spot, reach * grown, most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
+
+
+def _grown(time: float) -> float:
+    """Return how far star and mascot of the big blooper stand up, as a share."""
+    return 1.0 if time == inf else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
+
+
+def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the mascot of the big blooper behind the cards of the trick, the ring of its blow, and its ribbons."""
+    found = led_joker(local_match)
+    if found is not None and _card(found[0]) is Card.BB:
+        _paint_big(painter, local_match, fixed, found[1])
 
 
 def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
     frame, props = fixed.frame, painter.part(Props)
-    unit, is_still = frame.trick_height / 150, time == inf
-    grown = 1.0 if is_still else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
-    middle = Point(frame.centre.x, frame.centre.y + 8 * unit)
-    if grown > _SEEN:
-        props.star(middle, _STAR * unit * grown, tips=5, dent=0.42, colour=(148, 34, 44, 200))
-        props.star(middle, _STAR * 0.72 * unit * grown, tips=5, dent=0.42, colour=(206, 150, 62, 150))
+    unit, is_still, grown = frame.trick_unit, time == inf, _grown(time)
     if not is_still and _SLAM <= time < _SLAM + 0.24:
         spread = part(time, _SLAM, _SLAM + 0.24)
         across = (60 + 300 * landed(spread)) * unit
@@ -154,7 +168,7 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
     start, end = trick_spot(frame, fixed.places[leader]), frame.stacks[fixed.places[seat]]
     if seat is local_match.viewer:
         end = Point(end.x, frame.window.h - frame.hand_height)
-    unit, reach = frame.trick_height / 150, landed(part(time, *_SHOT))
+    unit, reach = frame.trick_unit, landed(part(time, *_SHOT))
     sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
     points = []
     for index in range(_PIECES + 1):
@@ -166,14 +180,3 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
         painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
-
-
-def _paint_little(painter: Painter, local_match: Viewer, fixed: TableLayout, moment: Moment, time: float) -> None:
-    """Draw the four-pointed star behind the little blooper."""
-    deal = local_match.seen.deal
-    frame = fixed.frame
-    spot = trick_spot(frame, fixed.places[plays_in_sight(deal)[0].seat])
-    grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
-    if grown > _SEEN:
-        across = frame.trick_height * 0.95 * grown
-        painter.part(Props).star(spot, across, tips=4, dent=0.32, colour=(120, 220, 206, 190))

@@ -8,11 +8,12 @@ from game.engine.bids import Bid, BidKind
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced
 from game.engine.rules import Words
-from game.engine.state import Phase
+from game.engine.state import Fate, Phase
 from game.i18n import _
 from game.scenes.table.auction import seal_of
 from game.tabletop.curves import dropped, landed, part, swept
 from game.tabletop.layout import Frame, Place, TableLayout
+from game.tabletop.pacing import STAMP_STRIKES
 from game.tabletop.props import Props, broken_picture
 from game.tabletop.stage import Moment
 from game.tabletop.turn import AskBid
@@ -23,8 +24,9 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align
 from game.wording.events import capital
+from game.wording.table import contracts_so_far
 
-_FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, 0.26, 0.33, 0.56, 0.90
+_FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, STAMP_STRIKES, 0.33, 0.56, 0.90
 """Seconds: the stamp falls, strikes, lifts off, is gone; the seal lies at its place."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
 """Units: the seal in the middle of the table, and by how much that of each higher level is larger."""
@@ -46,7 +48,6 @@ _PLACES: Final = {
     Place.RIGHT: (264.0, 124.0),
 }
 """Units from the middle of the trick to where a seal rests."""
-_WORDS_FROM: Final = 0.6
 _IN_A_SEAL: Final = (0.62, 0.5)
 """The share of a seal's width that its words may take: of a plain one, or of one with gold around it."""
 _TIGHT: Final = 0.88
@@ -56,34 +57,25 @@ _IN_SEALS: Final = tuple(
 )
 
 
-class Seal(NamedTuple):
-    """The seal of a side: who bid, what, and how it stands."""
+class BidSeal(NamedTuple):
+    """The seal of a side: who made its boldest bid, what that was, the tricks taken of those wanted, and its fate."""
 
     seat: Seat
     bid: Bid
     taken: int
     wanted: int
-    is_lost: bool
-
-    @property
-    def is_made(self) -> bool:
-        """True if every trick that was bid has been taken."""
-        return not self.is_lost and self.wanted > 0 and self.taken >= self.wanted
+    fate: Fate
 
 
-def seals(local_match: Viewer) -> list[Seal]:
-    """Return the seals of the deal: of each side the last special bid."""
-    deal, match = local_match.seen.public.deal, local_match.seen.public.match
-    if deal is None:
-        return []
-    found = []
-    for index, side in enumerate(match.sides):
-        bold = [made for made in deal.bids if made.seat in side and made.bid.kind is not BidKind.NUMBER]
-        if bold:
-            wanted = deal.contracts[index].tricks if deal.contracts else 0
-            counted = deal.tricks[:wanted]
-            taken = sum(trick.winner in side for trick in counted)
-            found.append(Seal(bold[-1].seat, bold[-1].bid, taken, wanted, taken < len(counted)))
+def bid_seals(local_match: Viewer) -> list[BidSeal]:
+    """Return the seals of the deal: of each side whose contract is bold the bid that made it so."""
+    seen = local_match.seen
+    sides, found = seen.public.match.sides, []
+    for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
+        if contract.is_bold:
+            boldest = max((made for made in seen.deal.bids if made.seat in side), key=lambda made: made.bid)
+            taken, fate = seen.deal.won_for(contract, side), seen.deal.fate_of(contract, side)
+            found.append(BidSeal(boldest.seat, boldest.bid, taken, contract.tricks, fate))
     return found
 
 
@@ -108,7 +100,7 @@ def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
     deal = local_match.seen.public.deal
     if deal is None or deal.phase is Phase.AUCTION:
         return
-    for seal in seals(local_match):
+    for seal in bid_seals(local_match):
         side = _rest_side(fixed.frame, seal.bid)
         _paint_seal(painter, seal, _rest_spot(fixed, seal.seat, is_bidding=False), side, local_match.seen.rules.words)
 
@@ -120,14 +112,15 @@ def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
         return
     found, words = board_time(local_match), local_match.seen.rules.words
     stamped = found[0].event.seat if found is not None and isinstance(found[0].event, BidPlaced) else None
-    for seal in seals(local_match):
+    for each in bid_seals(local_match):
+        seal = each._replace(wanted=0)  # its tricks are counted once they are played for
         spot, side = _rest_spot(fixed, seal.seat, is_bidding=True), _rest_side(fixed.frame, seal.bid)
         if found is None or seal.seat is not stamped:
             _paint_seal(painter, seal, spot, side, words)
         elif isinstance(local_match.turn, AskBid):  # the middle is the bidder's: it is struck where it stays
             _paint_blow(painter, fixed.frame, seal, words, found[1], (spot, spot), (side, side))
         else:
-            unit = _unit(fixed.frame)
+            unit = fixed.frame.unit
             large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * unit
             _paint_blow(painter, fixed.frame, seal, words, found[1], (fixed.frame.centre, spot), (large, side))
 
@@ -135,14 +128,14 @@ def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
 def _paint_blow(
     painter: Painter,
     frame: Frame,
-    seal: Seal,
+    seal: BidSeal,
     words: Words,
     time: float,
     spots: tuple[Point, Point],
     sides: tuple[float, float],
 ) -> None:
     """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
-    unit, props = _unit(frame), painter.part(Props)
+    unit, props = frame.unit, painter.part(Props)
     weight = sides[0] / (_SEAL * unit)
     struck, rest = spots
     if time >= _STRIKES:
@@ -151,9 +144,11 @@ def _paint_blow(
             props.star(
                 struck,
                 _RING[0] * (1 + spread) * 1.5 * unit * weight,
+                most=_RING[0] * 3 * unit * weight,
                 tips=16,
                 dent=0.62,
-                colour=(206, 226, 160, round(110 * (1 - spread))),
+                colour=(206, 226, 160, 110),
+                strength=1 - spread,
             )
             across = (_RING[0] + (_RING[1] - _RING[0]) * landed(spread)) * unit * weight
             props.ring(struck, across, flat=0.7, colour=theme.IVORY, width=(1 - spread) * 14 * unit + 1)
@@ -181,22 +176,17 @@ def _paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
         props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.IVORY)
 
 
-def _unit(frame: Frame) -> float:
-    return min(frame.window.h / 720, frame.window.w / 1100)
-
-
 def _rest_side(frame: Frame, bid: Bid) -> float:
-    return (_REST + _REST_STEP * (bid.value - 1)) * _unit(frame) * min(frame.trick_height / (150 * _unit(frame)), 1.0)
+    return (_REST + _REST_STEP * (bid.value - 1)) * min(frame.trick_unit, frame.unit)
 
 
 def _rest_spot(fixed: TableLayout, seat: Seat, *, is_bidding: bool) -> Point:
     """Return the place of a seal: on the felt beside the trick; in the auction beside the plate of whoever bid it."""
     frame, place = fixed.frame, fixed.places[seat]
     if not is_bidding:
-        scale = frame.trick_height / 150
         x, y = _PLACES[place]
-        return Point(frame.centre.x + x * scale, frame.centre.y + y * scale)
-    plate, half = frame.plates[place], 52 * _unit(frame)
+        return Point(frame.centre.x + x * frame.trick_unit, frame.centre.y + y * frame.trick_unit)
+    plate, half = frame.plates[place], 52 * frame.unit
     if place is Place.BOTTOM:
         return Point(plate.right + half * 1.1, plate.y - half * 1.2)
     if place is Place.RIGHT:
@@ -204,20 +194,20 @@ def _rest_spot(fixed: TableLayout, seat: Seat, *, is_bidding: bool) -> Point:
     return Point(plate.right + half, max(plate.centre.y, half))
 
 
-def _paint_seal(painter: Painter, seal: Seal, spot: Point, side: float, words: Words) -> None:
+def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words: Words) -> None:
     """Draw a seal with its words: whole, with a laurel around it, or broken and grey; around it a dot for each trick."""
     props, name = painter.part(Props), seal_of(seal.bid)
     where = centred(spot, side, side)
-    if seal.is_lost:
+    if seal.fate is Fate.SET:
         key = ("broken", name, round(side))
         props.made(key, spot, partial(broken_picture, painter.assets, name, max(round(side), 8)))
         _paint_strip(painter, where, _("set"))
         return
-    if seal.is_made:
+    if seal.fate is Fate.MADE:
         painter.pictures.draw("table/stamp-made", centred(spot, side * 1.5, side * 1.5))
     painter.pictures.draw(name, where)
     _paint_in_seal(painter, seal.bid, words, where)
-    if seal.is_made:
+    if seal.fate is Fate.MADE:
         _paint_strip(painter, where, _("made"))
         return
     for index in range(seal.wanted):

@@ -10,13 +10,12 @@ from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
 from game.tabletop.turn import Decision, PassScreen, ShowHand
-from game.tabletop.viewer import Viewer
 from game.toolkit.scene import News
 from game.wording.events import Voices, capital, caption
 from game.wording.table import prompt
 
 _RECENT: Final = 12
-"""The number of entries of the log in which news are looked for."""
+"""The number of entries of the log in which news, and the last event in words, are looked for."""
 
 
 class Weight(Enum):
@@ -46,7 +45,7 @@ _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weigh
 def captions(local_match: LocalMatch) -> list[Line]:
     """Return the events as lines, one each, as far as the viewer has been shown them."""
     lines: dict[int, Line] = {}
-    voices, seat = heard_voices(local_match), _told_to(local_match)
+    voices, seat = local_match.voices, _told_to(local_match)
     for entry in local_match.table.since(0, seat):
         if entry.seq > local_match.stage.seq:
             break
@@ -60,29 +59,25 @@ def captions(local_match: LocalMatch) -> list[Line]:
     return list(lines.values())
 
 
-def last_caption(local_match: LocalMatch, seq: int) -> str:
-    """Return the last event that the viewer has been shown up to an entry."""
-    voices, seat = heard_voices(local_match), _told_to(local_match)
-    for entry in reversed(local_match.table.since(max(seq - 12, 0), seat)):
-        if entry.seq > seq:
-            continue
-        line = _said(entry, voices)
-        if line:
-            return line
-    return ""
+def last_caption(local_match: LocalMatch) -> str:
+    """Return the last event that the viewer has been shown."""
+    return next((line for _seq, line in reversed(_recent(local_match))), "")
 
 
 def news_of(local_match: LocalMatch) -> list[News]:
     """Return the last events that the viewer has been shown, as news, and what they are asked for now."""
-    voices, seat, seq = heard_voices(local_match), _told_to(local_match), local_match.stage.seq
-    found = [
-        News(f"event:{local_match.number}:{entry.seq}", line)
-        for entry in local_match.table.since(max(seq - _RECENT, 0), seat)
-        if entry.seq <= seq and (line := _said(entry, voices))
-    ]
+    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match)]
     if isinstance(local_match.turn, Decision | PassScreen | ShowHand):
-        found.append(News(f"turn:{local_match.number}:{seq}", prompt(local_match.seen, voices)))
+        key = f"turn:{local_match.number}:{local_match.stage.seq}"
+        found.append(News(key, prompt(local_match.seen, local_match.voices)))
     return found
+
+
+def _recent(local_match: LocalMatch) -> list[tuple[int, str]]:
+    """Return the last events that the viewer has been shown as sentences, each with the number of its entry."""
+    voices, seq = local_match.voices, local_match.stage.seq
+    entries = local_match.table.since(max(seq - _RECENT, 0), _told_to(local_match))
+    return [(entry.seq, line) for entry in entries if entry.seq <= seq and (line := _said(entry, voices))]
 
 
 def _said(entry: Entry, voices: Voices) -> str:
@@ -92,11 +87,6 @@ def _said(entry: Entry, voices: Voices) -> str:
     if isinstance(entry.event, Mark):
         return ""
     return capital(caption(entry.event, voices) or "")
-
-
-def heard_voices(viewer: Viewer) -> Voices:
-    """Return the forms of address for who is known to be at the screen: nobody is "you" while it is being passed on."""
-    return Voices(viewer.seen.public.match, None) if viewer.is_hand_hidden else viewer.voices
 
 
 def _told_to(local_match: LocalMatch) -> Seat | None:

@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TypeAlias, assert_never
-
-from msgspec import structs
+from typing import NamedTuple, TypeAlias, assert_never
 
 from game.controllers.local_match import LocalMatch
-from game.engine.cards import Card
+from game.engine.cards import Card, CardSet
 from game.engine.legal import playable
 from game.engine.state import Phase
-from game.scenes.table.lamp_moment import card_light, is_breaking
 from game.scenes.table.trick_marks import paint_marks, winning_card
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
@@ -49,7 +46,7 @@ def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
                 enabled=is_legal,
                 tip=""
                 if is_legal or may is None or may.refusal is None
-                else refusal_text(may.refusal, seen.rules.words, deal.trick[0].card if deal.trick else None),
+                else refusal_text(may.refusal, seen.rules.words, deal.led),
                 tone=Tone.BARE,
             )
         )
@@ -92,7 +89,8 @@ def paint_cards(
     painter: Painter, local_match: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None
 ) -> None:
     """Draw all other cards but the one that follows the pointer."""
-    art, held = painter.part(CardArt), local_match.stage.cards.held
+    art, cards, looks = painter.part(CardArt), local_match.stage.cards, _looks(local_match, context, picked)
+    held = cards.held
     for key, pose in poses:
         match key:
             case BackKey():
@@ -107,13 +105,10 @@ def paint_cards(
                 is_out = local_match.seen.public.phase is Phase.PLAY
                 art.draw(card, pose, Look.DIM if is_out else Look.PLAIN)
             case Card():
-                for earlier in local_match.stage.cards.trail(key) if pose.is_moving else ():
+                for earlier in cards.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
-                light = card_light(local_match)
-                is_bright = light == 1.0 or is_breaking(local_match, key)
-                shown = pose if is_bright else structs.replace(pose, alpha=pose.alpha * light)
-                _paint_card(painter, local_match, context, key, shown, picked)
-                paint_marks(painter, local_match, key, pose)
+                _paint_card(painter, local_match, looks, key, pose)
+                paint_marks(painter, local_match, key, pose, looks.winner)
             case _:
                 assert_never(key)
 
@@ -122,28 +117,46 @@ def paint_held(painter: Painter, local_match: Viewer, context: LayoutContext, *,
     """Draw the card that follows the pointer, if there is one: nothing lies over it."""
     held = local_match.stage.cards.held
     if held is not None:
-        _paint_card(painter, local_match, context, *held, picked)
+        _paint_card(painter, local_match, _looks(local_match, context, picked), *held)
 
 
-def _paint_card(
-    painter: Painter, local_match: Viewer, context: LayoutContext, card: Card, pose: Pose, picked: Card | None
-) -> None:
+def _paint_card(painter: Painter, local_match: Viewer, looks: "_Looks", card: Card, pose: Pose) -> None:
     """Draw a card with its look; one of a hidden hand face down."""
     is_hidden = local_match.is_hand_hidden and bool(local_match.seen.hand >> card & 1)
-    painter.part(CardArt).draw(None if is_hidden else card, pose, _look(local_match, context, card, picked))
+    painter.part(CardArt).draw(None if is_hidden else card, pose, looks.of(card))
 
 
-def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card | None) -> Look:
-    """Return the look of a card of the viewer's hand, or of one on the table."""
+class _Looks(NamedTuple):
+    """The cards of one frame that look otherwise than plain: of the hand, and the one that is winning the trick."""
+
+    hand: CardSet = 0
+    forbidden: CardSet = 0
+    picked: Card | None = None
+    pointed: Card | None = None
+    winner: Card | None = None
+
+    def of(self, card: Card) -> Look:
+        """Return the look of a card of the viewer's hand, or of one on the table."""
+        if not self.hand >> card & 1:
+            return Look.WINNING if card is self.winner else Look.PLAIN
+        if card is self.picked:
+            return Look.PICKED
+        if self.forbidden >> card & 1:
+            return Look.DIM
+        return Look.GLOW if card is self.pointed else Look.PLAIN
+
+
+def _looks(local_match: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
+    """Return the looks of a frame; of the hand only while something is asked."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None:
-        return Look.PLAIN
-    if not seen.hand >> card & 1:
-        return Look.WINNING if card is winning_card(deal) else Look.PLAIN
-    if card is picked:
-        return Look.PICKED
-    if isinstance(local_match.turn, AskCard) and not playable(seen).cards >> card & 1:
-        return Look.DIM
-    is_pointed = context.pointed == CardTarget(card) and isinstance(local_match.turn, Decision)
-    return Look.GLOW if is_pointed else Look.PLAIN
+        return _Looks()
+    turn, pointed = local_match.turn, context.pointed
+    return _Looks(
+        hand=seen.hand,
+        forbidden=seen.hand & ~playable(seen).cards if isinstance(turn, AskCard) else 0,
+        picked=picked,
+        pointed=pointed.card if isinstance(pointed, CardTarget) and isinstance(turn, Decision) else None,
+        winner=winning_card(deal),
+    )

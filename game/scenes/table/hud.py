@@ -6,17 +6,18 @@ from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.i18n import _
-from game.scenes.table.blooper_moment import paint_blooper, shaken
-from game.scenes.table.board_moment import paint_seals
+from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
+from game.scenes.table.board_moment import paint_seals, paint_stamp
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
-from game.scenes.table.lamp_moment import paint_dark, paint_lamp, paint_trump_in_light
+from game.scenes.table.lamp_moment import Light, breaking_card, light_left, paint_cone, paint_lamp, paint_trump_in_light
 from game.scenes.table.plates import paint_plates, plate_widgets
 from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
 from game.scenes.table.toolbar import bar_buttons, bar_widgets, paint_bar
 from game.scenes.table.trays import paint_trays
+from game.scenes.table.trick_marks import paint_leader
 from game.scenes.table.trump_panel import paint_trump, trump_widgets
 from game.tabletop.layout import TableLayout
 from game.tabletop.targets import BidTarget, CardTarget
@@ -81,6 +82,7 @@ def paint_table(
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(local_match, key)]
     paint_felt(painter, local_match, frame)
     paint_trump_in_light(painter, local_match, frame)
+    paint_star(painter, local_match, fixed)
     paint_backs(painter, poses)
     paint_bar(painter, frame.bar)
     paint_trump(painter, local_match, frame, view)
@@ -91,8 +93,20 @@ def paint_table(
     paint_seals(painter, local_match, fixed)
     paint_slot(painter, frame, view)
     paint_blooper(painter, local_match, fixed)
-    paint_cards(painter, local_match, context, in_hand, picked=picked)
-    paint_dark(painter, local_match)
-    paint_lamp(painter, local_match, frame)
-    paint_cards(painter, local_match, context, in_trick, picked=picked)
+    light = Light() if painter.is_contrasted else light_left(local_match)
+    bright = breaking_card(local_match) if light.cards < 1 else None
+    painter.dim(light.table / light.cards)
+    paint_cone(painter, local_match, frame)
+    in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
+    paint_cards(painter, local_match, context, in_dark, picked=picked)
+    painter.dim(light.cards)
+    in_light = [(key, pose) for key, pose in in_trick if key is bright] if bright is not None else []
+    paint_cards(painter, local_match, context, in_light, picked=picked)
+    paint_leader(painter, local_match, fixed)
     paint_prompt(painter, local_match, view)
+
+
+def paint_great(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw what hangs or falls in front of everything in a great moment: the lamp, and the stamp with its seals."""
+    paint_lamp(painter, local_match, fixed.frame)
+    paint_stamp(painter, local_match, fixed)

@@ -2,25 +2,27 @@
 
 from functools import partial
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
+from game.engine.cards import Card
 from game.engine.decide import breaks_trump
 from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped, swung
 from game.tabletop.layout import Frame
+from game.tabletop.pacing import ONE_AT_A_TIME
 from game.tabletop.props import Props, cone_of_light, sign_of_light
 from game.tabletop.stage import Moment
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.pictures import SIGNS
+from game.toolkit.render.pictures import CARD_SIGNS
 from game.wording.events import suit_sign
 from game.wording.table import is_bound
 
-_DARK, _DIM = 0.3, 0.54
-"""The shares of light that are left before the lamp goes on, and outside its cone."""
+_DARK, _DARK_CARDS, _DIM = 0.3, 0.6, 0.54
+"""The shares of light that are left before the lamp goes on, then on cards, and outside its cone."""
 _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
 """Seconds in which the tube is lit before it burns."""
 _ON, _OPEN, _LEAVES, _GONE = 0.40, 0.56, 0.90, 1.20
@@ -37,10 +39,8 @@ _REST, _BRIGHT = 0.38, 1.0
 """The strength of the sign at rest, and when the lamp goes on."""
 _STILL: Final = 1.0
 """Seconds for which the still is seen where nothing moves."""
-_FIRST: Final = 0.7
-"""Seconds for which a great moment that came before it makes this one come as its still."""
-_IN_THE_DARK, _FALLEN = 0.6, 0.04
-"""The share that is seen of other cards of the trick in the dark, and the seconds until it has fallen."""
+_STILL_LIGHT, _STILL_TABLE = 0.6, 0.7
+"""The strength of the cone in the still, and the light that is left around it."""
 _LEVELS: Final = 8
 """The steps of the light's strength."""
 
@@ -61,7 +61,7 @@ def lamp_time(local_match: Viewer) -> float | None:
 
 def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
     """Return True if a joker that was led is on the table: one great moment at a time."""
-    return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < _FIRST for other in moments)
+    return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < ONE_AT_A_TIME for other in moments)
 
 
 def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) -> None:
@@ -78,10 +78,10 @@ def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) ->
     if time is not None:
         grown = popped(part(time, _ON, 0.62)) if time < inf else 1.0
         strength = _BRIGHT + (_REST - _BRIGHT) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
-    side = _SIGN * _unit(frame) * max(round(grown * _LEVELS), 1) / _LEVELS
+    side = _SIGN * frame.unit * max(round(grown * _LEVELS), 1) / _LEVELS
     where = centred(frame.centre, side, side)
     level = round(strength * _LEVELS) / _LEVELS
-    name = f"table/{SIGNS[suit_sign(deal.ordering.trump)]}"
+    name = f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}"
     if painter.is_contrasted:
         if time is not None:
             painter.pictures.draw(f"{name}-on-dark", where)
@@ -90,78 +90,87 @@ def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) ->
     painter.part(Props).shine(("sign", name, level), where, make)
 
 
-def paint_dark(painter: Painter, local_match: Viewer) -> None:
-    """Darken the table but for the trick: wholly before the lamp goes on, around its cone while it burns."""
+class Light(NamedTuple):
+    """The shares of light that are left on the table, and on the cards in the dark; the rest of the cards lie in full light."""
+
+    table: float = 1.0
+    cards: float = 1.0
+
+
+def light_left(local_match: Viewer) -> Light:
+    """Return the light: little before the lamp goes on, less than usual around its cone while it burns."""
     time = lamp_time(local_match)
-    if time is None or time == inf or painter.is_contrasted:
-        return
-    painter.part(Props).dim(_light_left(time))
-
-
-def _light_left(time: float) -> float:
+    if time is None:
+        return Light()
+    if time == inf:
+        return Light(_STILL_TABLE)
     if time < _ON:
-        lit = any(start <= time < end for start, end in _FLICKERS)
-        return 0.62 if lit else 1 + (_DARK - 1) * landed(part(time, 0.0, 0.12))
+        fallen = landed(part(time, 0.0, 0.12))
+        return Light(0.62, 0.85) if _is_lit(time) else Light(1 + (_DARK - 1) * fallen, 1 + (_DARK_CARDS - 1) * fallen)
     if time < _LEAVES:
-        return _DARK + (_DIM - _DARK) * part(time, _ON, _OPEN)
-    return _DIM + (1 - _DIM) * part(time, _LEAVES, _GONE)
+        return Light(_DARK + (_DIM - _DARK) * part(time, _ON, _OPEN))
+    return Light(_DIM + (1 - _DIM) * part(time, _LEAVES, _GONE))
 
 
-def card_light(local_match: Viewer) -> float:
-    """Return how much is seen of the cards of the trick beside the one that broke trump: they lie in the dark at first."""
-    time = lamp_time(local_match)
-    return _IN_THE_DARK if time is not None and _FALLEN < time < _ON else 1.0
-
-
-def is_breaking(local_match: Viewer, card: object) -> bool:
-    """Return True of the card that stays bright in the dark: that of the trick in sight with which trump was broken."""
+def breaking_card(local_match: Viewer) -> Card | None:
+    """Return the card that stays bright in the dark: that of the trick in sight with which trump was broken."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None:
-        return False
+        return None
     plays = plays_in_sight(deal)
     before = (deal._replace(trick=plays[:count], broken=False) for count in range(len(plays)))
     broke = (play.card for play, then in zip(plays, before, strict=True) if breaks_trump(seen.rules, then, play.card))
-    return card is next(broke, None)
+    return next(broke, None)
+
+
+def _is_lit(time: float) -> bool:
+    return time >= _ON or any(start <= time < end for start, end in _FLICKERS)
+
+
+def _bulb(frame: Frame, time: float) -> tuple[Point, float]:
+    """Return the place of the bulb, and the degrees by which the lamp swings."""
+    if time == inf:
+        return Point(frame.centre.x, _BULB_AT * frame.unit), 0.0
+    rise = 1 - popped(part(time, 0.02, 0.24)) + dropped(part(time, _LEAVES, _GONE))
+    angle = swung(max(time - 0.12, 0.0))
+    aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise * (_HANGS + _BULB_AT)
+    return Point(frame.centre.x + aside * frame.unit, above * frame.unit), angle
+
+
+def paint_cone(painter: Painter, local_match: Viewer, frame: Frame) -> None:
+    """Draw the lamp's cone of light on all that lies under the cards of hand and trick."""
+    time = lamp_time(local_match)
+    if time is None or not _is_lit(time):
+        return
+    opened = 0.45 + 0.55 * landed(part(time, _ON, _OPEN))
+    level, open_level = round(_cone_strength(time) * _LEVELS) / _LEVELS, round(opened * 4) / 4
+    if level:
+        wide, top = frame.window.w * 0.86, _BULB_AT * frame.unit
+        floor = frame.window.h - frame.hand_height * 0.8
+        where = Rect(frame.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
+        make = partial(cone_of_light, level, open_level)
+        painter.part(Props).shine(("cone", level, open_level), where, make)
 
 
 def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:
-    """Draw the lamp with its cone of light: under the cards of the trick, over all else."""
+    """Draw the lamp, over the plate that it hangs before and the words on that."""
     time = lamp_time(local_match)
     if time is None:
         return
-    unit, props = _unit(frame), painter.part(Props)
-    is_still = time == inf
-    lit = is_still or time >= _ON or any(start <= time < end for start, end in _FLICKERS)
-    rise = 0.0 if is_still else 1 - popped(part(time, 0.02, 0.24)) + dropped(part(time, _LEAVES, _GONE))
-    angle = 0.0 if is_still else swung(max(time - 0.12, 0.0))
-    bulb = Point(
-        frame.centre.x + angle / 57.3 * _SWINGS_AT * unit,
-        _BULB_AT * unit - rise * (_HANGS + _BULB_AT) * unit,
-    )
-    if lit:
-        opened = 1.0 if is_still else 0.45 + 0.55 * landed(part(time, _ON, _OPEN))
-        strength = 1.0 if is_still else _cone_strength(time)
-        floor = frame.window.h - frame.hand_height * 0.8
-        wide = frame.window.w * 0.86
-        where = Rect(frame.centre.x - wide / 2, bulb.y, wide, max(floor - bulb.y, 8.0))
-        level, open_level = round(strength * _LEVELS) / _LEVELS, round(opened * 4) / 4
-        if level:
-            fixed = Rect(where.x, _BULB_AT * unit, where.w, max(floor - _BULB_AT * unit, 8.0))
-            props.shine(("cone", level, open_level), fixed, partial(cone_of_light, level, open_level))
-        painter.lights.glow(bulb, 120 * unit, (255, 214, 140, 150))
-    height = _HANGS * unit
+    bulb, angle = _bulb(frame, time)
+    is_lit, height = _is_lit(time), _HANGS * frame.unit
+    if is_lit:
+        painter.lights.glow(bulb, 120 * frame.unit, (255, 214, 140, 150))
     middle = Point(bulb.x, bulb.y + height * (0.5 - _BULB))
-    props.picture(f"table/lamp-hanging{'-lit' if lit else ''}", middle, height, turn=angle)
+    painter.part(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)
 
 
 def _cone_strength(time: float) -> float:
+    if time == inf:
+        return _STILL_LIGHT
     if time < _ON:
         return 0.5
     if time < _LEAVES:
         return 1.5 - 0.5 * part(time, _ON, _OPEN + 0.1)
     return 1 - part(time, _LEAVES, _GONE)
-
-
-def _unit(frame: Frame) -> float:
-    return min(frame.window.h / 720, frame.window.w / 1100)

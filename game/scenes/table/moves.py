@@ -73,7 +73,7 @@ class Moves:
         refused = self._local_match.act(action)
         if refused is not None:
             deal = known.public.deal
-            led = deal.trick[0].card if deal is not None and deal.trick else None
+            led = None if deal is None else deal.led
             self._program.director.notices.tell(refusal_text(refused.reason, known.rules.words, led))
             self._program.director.audio.play(Sound.REFUSAL)
         elif self._judge is not None:

@@ -8,7 +8,6 @@ from game.engine.bids import Bid, BidKind
 from game.engine.events import Player
 from game.engine.rules import Words
 from game.i18n import _
-from game.scenes.table.trick_marks import paint_leader
 from game.tabletop.layout import TableLayout
 from game.tabletop.roster import PLAYED_LEVELS, level_name, portrait_of
 from game.tabletop.viewer import Viewer
@@ -115,4 +114,3 @@ def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view
         if deal is not None and deal.dealer == seat:
             side = px(_DEALER)
             painter.pictures.draw("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
-        paint_leader(painter, local_match, seat, plate)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import product
-from math import inf
+from math import hypot, inf
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -13,18 +13,20 @@ from game.engine.cards import cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
-from game.scenes.table.trick_marks import led_sign, plays_in_sight
+from game.scenes.table.trick_marks import led_sign
 from game.tabletop.layout import Frame
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, Rect, columns, rows
+from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.theme import resized
+from game.toolkit.theme import SMALLER_TYPES, resized
 from game.toolkit.widgets import Align, Part, Tone, View, Widget, label
 from game.wording.table import prompt
 
@@ -36,21 +38,14 @@ PROMPT, SLOT = Part("prompt"), Part("slot")
 """The prompt in words above the hand, and the request for a card in the place where it will lie."""
 _AROUND_PROMPT, _AROUND_BUTTON = 48.0, 34.0
 """Units that the words of the prompt, and those of a button, leave free left and right together."""
-_SLOT_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
-"""The sizes of type that are tried for the words in the slot."""
-_SHORT_FROM = 1.2
-"""The emphasis from which on the slot shows the suit to be followed by its sign alone, larger."""
+_SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
+"""The sizes of type that are tried for the two lines in the slot, the best first: that it is one's turn is to be read first."""
 _SLOT_GAP, _SLOT_BUTTON = 16.0, 36.0
 """Units: from the slot to a button beside it, and the height of that."""
 _DASH, _DASH_GAP = 9.0, 6.0
 """Units of a dash of the slot's outline, and between two."""
 _APART, _ABOVE, _EDGE = 10.0, 8.0, 24.0
 """Units: beside the prompt, above it, and to the edge of the window at least."""
-
-
-def with_key(text: str, key: str) -> str:
-    """Return the text of a button with its key, by the name that stands on that."""
-    return _("{name} ({key})").format(name=text, key=key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +56,23 @@ class BarButton:
     text: str
     icon: str
     key: str
-    enabled: bool = True
     reason: str = ""
-    """The reason why it is not enabled, where that needs to be said."""
+    """The reason why it is disabled, if it is."""
 
-    @property
-    def tip(self) -> str:
-        """Its name and key; or the reason why it is of no use now."""
-        if self.reason and not self.enabled:
-            return self.reason
-        return with_key(self.text, self.key.upper())
+    def titled(self, device: Device) -> str:
+        """Return its name with its key on a device."""
+        return with_key(self.text, self.key, device)
 
-    def button(self, tone: Tone) -> Button:
-        """Return it as a button with its icon."""
-        return Button(name=self.name, text=self.text, tone=tone, icon=self.icon, enabled=self.enabled, tip=self.tip)
+    def button(self, tone: Tone, device: Device) -> Button:
+        """Return it as a button with its icon; its tip is its name and key."""
+        return Button(
+            name=self.name,
+            text=self.text,
+            tone=tone,
+            icon=self.icon,
+            tip=self.titled(device),
+            reason=self.reason,
+        )
 
 
 def may_hint(local_match: LocalMatch) -> bool:
@@ -116,13 +114,18 @@ def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
 # Widgets
 
 
+def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
+    """Return the offers as buttons, each with its key."""
+    return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offers(local_match)]
+
+
 def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
-    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match):
+    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, frame):
         return _slot_widgets(local_match, frame, context, right)
     if local_match.stage.moments:
         return []
-    buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
+    buttons = offer_buttons(local_match, context.device)
     text = prompt(local_match.seen, local_match.voices)
     words, *places = _places(text, [button.text for button in buttons], frame, context, right)
     offered = [button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)]
@@ -131,28 +134,28 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     return [label(words, text, style=theme.LABEL, align=Align.CENTRE, part=PROMPT), *offered]
 
 
-def is_slot_free(local_match: Viewer) -> bool:
-    """Return False while the viewer's card of the trick before still lies in its place."""
+def is_slot_free(local_match: Viewer, frame: Frame) -> bool:
+    """Return False while the viewer's card of the trick before still lies in its place, or fades there."""
     deal = local_match.seen.public.deal
-    if deal is None or deal.trick:
-        return True
-    lying = local_match.stage.cards.animator.poses()
-    own = [play.card for play in plays_in_sight(deal) if play.seat is local_match.viewer]
-    return not any(card in lying for card in own)
+    before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
+    own = (play.card for play in before if play.seat is local_match.viewer)
+    poses = (local_match.stage.cards.animator.pose(card) for card in own)
+    middle, near = frame.slot.centre, frame.trick_height / 2
+    return not any(pose and hypot(pose.x - middle.x, pose.y - middle.y) < near for pose in poses)
 
 
 def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Return the request for a card in the place where it will lie, and the buttons of the offers beside that."""
     slot, px = frame.slot, context.metrics.px
-    buttons = [Button(name=one.name, text=one.tip, tone=Tone.PRIMARY) for one in offers(local_match)]
+    buttons = offer_buttons(local_match, context.device)
     widgets = [
         button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG) for button in buttons
     ]
     if not _has_prompt(local_match, context.pointed):
         return widgets
-    told = (_("Your turn"), asked_card(local_match.seen, is_short=context.metrics.emphasis > _SHORT_FROM))
+    told = (_("Your turn"), asked_card(local_match.seen, is_short=context.metrics.is_enlarged))
     inner = slot.inset(px(4), px(6))
-    for shares in sorted(product(_SLOT_TYPES, _SLOT_TYPES), key=_readable, reverse=True):
+    for shares in _SLOT_TYPES:
         styles = [
             resized(style, context.metrics.emphasis * share)
             for style, share in zip((theme.LABEL, theme.STRONG), shares, strict=True)
@@ -173,21 +176,15 @@ def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext,
     return [replace(first, part=SLOT), second, *widgets]
 
 
-def _readable(shares: tuple[float, float]) -> float:
-    """Return how much two sizes of type are worth: that it is one's turn is to be read first."""
-    return 3 * shares[0] + shares[1]
-
-
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
     """Return the kind of card that is asked for, in a word or two; if it is to be short a suit by its sign alone."""
     deal, cards = seen.deal, playable(seen).cards
-    if not deal.trick:
+    if deal.led is None:
         return _("lead")
-    led = deal.trick[0].card
-    group = deal.ordering.group_of[led]
+    group = deal.ordering.group_of[deal.led]
     if any(deal.ordering.group_of[card] != group for card in cards_in(cards)):
         return _("any card")
-    sign = led_sign(deal, led)
+    sign = led_sign(deal, deal.led)
     return sign if is_short else _("follow {sign}").format(sign=sign)
 
 
@@ -240,7 +237,7 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
 
 def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Widget:
     """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
-    button = Button(name="rules-why", text=with_key(_("Show the rule"), "R"), tone=Tone.PRIMARY)
+    button = Button(name="rules-why", text=with_key(_("Show the rule"), "r", context.device), tone=Tone.PRIMARY)
     return button.widget(_beside_slot(button.text, frame, context, right), style=theme.SMALL_STRONG)
 
 

@@ -7,7 +7,6 @@ from game.engine.bids import Contract
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
-from game.scenes.table.captions import heard_voices
 from game.scenes.table.glass import paint_glass
 from game.tabletop.layout import MANY_SIDES, Frame
 from game.tabletop.viewer import Viewer
@@ -55,7 +54,7 @@ def _rows(frame: Frame, sides: int, px: float) -> list[_Row]:
 
 def score_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
     """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
-    seen, voices = local_match.seen, heard_voices(local_match)
+    seen, voices = local_match.seen, local_match.voices
     match, unit = seen.public.match, context.metrics.unit
     places = _rows(frame, len(match.sides), unit)
     widgets: list[Widget] = []

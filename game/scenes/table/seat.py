@@ -24,10 +24,11 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
-from game.scenes.table.captions import heard_voices, last_caption, news_of
+from game.scenes.table.caption import CAPTION
+from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
-from game.scenes.table.hud import first_target, paint_table, table_widgets
-from game.scenes.table.moments import paint_moment, paint_sign_of_moment
+from game.scenes.table.hud import first_target, paint_great, paint_table, table_widgets
+from game.scenes.table.moments import paint_moment
 from game.scenes.table.moves import Judge, Moves
 from game.scenes.table.prompt import offers, why_button
 from game.scenes.table.questions import NO, YES
@@ -90,23 +91,26 @@ class SeatScene(Scene):
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
         widgets = table_widgets(local_match, fixed, context, caption=line, right=right)
+        over = [one.rect for one in (*asked, *said)]
+        widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         if self._moves.refused is not None and not asked:
             widgets.append(why_button(fixed.frame, context, right))
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
 
     def _last_event(self) -> str:
-        return last_caption(self.local_match, self.local_match.stage.seq)
+        return last_caption(self.local_match)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table, and the last event unless something is asked."""
+        """Draw the table, and the last event unless something lies where its words are."""
         fixed = self._layout(context)
         paint_table(painter, self.local_match, fixed, context, view, picked=self._moves.picked)
-        if not any(widget.role is Role.PANEL for widget in view.widgets):
+        panels = [widget.rect for widget in view.widgets if widget.role is Role.PANEL]
+        if not any(panel.shared(fixed.frame.prompt) for panel in panels):
             paint_moment(painter, self.local_match, fixed)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event over all else, and over that the card that follows the pointer."""
-        paint_sign_of_moment(painter, self.local_match, self._layout(context))
+        paint_great(painter, self.local_match, self._layout(context))
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -121,11 +125,11 @@ class SeatScene(Scene):
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
         news = news_of(local_match)
-        return self._table.report(heard_voices(local_match), self._last_event(), is_busy=is_busy, news=news)
+        return self._table.report(local_match.voices, self._last_event(), is_busy=is_busy, news=news)
 
     def spoken(self, about: str) -> str:
-        """Say what is so at the table."""
-        return self._table.spoken(about, heard_voices(self.local_match), self._last_event())
+        """Return the answer to what the player asks about the table."""
+        return self._table.spoken(about, self.local_match.voices, self._last_event())
 
     # Time
 
@@ -160,6 +164,7 @@ class SeatScene(Scene):
                 local_match.deal()
                 return True
             case Over():
+                self._program.matches.keep_for_others(local_match)
                 self._program.replace(MatchResult(local_match))
                 return True
             case Watch() | PlayOut():
@@ -236,17 +241,17 @@ class SeatScene(Scene):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
-        if pressed.command:
+        if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if pressed.key.isdigit() and self._moves.digit(pressed.key):
             return True
         buttons = (*offers(self.local_match), *bar_buttons(self.local_match))
         button = next((button for button in buttons if button.key == pressed.key), None)
         if button is not None:
-            if button.enabled:
-                self.activate(ButtonTarget(button.name))
+            if button.reason:
+                self._program.director.refuse(button.reason)
             else:
-                self._program.director.refuse(button.tip)
+                self.activate(ButtonTarget(button.name))
             return True
         is_on_button = isinstance(self._program.director.focused, ButtonTarget)
         if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button:

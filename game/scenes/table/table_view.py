@@ -55,7 +55,7 @@ class TableView:
         )
 
     def spoken(self, about: str, voices: Voices, last: str) -> str:
-        """Say what is so at the table."""
+        """Return the answer to what the player asks about the table."""
         viewer, seen = self._viewer, self._viewer.seen
         hand = None if viewer.is_hand_hidden else tuple(cards_in(seen.hand))
         held = 0 if hand is None else seen.hand

@@ -12,6 +12,7 @@ from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, ma
 from game.tabletop.layout import Frame
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.input import Key
 from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -26,35 +27,22 @@ def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     """Return the icons of the bar, from left to right."""
     table, viewer = local_match.table, local_match.viewer
     deal = local_match.seen.public.deal
-    has_trick = deal is not None and bool(deal.tricks)
-    unsure = _("Not sure: a trick may still be lost.")
-    hint = (
-        (
-            BarButton(
-                "hint", _("Hint"), "hint", "h", may_hint(local_match), _("A hint can be had when it is your turn.")
-            ),
-        )
-        if local_match.is_kept
-        else ()
-    )
+    no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
+    no_redo = "" if table.can_redo(viewer) else _("Nothing has been taken back.")
+    unsure = "" if has_claim(local_match) else _("Not sure: a trick may still be lost.")
+    no_hint = "" if may_hint(local_match) else _("A hint can be had when it is your turn.")
+    no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")
     return (
-        BarButton(
-            "undo",
-            _("Undo"),
-            "undo",
-            "u",
-            local_match.can_undo,
-            _("There is nothing of yours to take back in this deal."),
-        ),
-        BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer), _("Nothing has been taken back.")),
-        BarButton(CLAIM.name, claim_text(local_match), "claim", "c", has_claim(local_match), unsure),
-        *hint,
-        BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick, _("No trick has been taken yet.")),
+        BarButton("undo", _("Undo"), "undo", "u", no_undo),
+        BarButton("redo", _("Redo"), "redo", "y", no_redo),
+        BarButton(CLAIM.name, claim_text(local_match), "claim", "c", unsure),
+        *((BarButton("hint", _("Hint"), "hint", "h", no_hint),) if local_match.is_kept else ()),
+        BarButton("last-trick", _("Last trick"), "last-trick", "t", no_trick),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("log", _("What happened"), "log", "l"),
         BarButton("rules", _("Rules of this match"), "rules", "r"),
         BarButton("speed", _("Speed"), "speed", "p"),
-        BarButton("menu", _("Menu"), "menu", "esc"),
+        BarButton("menu", _("Menu"), "menu", Key.ESCAPE),
     )
 
 
@@ -70,7 +58,7 @@ def bar_widgets(
     return [
         *titled((name, deal), played, title, context),
         *(
-            replace(button.button(Tone.QUIET).widget(place), icon_only=True)
+            replace(button.button(Tone.QUIET, context.device).widget(place), icon_only=True)
             for button, place in zip(buttons, places, strict=True)
         ),
     ]

@@ -1,16 +1,18 @@
 """Marks of the trick: the crown of the card that is winning, the token of the card that was led, or of whoever leads next."""
 
+from math import hypot
 from typing import Final
 
 from game.engine.cards import Card, Seat
-from game.engine.decide import trick_winner
+from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
 from game.engine.state import Phase, Play, PublicDeal
-from game.tabletop.curves import popped
+from game.tabletop.curves import popped, swept
+from game.tabletop.layout import TableLayout, pile_place, pile_pose, trick_spot
 from game.tabletop.motion import LINGER, Pose
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
 from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS, suit_sign
 
@@ -32,10 +34,7 @@ def plays_in_sight(deal: PublicDeal) -> tuple[Play, ...]:
 def winning_card(deal: PublicDeal) -> Card | None:
     """Return the card that is winning the trick in sight, or has won it."""
     plays = plays_in_sight(deal)
-    if not plays:
-        return None
-    winner = trick_winner(plays, deal.ordering)
-    return next(play.card for play in plays if play.seat is winner)
+    return winning_play(plays, deal.ordering).card if plays else None
 
 
 def led_sign(deal: PublicDeal, card: Card) -> str:
@@ -53,13 +52,13 @@ def next_leader(deal: PublicDeal | None) -> Seat | None:
     return deal.turn if deal is not None and deal.phase is Phase.PLAY and not deal.trick else None
 
 
-def paint_marks(painter: Painter, local_match: Viewer, card: Card, pose: Pose) -> None:
+def paint_marks(painter: Painter, local_match: Viewer, card: Card, pose: Pose, winner: Card | None) -> None:
     """Draw the marks of a card of the trick once it lies there: the crown over its upper edge, the token on its lower one."""
     deal = local_match.seen.public.deal
     if deal is None or pose.is_moving or local_match.seen.hand >> card & 1:
         return
     plays = plays_in_sight(deal)
-    if card is winning_card(deal):
+    if card is winner:
         grown = popped(local_match.stage.cards.animator.arrived(card) / LINGER)
         side = pose.height * _CROWN * grown
         spot = Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06)
@@ -68,16 +67,29 @@ def paint_marks(painter: Painter, local_match: Viewer, card: Card, pose: Pose) -
         _paint_token(painter, Point(pose.x, pose.y + pose.height * 0.46), pose.height * _TOKEN, led_sign(deal, card))
 
 
-def paint_leader(painter: Painter, local_match: Viewer, seat: Seat, plate: Rect) -> None:
-    """Draw the token, without a suit, on the plate of whoever is to lead, once the cards of the last trick have gone."""
+def paint_leader(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the token, without a suit, on the plate of whoever is to lead; with the cards of the last trick it goes there."""
     deal = local_match.seen.public.deal
-    if deal is None or next_leader(deal) is not seat:
+    leader = next_leader(deal)
+    if deal is None or leader is None:
         return
-    lying = local_match.stage.cards.animator.poses()
-    gone = not any(play.card in lying and not lying[play.card].is_moving for play in plays_in_sight(deal))
-    if gone:
-        side = plate.h * _AT_PLATE
-        _paint_token(painter, Point(plate.right - side * 0.12, plate.bottom - side * 0.2), side, "")
+    plate = fixed.frame.plates[fixed.places[leader]]
+    side = plate.h * _AT_PLATE
+    spot = Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
+    led = next(iter(plays_in_sight(deal)), None)
+    lying = None if led is None else local_match.stage.cards.animator.pose(led.card)
+    if led is not None and lying is not None:
+        if not lying.is_moving:
+            return
+        start, match = trick_spot(fixed.frame, fixed.places[led.seat]), local_match.seen.public.match
+        end = pile_pose(fixed.frame, pile_place(match, fixed.places, match.side_of(leader)), 0)
+        left = hypot(lying.x - end.x, lying.y - end.y) / max(hypot(start.x - end.x, start.y - end.y), 1.0)
+        gone = swept(min(max(1 - left, 0.0), 1.0))
+        on_card = fixed.frame.trick_height * _TOKEN
+        start = Point(start.x, start.y + fixed.frame.trick_height * 0.46)
+        spot = Point(start.x + (spot.x - start.x) * gone, start.y + (spot.y - start.y) * gone)
+        side = on_card + (side - on_card) * gone
+    _paint_token(painter, spot, side, "")
 
 
 def _paint_token(painter: Painter, spot: Point, side: float, sign: str) -> None:

@@ -171,7 +171,9 @@ def library_fault() -> str | None:
         import accesskit  # noqa: PLC0415 - as above
 
         accesskit.Node(accesskit.Role.BUTTON)
-    except Exception as error:  # noqa: BLE001 - whatever a foreign library raises
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception
         return shown(error)
     return None
 

@@ -6,6 +6,7 @@ with a lock that a call would wait for.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from typing import Final
 
@@ -26,8 +27,6 @@ _ACTS: Final = {
 }
 _MOST_KEYS: Final = 20_000
 """The number of keys for which numbers are remembered: those not on the screen are forgotten beyond it."""
-
-
 _MOST_NEWS: Final = 100
 """The number of news that are remembered as having been read out."""
 
@@ -97,12 +96,21 @@ class AccessBridge:
         if handle in self._links or self.trouble is not None:
             return
         link = _Link()
-        try:
+        with self._giving_up():
             link.adapter = self._open(handle, link.begin, link.end, lambda *asked: self._requests.put(asked))
-        except Exception as error:  # noqa: BLE001 - whatever a foreign library raises, the game goes on without it
+            self._links[handle] = link
+
+    @contextmanager
+    def _giving_up(self) -> Iterator[None]:
+        """Do without adapters once one has failed in the block; they are kept, as they may be in use by threads of their own."""
+        try:
+            yield
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception; the game goes on without it
             self.trouble = error
-            return
-        self._links[handle] = link
+            for link in self._links.values():
+                link.is_given_up = True
 
     def keep(self, handle: int) -> None:
         """Forget the adapters of all other windows: these are gone."""
@@ -126,41 +134,29 @@ class AccessBridge:
         link = self._links.get(handle)
         if link is None or link.adapter is None or not self.is_wanted(handle):
             return
-        if link.window != (has_focus, position, size):
-            link.window = has_focus, position, size
-            link.adapter.focus_window(has_focus=has_focus)
-            link.adapter.place(position, size)
         is_whole, link.is_whole_due = link.is_whole_due, False
         if is_whole:
             link.shown, link.focus = {}, ""
         nodes, fresh = link.with_news(screen)
         first = _without(nodes, fresh[1:])
-        self._show(link, first, screen.focus if screen.focus in first else ROOT, is_whole=is_whole)
-        for count in range(2, len(fresh) + 1):
-            self._show(link, _without(nodes, fresh[count:]), screen.focus)
+        with self._giving_up():
+            if link.window != (has_focus, position, size):
+                link.window = has_focus, position, size
+                link.adapter.focus_window(has_focus=has_focus)
+                link.adapter.place(position, size)
+            self._show(link, link.adapter, first, screen.focus if screen.focus in first else ROOT, is_whole=is_whole)
+            for count in range(2, len(fresh) + 1):
+                self._show(link, link.adapter, _without(nodes, fresh[count:]), screen.focus)
         self._forget(screen.nodes)
 
-    def _show(self, link: _Link, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
-        assert link.adapter is not None  # whose screen is shown
+    def _show(self, link: _Link, adapter: Adapter, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
         entries = [
             (self._number(key), nodes[key], tuple(map(self._number, nodes[key].children)))
             for key in changed(link.shown, nodes)
         ]
         if entries or focus != link.focus:
-            try:
-                link.adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
-            except (KeyboardInterrupt, SystemExit):
-                raise
-            except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception; the game goes on without it
-                self._give_up(error)
-                return
+            adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
         link.shown, link.focus = nodes, focus
-
-    def _give_up(self, error: BaseException) -> None:
-        """Do without adapters from now on; they are kept, as they may be in use by threads of their own."""
-        self.trouble = error
-        for link in self._links.values():
-            link.is_given_up = True
 
     def _number(self, key: str) -> int:
         """Return the number of a key: always the same."""

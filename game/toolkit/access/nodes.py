@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from game.toolkit.widgets import Role
 
-if (
-    TYPE_CHECKING
-):  # all that it stands on would be read before the window is shown, where an adapter has to be made first
+if TYPE_CHECKING:
+    # Where an adapter has to be made first, all that it stands on would be read before the window is shown.
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
@@ -236,7 +235,7 @@ class _Builder:
         more.append(tip)
         if not widget.enabled and not tip:
             more.append(self._unavailable)
-        return self._spell(name), self._spell(" ".join(part for part in more if part)), keys
+        return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:
         """Return the first words on a page, which readers read as it opens."""

@@ -1,17 +1,20 @@
 """Input events as plain values: pygame's events are read here and nowhere else."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 import pygame
 from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.outside_text import escaped_lines
+from game.toolkit.devices.pad_kinds import Device, is_steam_deck, pad_kind
 from game.toolkit.geometry import Point
 
 
@@ -159,6 +162,12 @@ class Closed(Struct, frozen=True):
     """The window is to be closed."""
 
 
+class DeviceUsed(Struct, frozen=True):
+    """The player uses another device than before, from the next input on."""
+
+    device: Device
+
+
 Input = (
     PointerMoved
     | PointerPressed
@@ -173,48 +182,103 @@ Input = (
     | FileDropped
     | Requested
     | Closed
+    | DeviceUsed
 )
 
 
+class Control(StrEnum):
+    """A button of a gamepad, or a direction of its cross or of its right stick; the four at the right by their places."""
+
+    SOUTH = "south"
+    EAST = "east"
+    WEST = "west"
+    NORTH = "north"
+    BACK = "back"
+    START = "start"
+    LEFT_SHOULDER = "left-shoulder"
+    RIGHT_SHOULDER = "right-shoulder"
+    TRIGGER = "trigger"
+    """Either of the two."""
+    RIGHT_STICK = "right-stick"
+    """The stick pressed."""
+    PAD_UP = "pad-up"
+    PAD_DOWN = "pad-down"
+    PAD_LEFT = "pad-left"
+    PAD_RIGHT = "pad-right"
+    RIGHT_STICK_UP = "right-stick-up"
+    RIGHT_STICK_DOWN = "right-stick-down"
+    RIGHT_STICK_LEFT = "right-stick-left"
+    RIGHT_STICK_RIGHT = "right-stick-right"
+
+
+PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
+    {
+        control: replace(pressed, is_pad=True)
+        for control, pressed in (
+            (Control.SOUTH, KeyPressed(Key.ENTER)),
+            (Control.EAST, KeyPressed(Key.ESCAPE)),
+            (Control.WEST, KeyPressed("u")),
+            (Control.NORTH, KeyPressed("t")),
+            (Control.BACK, KeyPressed("s")),
+            (Control.START, KeyPressed(Key.ESCAPE)),
+            (Control.RIGHT_STICK, KeyPressed("h")),
+            (Control.LEFT_SHOULDER, KeyPressed(Key.TAB, shift=True)),
+            (Control.RIGHT_SHOULDER, KeyPressed(Key.TAB)),
+            (Control.PAD_LEFT, KeyPressed(Key.LEFT)),
+            (Control.PAD_RIGHT, KeyPressed(Key.RIGHT)),
+            (Control.PAD_UP, KeyPressed(Key.UP)),
+            (Control.PAD_DOWN, KeyPressed(Key.DOWN)),
+            (Control.RIGHT_STICK_LEFT, KeyPressed(Key.HOME)),
+            (Control.RIGHT_STICK_RIGHT, KeyPressed(Key.END)),
+            (Control.RIGHT_STICK_UP, KeyPressed(Key.PAGE_UP)),
+            (Control.RIGHT_STICK_DOWN, KeyPressed(Key.PAGE_DOWN)),
+        )
+    }
+)
+"""The keys that buttons and directions stand for. A trigger hurries instead."""
 _PAD_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: KeyPressed(Key.ENTER),
-    pygame.CONTROLLER_BUTTON_B: KeyPressed(Key.ESCAPE),
-    pygame.CONTROLLER_BUTTON_X: KeyPressed("u"),
-    pygame.CONTROLLER_BUTTON_Y: KeyPressed("t"),
-    pygame.CONTROLLER_BUTTON_BACK: KeyPressed("s"),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: KeyPressed("h"),
-    pygame.CONTROLLER_BUTTON_START: KeyPressed(Key.ESCAPE),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: KeyPressed(Key.TAB, shift=True),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: KeyPressed(Key.TAB),
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: KeyPressed(Key.LEFT),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: KeyPressed(Key.RIGHT),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: KeyPressed(Key.UP),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: KeyPressed(Key.DOWN),
+    pygame.CONTROLLER_BUTTON_A: Control.SOUTH,
+    pygame.CONTROLLER_BUTTON_B: Control.EAST,
+    pygame.CONTROLLER_BUTTON_X: Control.WEST,
+    pygame.CONTROLLER_BUTTON_Y: Control.NORTH,
+    pygame.CONTROLLER_BUTTON_BACK: Control.BACK,
+    pygame.CONTROLLER_BUTTON_START: Control.START,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Control.RIGHT_STICK,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Control.LEFT_SHOULDER,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Control.RIGHT_SHOULDER,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Control.PAD_LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Control.PAD_RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Control.PAD_UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Control.PAD_DOWN,
 }
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
-    pygame.CONTROLLER_AXIS_LEFTX: (Key.LEFT, Key.RIGHT),
-    pygame.CONTROLLER_AXIS_LEFTY: (Key.UP, Key.DOWN),
-    pygame.CONTROLLER_AXIS_RIGHTX: (Key.HOME, Key.END),
-    pygame.CONTROLLER_AXIS_RIGHTY: (Key.PAGE_UP, Key.PAGE_DOWN),
+    pygame.CONTROLLER_AXIS_LEFTX: (Control.PAD_LEFT, Control.PAD_RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Control.PAD_UP, Control.PAD_DOWN),
+    pygame.CONTROLLER_AXIS_RIGHTX: (Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN),
 }
+"""What a push of a stick along an axis counts as: the left stick does what the cross does."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Thresholds of a stick, out of 32,767: pushed beyond the first it counts once, and again after it was nearer than the second."""
 
 
+_BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+"""The variable for SDL's order of the four buttons: by the letters on them, or by their places as on other gamepads."""
+
+
 class Gamepads:
-    """Game controllers, each used like the keyboard: the cross and the left stick move the focus, A confirms, B goes back.
+    """Game controllers, each used like the keyboard: the cross and the left stick move the focus (`PAD_KEYS`).
 
-    The right stick turns pages, upwards and downwards, and leads to the first or the last of a list, to the left and right.
-
-    X takes a move back, Y shows the last trick, Back the score sheet; the shoulders go from one thing to the next, and a
-    trigger hurries.
+    The four buttons at the right count by their places: the lowest confirms, whichever letter stands on it.
     """
 
     def __init__(self) -> None:
         """Open the controllers that are connected; more may be plugged in at any time."""
-        self._open: dict[int, controller.Controller] = {}
+        self._open: dict[int, tuple[controller.Controller, Device]] = {}
+        """Those that are connected, and what their buttons are called, by SDL's number for each."""
         self._pushed: dict[int, int] = {}
+        os.environ.setdefault(_BY_LABEL, "0")
         with suppress(pygame.error):
             controller.init()
             for index in range(controller.get_count()):
@@ -223,16 +287,24 @@ class Gamepads:
     def _add(self, index: int) -> None:
         with suppress(pygame.error):
             if controller.is_controller(index):
-                self._open[index] = controller.Controller(index)
+                found = controller.Controller(index)
+                stick = found.as_joystick()
+                self._open[stick.get_instance_id()] = found, pad_kind(stick.get_guid(), found.name, os.environ)
+
+    def kind(self, event: pygame.event.Event) -> Device:
+        """Return what the buttons of the controller are called that an event comes from."""
+        found = self._open.get(getattr(event, "instance_id", -1))
+        return Device.XBOX if found is None else found[1]
 
     def read(self, event: pygame.event.Event) -> Input | None:
         """Return the meaning of a controller's event; None for all others."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)
-            case pygame.CONTROLLERBUTTONDOWN:
-                meant = _PAD_BUTTONS.get(event.button)
-                return None if meant is None else replace(meant, is_pad=True)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._open.pop(event.instance_id, None)
+            case pygame.CONTROLLERBUTTONDOWN if event.button in _PAD_BUTTONS:
+                return PAD_KEYS[_PAD_BUTTONS[event.button]]
             case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_TRIGGERS:
                 return self._pull(event.axis, event.value)
             case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_STICK:
@@ -254,7 +326,43 @@ class Gamepads:
         if abs(value) < _PAD_FAR or way == before:
             return None
         self._pushed[axis] = way
-        return KeyPressed(_PAD_STICK[axis][way > 0])
+        return PAD_KEYS[_PAD_STICK[axis][way > 0]]
+
+
+class LastDevice:
+    """The device that was used last. A mouse that lies still, and a stick that is not pushed, are not used."""
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        """Begin with the keyboard, but on a Steam Deck with its buttons: it has no keys, and is its own mouse."""
+        self._device = Device.KEYBOARD
+        self._is_deck = is_steam_deck(environ)
+        self._is_new = True
+
+    def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
+        """Return the device of an event, and of what it means, if it is another one than before."""
+        device = self._used(event, meant, pads)
+        if device is None and self._is_new and self._is_deck:
+            device = Device.STEAM_DECK
+        self._is_new = False
+        if device is None or device is self._device:
+            return None
+        self._device = device
+        return DeviceUsed(device)
+
+    def _used(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> Device | None:
+        match event.type:
+            case pygame.FINGERDOWN:
+                return Device.TOUCH
+            case pygame.MOUSEMOTION if not any(event.rel):
+                return None
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
+                return Device.TOUCH if event.touch else None if self._is_deck else Device.KEYBOARD
+            case pygame.KEYDOWN:
+                return Device.KEYBOARD
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERAXISMOTION if meant is not None and pads is not None:
+                return pads.kind(event)
+            case _:
+                return None
 
 
 def pending() -> list[pygame.event.Event]:
@@ -295,15 +403,24 @@ class HeldKeys:
 
 
 def read(
-    events: Iterable[pygame.event.Event], pads: Gamepads | None = None, held: HeldKeys | None = None
+    events: Iterable[pygame.event.Event],
+    pads: Gamepads | None = None,
+    held: HeldKeys | None = None,
+    last: LastDevice | None = None,
 ) -> Iterator[Input]:
-    """Yield the events of pygame that mean something to the game, in order; those of controllers too if there are `pads`."""
+    """Yield the events of pygame that mean something to the game, in order; those of controllers too if there are `pads`.
+
+    With the `last` device known, each change of the device comes before what is done with it.
+    """
     for event in events:
         if held is not None and held.is_repeated(event):
             continue
         found = _read(event)
         if found is None and pads is not None:
             found = pads.read(event)
+        used = None if last is None else last.change(event, found, pads)
+        if used is not None:
+            yield used
         if found is not None:
             yield found
 

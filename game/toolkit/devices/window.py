@@ -87,6 +87,7 @@ class Window:
         pygame.key.start_text_input()
         self._pads = inputs.Gamepads()
         self._held = inputs.HeldKeys()
+        self._last = inputs.LastDevice()
         self._is_asked_to_end = False
 
     def ask_to_end(self) -> None:
@@ -161,7 +162,7 @@ class Window:
 
     def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
-        for event in inputs.read(inputs.pending(), self._pads, self._held):
+        for event in inputs.read(inputs.pending(), self._pads, self._held, self._last):
             if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:
@@ -295,7 +296,7 @@ def has_graphics_card() -> bool:
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
-    """Return the address of a desktop's bus, if it is at the usual place; else one that leads nowhere."""
+    """Return the address of a desktop's bus (`unix:path=bus`), if it is at the usual place; else one that leads nowhere."""
     bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():

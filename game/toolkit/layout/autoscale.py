@@ -45,7 +45,7 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
         unit = focus_state.fitted.unit
     reading = max(size.wanted / size.usual, 1.0) if scene.enlarges_cards and size.wanted else 1.0
     painter.metrics = structs.replace(size.with_unit(unit), reading=reading)
-    return LayoutContext(painter.metrics, painter.texts, focus_state)
+    return LayoutContext(painter.metrics, painter.texts, focus_state, painter.device)
 
 
 def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:

@@ -42,7 +42,7 @@ class FrameMemo:
         return frame
 
     def _key(self, scene: Scene, focus_state: FocusState) -> Hashable:
-        return scene, self.painter.metrics.window, installed(), focus_state.shown
+        return scene, self.painter.metrics.window, self.painter.device, installed(), focus_state.shown
 
     def forget(self) -> None:
         """Keep nothing: something has changed."""

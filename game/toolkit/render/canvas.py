@@ -7,11 +7,12 @@ import pygame
 
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import DisplayList
 from game.toolkit.render.worker import RenderWorker
-from game.toolkit.theme import Colour, TableTheme
+from game.toolkit.theme import OPAQUE, Colour, TableTheme
 from game.worker import InlineWorker, Worker
 
 _LEAST_AREA = 900_000
@@ -32,6 +33,8 @@ class Canvas:
         self.deck = "standard"
         """The deck, which decides on the colours of the suits."""
         self.table = TableTheme.BOTTLE_GREEN
+        self.device = Device.KEYBOARD
+        """The device whose keys or buttons are named in what is drawn."""
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
         self.lacking = 0
@@ -120,10 +123,15 @@ class Canvas:
         finally:
             self.display_list.limit(before)
 
+    def dim(self, share: float) -> None:
+        """Leave a share of the light on everything drawn so far."""
+        left = round(OPAQUE * share)
+        if left < OPAQUE:
+            self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
+
     def shade(self, alpha: float) -> None:
         """Darken everything drawn so far in place: a veil to blit would be a picture of the whole surface."""
-        left = round(255 * (1 - alpha))
-        self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
+        self.dim(1 - alpha)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
         self.display_list.fill((red, green, blue), pygame.BLEND_RGB_ADD)
 

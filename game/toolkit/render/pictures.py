@@ -6,10 +6,11 @@ import pygame
 
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
+from game.toolkit.prompts import PAD_SIGNS
 from game.toolkit.render.canvas import Canvas, hex_of
 from game.toolkit.theme import OPAQUE, Colour
 
-SIGNS = {
+CARD_SIGNS = {
     "♠": "suit-spade",
     "♥": "suit-heart",
     "♦": "suit-diamond",
@@ -17,7 +18,9 @@ SIGNS = {
     "★": "star-big",
     "✦": "star-little",
 }
-"""The characters that are drawn as shapes inside texts, with their pictures below `table`."""
+"""The signs of cards, with their pictures below `table`, each for dark and for light grounds."""
+SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
+"""The characters that are drawn as shapes inside texts."""
 
 _AREAS = 0.5
 """The limit of the cache, in areas of the surface."""
@@ -44,13 +47,15 @@ class Pictures:
         self._blit(self._canvas.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
 
     def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
-        """Draw a suit or a joker's star in the middle of a rectangle."""
+        """Draw a suit, a joker's star or a button of a gamepad in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
         self._blit(self.sign_surface(letter, size, on_light=on_light), rect)
 
     def sign_surface(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
-        """Return a suit or a joker's star at a size in pixels."""
-        name = SIGNS[letter]
+        """Return a suit, a joker's star or a button of a gamepad at a size in pixels."""
+        if letter in PAD_SIGNS:
+            return self._canvas.assets.picture(f"pads/{PAD_SIGNS[letter][0]}", size, size)
+        name = CARD_SIGNS[letter]
         many = "-four-colour" if self._canvas.deck in _FOUR_COLOURS and name.startswith("suit") else ""
         return self._canvas.assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
 

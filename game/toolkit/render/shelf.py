@@ -15,13 +15,15 @@ from typing import Final
 
 import pygame
 
-from game.atomic_file import read_whole
+from game.atomic_file import put_in_place, read_whole
 from game.private_files import make_folder
 from game.worker import started_thread
 
 _HEAD: Final = struct.Struct("<4sII")
 _MAGIC: Final = b"BAP1"
 _SUFFIX: Final = ".picture"
+_UNFINISHED: Final = ".new"
+"""The end of the name of a file that is being written."""
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = 8192
 """The greatest width or height of a picture that is read."""
@@ -87,11 +89,13 @@ class Shelf:
             return
         with suppress(OSError):
             make_folder(self._folder)
+            for left in self._folder.glob(f"*{_UNFINISHED}"):  # by a program that ended meanwhile
+                left.unlink(missing_ok=True)
             for name, size, pixels in due:
-                fresh = self._folder / f"{name}.new"
+                fresh = self._folder / f"{name}{_UNFINISHED}"
                 with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size) + zlib.compress(pixels, 1))
-                fresh.replace(self._folder / name)
+                put_in_place(fresh, self._folder / name)
             kept = sorted(self._folder.glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
             for path in kept[_MOST:]:
                 path.unlink(missing_ok=True)

@@ -2,24 +2,31 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pygame
 from msgspec import structs
 
 from game.outside_text import escaped
 from game.toolkit import theme
+from game.toolkit.assets import OtherFont
 from game.toolkit.geometry import Rect
+from game.toolkit.prompts import PAD_SIGNS
 from game.toolkit.render.canvas import Canvas
 from game.toolkit.render.pictures import SIGNS, Pictures
+from game.toolkit.render.runs import Run, runs_of
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 from game.toolkit.widgets import Align
 
+_SIGNS = frozenset(SIGNS)
 _AREAS = 0.4
 """The limit of the cache, in areas of the surface."""
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 _BOLDER = 0.06
 """The extra width of a bold letter, in font sizes: the font itself would set its letters far apart."""
+_SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
+"""The sides of the signs of cards, of buttons, and of letters that no font has, and the room beside them, in heights of a line."""
 _LONGEST_WORD = 24
 """Letters: a longer word is broken if a line is too short for it."""
 _MOST_MEASURES = 5_000
@@ -43,9 +50,8 @@ class Texts:
         found = self._sizes.get(key)
         if found is None:
             height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
-            written = escaped(text)
-            font, more = self._font(written, style)
-            found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(written)), float(height))
+            style, laid = self._laid(escaped(text), style)
+            found = (sum(self._width(run, font, style, height) for run, font in laid), float(height))
             if len(self._sizes) > _MOST_MEASURES:
                 self._sizes.clear()
             self._sizes[key] = found
@@ -136,41 +142,77 @@ class Texts:
         found = self._cache.get(key)
         if found is not None:
             return found
-        text = escaped(text)
-        font, more = self._font(text, style)
-        top = (height - font.get_linesize()) // 2
-        pieces = _pieces(text)
-        widths = [_piece_width(font, piece, height, more) for piece in pieces]
+        style, laid = self._laid(escaped(text), style)
+        own = self._canvas.assets.font(style, self._canvas.metrics.unit)
+        base = (height - own.get_linesize()) // 2 + own.get_ascent()
+        widths = [self._width(run, font, style, height) for run, font in laid]
         surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
         x = 0.0
-        for piece, width in zip(pieces, widths, strict=True):
-            if piece in SIGNS:
-                size = round(height * 0.72)
-                picture = self._pictures.sign_surface(piece, size, on_light=sum(colour[:3]) < DARK)
-                surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
+        for (run, font), width in zip(laid, widths, strict=True):
+            if font is None:
+                picture = self._sign(run, height, on_light=sum(colour[:3]) < DARK)
+                at = x + (width - picture.get_width()) / 2, (height - picture.get_height()) / 2
+                surface.blit(picture, (round(at[0]), round(at[1])))
             elif width:  # a font refuses to draw what it has no width for
-                letters = font.render(piece, True, colour[:3])
-                surface.blit(letters, (round(x), top))
-                if more:
-                    surface.blit(letters, (round(x) + more, top))
+                letters = font.font.render(run.text, True, colour[:3])
+                if font.factor == 1:
+                    y, more = base - font.font.get_ascent(), _bolder(style, self._canvas.metrics.unit)
+                else:
+                    letters = pygame.transform.smoothscale_by(letters, font.factor)
+                    y, more = (height - letters.get_height()) // 2, 0
+                for aside in (0, more) if more else (0,):
+                    surface.blit(letters, (round(x) + aside, y))
             x += width
         if colour[3] < OPAQUE:
             surface.set_alpha(colour[3])
         return self._cache.put(key, surface)
 
-    def _font(self, text: str, style: TextStyle) -> tuple[pygame.font.Font, int]:
-        """Return the font that a text is drawn with, and the pixels by which its letters are drawn wider.
+    def _laid(self, text: str, style: TextStyle) -> tuple[TextStyle, list[tuple[Run, OtherFont | None]]]:
+        """Return the style that a text is drawn in, and its parts from left to right, each with its font; None for a sign.
 
-        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
+        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold. What that
+        lacks too is drawn with a font of the system's.
         """
-        letters = "".join(letter for letter in text if letter not in SIGNS)
-        if style.face is Face.TITLE and not self._canvas.assets.writes(style.face, letters):
+        assets, unit = self._canvas.assets, self._canvas.metrics.unit
+        pieces = _pieces(text)
+        if style.face is Face.TITLE and not all(piece in SIGNS or assets.writes(style.face, piece) for piece in pieces):
             style = structs.replace(style, face=Face.BODY, bold=True)
-        return self._canvas.assets.font(style, self._canvas.metrics.unit), _bolder(style, self._canvas.metrics.unit)
+        own, size = OtherFont(assets.font(style, unit), 1.0), max(round(style.size * unit), 6)
+        laid: list[tuple[Run, OtherFont | None]] = []
+        for piece in pieces:
+            if piece in SIGNS:
+                laid.append((Run(piece), None))
+            elif assets.writes(style.face, piece):
+                laid.append((Run(piece), own))
+            else:
+                for run in runs_of(piece, partial(assets.writes, style.face), assets.system_fonts.of):
+                    if run.is_unknown:
+                        laid.append((run, None))
+                    elif run.font is None:
+                        laid.append((run, own))
+                    else:
+                        laid.append((run, assets.other_font(run.font, size, run.script, is_turned=run.is_turned)))
+        return style, laid
+
+    def _width(self, run: Run, font: OtherFont | None, style: TextStyle, height: int) -> float:
+        """Return the width of a run in a line of a height, in pixels."""
+        if font is None:
+            return height * ((_sign_share(run.text) if run.text in SIGNS else _UNKNOWN) + _BESIDE_SIGN)
+        width = font.font.size(run.text)[0] * font.factor
+        return width + (_bolder(style, self._canvas.metrics.unit) if font.factor == 1 else 0) if width else 0.0
+
+    def _sign(self, run: Run, height: int, *, on_light: bool) -> pygame.Surface:
+        """Return the picture of a sign, or the one that stands for letters that no font has."""
+        if run.text not in SIGNS:
+            size = round(height * _UNKNOWN)
+            return self._canvas.assets.picture("table/unknown-letter", size, size)
+        return self._pictures.sign_surface(run.text, round(height * _sign_share(run.text)), on_light=on_light)
 
 
 def _pieces(text: str) -> list[str]:
     """Split the text into runs of letters and single signs that no font has."""
+    if _SIGNS.isdisjoint(text):
+        return [text] if text else []
     pieces: list[str] = []
     run = ""
     for letter in text:
@@ -182,11 +224,9 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, run] if run else pieces
 
 
-def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> float:
-    if piece in SIGNS:
-        return height * 0.76
-    width = font.size(piece)[0]
-    return width + more if width else 0.0
+def _sign_share(sign: str) -> float:
+    """Return the side of a sign as a share of the line; buttons have marks on them that are to be read."""
+    return _BUTTON if sign in PAD_SIGNS else _SIGN
 
 
 def _bolder(style: TextStyle, unit: float) -> int:

@@ -11,7 +11,7 @@ from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter
-from game.toolkit.text_field import TextLine, caret_at, first_shown
+from game.toolkit.text_field import TextLine, caret_at, caret_x, first_shown, selected_x
 from game.toolkit.theme import Colour, TextStyle
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
@@ -242,14 +242,15 @@ def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
     while shown and wide(shown) > inner.w:
         shown = shown[:-1]
     if entered.selected and not touch.composed:
-        left, right = (inner.x + wide(widget.value[start:place]) for place in entered.span)
+        first, last = (max(place - start, 0) for place in entered.span)
+        left, right = (inner.x + x for x in selected_x(shown, first, last, wide))
         chosen = Rect(left, widget.rect.y + px(6), min(right, inner.right) - left, widget.rect.h - px(12))
         painter.shapes.box(chosen, theme.with_alpha(theme.GOLD, 0.45), radius=px(3))
     if shown:
         painter.texts.line(shown, inner, widget.style)
     else:
         painter.texts.line(widget.name, inner, widget.style, theme.MUTED)
-    end = inner.x + wide(before[start:])
+    end = inner.x + caret_x(shown, len(before) - start, wide)
     top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
     painter.shapes.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
     if touch.composed:

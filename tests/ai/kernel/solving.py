@@ -1,11 +1,13 @@
 """Helpers: positions to solve, and what others say of them: the engine's minimax, DDS."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
-
-from endplay import _dds as dds
+from functools import cache
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple, Protocol
 
 from game.ai.kernel.double_dummy import DoubleDummy, Game, Position, game_of, position_of
 from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
@@ -138,14 +140,39 @@ def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Se
     return values
 
 
-def _solved(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat, solutions: int) -> dds.futureTricks:
+@cache
+def _dds() -> ModuleType:
+    """Return endplay's binding of DDS alone: all of endplay draws pictures too, and takes 70 MB for that."""
+    package = find_spec("endplay")
+    assert package is not None
+    assert package.origin is not None
+    spec = spec_from_file_location("endplay_dds", Path(package.origin).with_name("_dds") / "__init__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class _Solved(Protocol):
+    """DDS's answer: leads with their scores and the ranks below that are as good."""
+
+    cards: int
+    suit: Sequence[int]
+    rank: Sequence[int]
+    equals: Sequence[int]
+    score: Sequence[int]
+
+
+def _solved(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat, solutions: int) -> _Solved:
+    dds = _dds()
     deal = dds.deal()
     deal.trump = len(Suit) if trump is None else trump.value
     deal.first = _DDS_SEATS[leader]
     for seat, hand in enumerate(hands):
         for suit in Suit:
             deal.remainCards[_DDS_SEATS[Seat(seat)]][suit] = (hand >> SUIT_SIZE * suit & 0x1FFF) << 2
-    solved = dds.futureTricks()
+    solved: _Solved = dds.futureTricks()
     target = _ANY_TARGET if solutions == _ONE_CARD else 0
     dds.SolveBoard(deal, target, solutions, _SOLVE_NOW, solved, 0)
     return solved
@@ -153,7 +180,7 @@ def _solved(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat, soluti
 
 def one_thread() -> None:
     """Let DDS use one thread only."""
-    dds.SetMaxThreads(1)
+    _dds().SetMaxThreads(1)
 
 
 def position(hands: tuple[CardSet, ...], leader: Seat = Seat.N) -> Position:

@@ -14,12 +14,13 @@ from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind, kinds_for
 from game.drills.generate import Maker
 from game.drills.progress import GAPS
-from game.engine.cards import Card
+from game.engine.cards import Card, parse_card
+from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRUMP
-from game.scenes.drills.wording import answer_text, explanation, question, situation
+from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import CardTarget
@@ -29,6 +30,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices, capital, card_name, card_sign
 from game.worker import JobFailedError, ThreadWorker
+from tests.ai.positions import seen, table
 from tests.support.pilot import Pilot, Recorder
 from tests.support.workers import HandWorker, only
 
@@ -89,6 +91,12 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         texts = [widget.name for widget in pilot.director.view().widgets]
         verdict = "Right: " if right else "Not quite. It is: "
         assert any(text.startswith(verdict) for text in texts)
+        heard = " ".join(one.text for one in scene.report().news)
+        assert ".." not in heard
+        shown = [text for text in texts if text.startswith((verdict, "Your answer was: "))]
+        shown += [line for line in explanation(met[-1], met[-1].seen) if line in texts]
+        assert all(text.rstrip(".") in heard for text in shown)
+        assert "not seen" in str(scene.spoken("unseen")).lower()
         if kind in (Kind.BID, Kind.BLOOPER):
             assert not any(re.search(r"\d\.\d", text) for text in texts)
             pilot.click(ButtonTarget("more"))
@@ -128,6 +136,21 @@ def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -
     later = _pilot(Store.open(path).store)
     assert [kept.exercise for kept in kept_progress(later.program).kept] == [wrong]
     later.program.close()
+
+
+def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.COUNT)
+    refused = "That would answer the exercise."
+    for _trick in range(2):
+        assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
+        assert scene.spoken("unseen") == refused
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    _watch(pilot)
+    assert scene.spoken("unseen") == refused
+    _answer(pilot, scene, right=False)
+    assert scene.spoken("unseen") != refused
 
 
 def test_an_answer_counts_once_however_often_it_is_given() -> None:
@@ -401,3 +424,20 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
                 assert question(exercise, seen).endswith("?")
                 assert situation(seen, Voices(seen.public.match, exercise.seat))
                 assert all(explanation(exercise, seen))
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "card", "reason"),
+    [
+        (".2..+B A2... ..A2. ...A2", "BB", "AS", "The big blooper pulls it."),
+        (".2..+L A2... ..A2. ...A2", "LB", "2S", "The little blooper pulls it."),
+        ("A.2.. 32... ..A2. ...A2", "AS", "2S", "It follows the suit that was led."),
+        ("A.2.. .43.. ..A2. ...A2", "AS", "3H", "You hold none of the suit that was led: any card may be played."),
+    ],
+)
+def test_a_trump_that_a_joker_pulls_is_not_explained_as_following_suit(
+    hands: str, plays: str, card: str, reason: str
+) -> None:
+    rules = replace(PRESETS["classic"], trump_lead=TrumpLead.ANY_TIME)
+    observed = seen(table(hands, rules=rules, bids="1/pass/pass/pass", plays=plays))
+    assert legal_reason(observed, parse_card(card)) == reason

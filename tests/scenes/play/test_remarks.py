@@ -33,6 +33,7 @@ from game.scenes.play.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.tabletop.layout import Place
+from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
@@ -289,13 +290,16 @@ def test_whoever_wants_quiet_has_it() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
 @pytest.mark.parametrize("preset", ["classic", "individual"])
 @pytest.mark.parametrize("scale", [100, 200])
-def test_no_remark_lies_over_trump_or_the_scores(size: tuple[int, int], preset: str, scale: int) -> None:
+def test_no_remark_lies_over_trump_the_scores_or_a_bid(size: tuple[int, int], preset: str, scale: int) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
     pilot.until(lambda: may_act(pilot.table.local_match))
     context, fixed = pilot.director.context, pilot.table.local_match.stage.cards.layout
+    bids = [widget.rect for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
+    assert bids
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
     for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
         where = bubble(fixed, place, words, context)
         assert fixed.frame.window.holds(where)
         assert not where.inset(1).overlaps(fixed.frame.trump), (words, place)
         assert not where.inset(1).overlaps(fixed.frame.score), (words, place)
+        assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, place)

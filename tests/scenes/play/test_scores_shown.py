@@ -147,8 +147,13 @@ def test_any_key_completes_the_end_of_a_match(ending: tuple[Pilot, Recorder]) ->
 
 def test_the_best_deal_and_the_one_that_cost_most_can_be_looked_at(ending: tuple[Pilot, Recorder]) -> None:
     pilot, _speaker = ending
-    found = [target for target in (ButtonTarget("best"), ButtonTarget("worst")) if pilot.director.view().find(target)]
+    targets = (ButtonTarget("best"), ButtonTarget("worst"))
+    assert not any(pilot.director.view().find(target) for target in targets)
+    before = pilot.widget(ButtonTarget("replay")).rect
+    pilot.press("right")
+    found = [target for target in targets if pilot.director.view().find(target)]
     assert found
+    assert pilot.widget(ButtonTarget("replay")).rect == before
     pilot.click(found[0])
     assert pilot.scene == "replay"
 

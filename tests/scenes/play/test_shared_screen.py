@@ -128,9 +128,11 @@ def test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there(monkeypat
         assert drawn.isdisjoint(
             cards_in(local_match.table.observe(Seat.S).hand | local_match.table.observe(Seat.N).hand)
         )
+        assert local_match.voices.viewer is None
         pilot.click(READY)
         pilot.tick(_WHILE)
         assert _faces_drawn(pilot, monkeypatch) >= set(cards_in(local_match.seen.hand))
+        assert local_match.voices.viewer is local_match.viewer
         pilot.click(SEEN)
         pilot.tick(_WHILE)
 

@@ -51,7 +51,7 @@ def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: C
     do(pilot, START)
     seated = dict(zip(Seat, players(pilot), strict=True))
     assert seated[Seat.S].level == HUMAN
-    assert seated[Seat.S].character == ""
+    assert seated[Seat.S].character == Settings().face
     for seat, character in wanted.items():
         assert seated[seat] == Player(CHARACTERS[character].name, PLAYED_LEVELS[-1], character)
 

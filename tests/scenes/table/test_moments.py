@@ -1,16 +1,20 @@
 """Great moments: they take no part of the player's time, leave at once if the player goes on, and have a still form."""
 
+from dataclasses import replace
 from math import inf
 
 import pytest
 
-from game.engine.bids import BidKind
+from game.engine.bids import Bid, BidKind, BidMade, board, boston, contract_of
+from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
-from game.scenes.table.board_moment import Seal, seals
-from game.scenes.table.lamp_moment import is_breaking, lamp_time
+from game.engine.rules import Pull
+from game.engine.state import Fate, Phase
+from game.scenes.table.board_moment import bid_seals
+from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
 from game.toolkit.metrics import metrics
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
@@ -57,6 +61,18 @@ def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
     assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]  # likewise
 
 
+def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_in_the_end() -> None:
+    stage = stage_at(TrumpBroken)
+    lights = []
+    for _frame in range(50):
+        lights.append(light_left(Shown(stage)))  # type: ignore[arg-type]  # likewise
+        stage.update(1 / 30, WINDOW, order=HandOrder.BY_SUIT)
+    assert all(light.table <= light.cards <= 1 for light in lights)
+    assert min(light.cards for light in lights) == pytest.approx(0.6)
+    assert min(light.table for light in lights) == pytest.approx(0.3)
+    assert lights[-1] == (1, 1)
+
+
 @pytest.mark.parametrize("name", ["classic", "santa-cruz", "run-the-hand"])
 def test_the_card_that_broke_trump_stays_bright_though_another_overtakes_it(name: str) -> None:
     log = log_of(name, 4)
@@ -70,7 +86,7 @@ def test_the_card_that_broke_trump_stays_bright_though_another_overtakes_it(name
                 trick = seen.public.deal.trick if seen.public.deal is not None else ()
                 if any(play.card is played.card for play in trick):
                     viewer = Shown(Stage(seen, 0, speed=Speed.NORMAL))
-                    bright.append(is_breaking(viewer, played.card))  # type: ignore[arg-type]  # likewise
+                    bright.append(breaking_card(viewer) is played.card)  # type: ignore[arg-type]  # likewise
     assert bright
     assert all(bright)
 
@@ -96,30 +112,69 @@ def test_a_quicker_table_has_quicker_moments() -> None:
     assert times[0] < 0.3 < times[2]
 
 
+def test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not() -> None:
+    stage = stage_at(TrumpBroken)
+    times = []
+    for hurry in (False, True, True, False, True, False, False):
+        stage.hurry = hurry
+        stage.update(0.05, WINDOW, order=HandOrder.BY_SUIT)
+        times.append(stage.time_of(stage.moments[-1]))
+    assert times == sorted(times)
+    assert len(set(times)) == len(times)
+
+
+def test_a_player_who_goes_on_ends_a_moment_but_not_its_word() -> None:
+    stage = stage_at(TrumpBroken)
+    age = stage.moments[-1].age
+    stage.hasten()
+    assert (stage.moments[-1].age, stage.moments[-1].time) == (age, GREAT_ENDS)
+
+
 def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stands() -> None:
     log = log_of("classic", 4)
-    states: set[tuple[bool, bool]] = set()
+    states: set[Fate] = set()
     for seen in views_of(log, seats_of(log)[0]):
         deal = seen.public.deal
-        found = seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
+        found = bid_seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
         bold = [] if deal is None else [made for made in deal.bids if made.bid.kind is not BidKind.NUMBER]
         assert bool(found) == bool(bold)
         for seal in found:
-            assert not (seal.is_lost and seal.is_made)
-            states.add((seal.is_lost, seal.is_made))
+            states.add(seal.fate)
             if deal is not None and deal.contracts:
                 side = next(side for side in seen.public.match.sides if seal.seat in side)
                 others = any(trick.winner not in side for trick in deal.tricks[: seal.wanted])
-                assert seal.is_lost == others
-    assert (True, False) in states
-    assert (False, False) in states
+                assert (seal.fate is Fate.SET) == others
+    assert {Fate.SET, Fate.OPEN} <= states
 
 
-def test_a_seal_is_made_with_the_last_trick_that_was_bid() -> None:
-    seal = Seal(seat=seats_of(log_of("classic", 4))[0], bid=None, taken=5, wanted=6, is_lost=False)  # type: ignore[arg-type]  # no bid
-    assert not seal.is_made
-    assert seal._replace(taken=6).is_made
-    assert not seal._replace(taken=6, is_lost=True).is_made
+@pytest.mark.parametrize(
+    ("bids", "boldest"), [((board(), boston()), 0), ((board(), board(2)), 1), ((boston(), board()), 1)]
+)
+def test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last(bids: tuple[Bid, Bid], boldest: int) -> None:
+    log = log_of("santa-cruz", 4)
+    begun = next(seen for seen in views_of(log, seats_of(log)[0]) if seen.public.phase is Phase.PLAY)
+    side = begun.public.match.sides[0]
+    made = tuple(BidMade(seat, bid) for seat, bid in zip(side, bids, strict=True))
+    contract = contract_of(side, made, begun.deal.size)
+    deal = begun.deal._replace(bids=made, contracts=(contract, contract_of((), (), begun.deal.size)))
+    seen = begun._replace(public=begun.public._replace(deal=deal))
+    (seal,) = bid_seals(Shown(Stage(seen, 0, speed=Speed.NORMAL)))  # type: ignore[arg-type]  # likewise
+    assert (seal.seat, seal.bid, seal.wanted) == (side[boldest], bids[boldest], contract.tricks)
+    assert seal.fate is Fate.OPEN
+
+
+def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps() -> None:
+    drawn = 0
+    for seed in (1, 2, 3):
+        for seen in views_of(log_of("classic", 4, seed), Seat.S):
+            if seen.public.deal is None or not seen.deal.trick:
+                continue
+            free = replace(seen.rules, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY)
+            other = seen._replace(public=seen.public._replace(match=replace(seen.public.match, rules=free)))
+            drawn += sum(draws_from(seen, seat) for seat in seen.deal.seats)
+            assert not any(draws_from(other, seat) for seat in seen.deal.seats)
+            assert not draws_from(seen, seen.deal.trick[0].seat)
+    assert drawn
 
 
 def test_curves_begin_and_end_where_they_should() -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+import pytest
+
 from game.toolkit.a11y_tree import make_tree
 from game.toolkit.access.adapters import Adapter, Ask, Entry
 from game.toolkit.access.bridge import AccessBridge
@@ -137,19 +139,29 @@ def test_news_between_others_are_shown_with_all_that_their_group_names() -> None
         assert {child for _number, _node, children in entries for child in children} <= shown
 
 
+class PanicError(BaseException):
+    """What is raised by a library written in Rust: no Exception."""
+
+
 class Failing(Told):
-    """An adapter whose library fails in a way of its own."""
+    """An adapter whose library fails in a way of its own, in one of its methods."""
 
-    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
-        raise BaseException("panicked")
+    def fail_in(self, method: str) -> None:
+        setattr(self, method, self.fail)
+
+    def fail(self, *_given: object, **_named: object) -> None:
+        raise PanicError("panicked")
 
 
-def test_what_fails_inside_the_library_is_given_up_and_the_game_goes_on() -> None:
+@pytest.mark.parametrize("failing", ["show", "focus_window", "place"])
+def test_what_fails_inside_the_library_is_given_up_and_the_game_goes_on(failing: str) -> None:
     made: list[Told] = []
 
     def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> Told:
-        made.append(Failing(handle, begin, end, ask))
-        return made[-1]
+        adapter = Failing(handle, begin, end, ask)
+        adapter.fail_in(failing)
+        made.append(adapter)
+        return adapter
 
     access = AccessBridge(opened)
     access.adapt(5)
@@ -159,6 +171,24 @@ def test_what_fails_inside_the_library_is_given_up_and_the_game_goes_on() -> Non
     assert str(access.trouble) == "panicked"
     assert not access.is_wanted(5)
     assert not access.is_due(5)
+
+
+def test_a_library_that_fails_while_it_is_made_ready_is_given_up_and_the_game_goes_on() -> None:
+    def opened(*_given: object) -> Adapter:
+        raise PanicError("panicked")
+
+    access = AccessBridge(opened)
+    access.adapt(5)
+    update(access, screen("on"))
+    assert str(access.trouble) == "panicked"
+
+
+def test_a_player_who_ends_the_program_meanwhile_ends_it() -> None:
+    def opened(*_given: object) -> Adapter:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        AccessBridge(opened).adapt(5)
 
 
 def test_actions_come_by_target_and_those_of_what_is_gone_are_dropped() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.toolkit.devices.input import (
     Closed,
+    DeviceUsed,
     Exposed,
     FileDropped,
     Gamepads,
@@ -16,6 +17,7 @@ from game.toolkit.devices.input import (
     Input,
     Key,
     KeyPressed,
+    LastDevice,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -26,6 +28,7 @@ from game.toolkit.devices.input import (
     Wheel,
     read,
 )
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Point
 
 
@@ -226,3 +229,33 @@ def test_a_held_key_moves_on_but_chooses_only_once() -> None:
     for _ in range(3):
         assert come(pygame.KEYDOWN, pygame.K_LEFT) == [KeyPressed(Key.LEFT)]
         assert list(read([pygame.event.Event(pygame.TEXTINPUT, text="u")], held=held)) == [TextTyped("u")]
+
+
+def used(last: LastDevice, kind: int, **values: object) -> list[Device]:
+    """Return the devices that an event tells."""
+    found = read([pygame.event.Event(kind, values)], Gamepads(), None, last)
+    return [one.device for one in found if isinstance(one, DeviceUsed)]
+
+
+def test_the_device_in_use_is_told_once_whenever_it_is_another() -> None:
+    last = LastDevice({})
+    axis, down = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLERBUTTONDOWN
+    assert used(last, pygame.KEYDOWN, key=pygame.K_u, mod=0) == []
+    assert used(last, pygame.CONTROLLERAXISMOTION, axis=axis, value=9_000) == [], "a stick that lies badly"
+    assert used(last, down, button=pygame.CONTROLLER_BUTTON_A) == [Device.XBOX]
+    assert used(last, down, button=pygame.CONTROLLER_BUTTON_A) == []
+    assert used(last, pygame.MOUSEMOTION, pos=(9, 9), rel=(0, 0), touch=False) == [], "a mouse that lies still"
+    assert used(last, pygame.MOUSEMOTION, pos=(9, 9), rel=(3, 0), touch=False) == [Device.KEYBOARD]
+    assert used(last, pygame.CONTROLLERAXISMOTION, axis=axis, value=30_000) == [Device.XBOX]
+    assert used(last, pygame.FINGERDOWN) == [Device.TOUCH]
+    assert used(last, pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1, touch=True) == [], (
+        "SDL says again what the finger did"
+    )
+    assert used(last, pygame.KEYDOWN, key=pygame.K_u, mod=0) == [Device.KEYBOARD]
+
+
+def test_a_steam_deck_has_no_keys_until_one_is_pressed() -> None:
+    last = LastDevice({"SteamDeck": "1"})
+    assert used(last, pygame.WINDOWSHOWN) == [Device.STEAM_DECK]
+    assert used(last, pygame.MOUSEMOTION, pos=(9, 9), rel=(3, 0), touch=False) == [], "its own pads move the pointer"
+    assert used(last, pygame.KEYDOWN, key=pygame.K_u, mod=0) == [Device.KEYBOARD]

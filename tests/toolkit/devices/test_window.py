@@ -27,8 +27,8 @@ def opened(size: tuple[int, int]) -> Iterator[Window]:
 def pointed(window: Window, point: tuple[int, int]) -> list[object]:
     """Return the events of the pointer moving somewhere in a window, and its button."""
     pygame.event.clear()
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point))
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), touch=False))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
     return [event for event in window.inputs() if isinstance(event, PointerMoved | PointerPressed | PointerReleased)]
 

@@ -296,7 +296,7 @@ def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Pa
 # Texts
 
 
-@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("sign", sorted(SIGNS))
 def test_a_sign_in_a_text_is_drawn_as_a_shape_and_takes_its_room(
     painter: Painter, surface: pygame.Surface, sign: str
 ) -> None:

@@ -66,6 +66,14 @@ def test_of_a_kind_only_the_last_is_written_and_the_oldest_go(tmp_path: Path) ->
         time.sleep(0.01)
 
 
+def test_what_a_program_did_not_write_to_its_end_is_removed(tmp_path: Path) -> None:
+    left = tmp_path / "0123.picture.new"
+    left.write_bytes(b"BAP1")
+    Shelf(tmp_path, calm=0.0).put("kind", "key", picture())
+    kept(tmp_path, 1)
+    assert not left.exists()
+
+
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("no folder", encoding="utf-8")

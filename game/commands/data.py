@@ -1,0 +1,100 @@
+"""`back-alley data`: back up all that is kept of everybody, restore it, and export it in open formats."""
+
+import argparse
+from pathlib import Path
+
+from game.commands.arguments import CommandError, Parser, add_command, add_data_dir, path_argument
+from game.i18n import _, ngettext
+from game.paths import user_paths
+from game.profiles import backup
+from game.profiles.backup import BackupError
+from game.profiles.export import ExportError, export_all
+from game.profiles.people import profiles
+from game.profiles.restore import restore
+from game.session.profile_reader import ProfileReader
+from game.session.store import utc_now
+from game.session.stored_match import StoreError
+from game.terminal import say
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the actions and what each takes."""
+    listed = (
+        ("list", _list, _("list who plays here, and where it is kept")),
+        ("backup", _backup, _("write everything into one file, to keep or to take to another computer")),
+        ("restore", _restore, _("put what is in a backup in the place of everything here")),
+        ("export", _export, _("write all matches, rulesets and settings in open formats into a new folder")),
+    )
+    actions = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in listed), required=True)
+    for name, run, summary in listed:
+        action = add_command(actions.add_parser, name, summary)
+        action.set_defaults(run=run)
+        if run is _backup:
+            text = _("the file to write; without, one named by the day, here")
+            action.add_argument("file", metavar="FILE", nargs="?", type=path_argument, default=None, help=text)
+        elif run is _restore:
+            action.add_argument("file", metavar="FILE", type=path_argument, help=_("a file that `backup` wrote"))
+        elif run is _export:
+            action.add_argument("folder", metavar="FOLDER", type=path_argument, help=_("the folder to make"))
+        add_data_dir(action)
+
+
+def _list(args: argparse.Namespace) -> int:
+    for profile in profiles(user_paths(args.data_dir)):
+        try:
+            store = ProfileReader.read(profile.paths.profile)
+            count = len(store.numbers())
+            store.close()
+            kept = ngettext("{number} match", "{number} matches", count).format(number=count)
+        except StoreError as error:
+            kept = str(error)
+        say(
+            _("{name}: {kept}, in {path}").format(name=profile.name or _("You"), kept=kept, path=profile.paths.data_dir)
+        )
+    return 0
+
+
+def _backup(args: argparse.Namespace) -> int:
+    now = utc_now()
+    target: Path = (args.file or backup.free_name(Path(), now)).absolute()
+    try:
+        made = backup.write_backup(user_paths(args.data_dir), target, now)
+    except BackupError as error:
+        raise CommandError(str(error)) from error
+    text = ngettext(
+        "Everything of {number} person is in {path}.", "Everything of {number} people is in {path}.", made.people
+    )
+    say(text.format(number=made.people, path=target))
+    return 0
+
+
+def _restore(args: argparse.Namespace) -> int:
+    paths = user_paths(args.data_dir)
+    try:
+        restored = restore(paths, args.file, utc_now())
+    except BackupError as error:
+        raise CommandError(str(error)) from error
+    text = ngettext(
+        "Everything of {number} person is back, as it was on {date}.",
+        "Everything of {number} people is back, as it was on {date}.",
+        restored.people,
+    )
+    say(text.format(number=restored.people, date=f"{restored.made.astimezone():%Y-%m-%d %H:%M}"))
+    if paths.before_restore.exists():
+        say(_("What was here before is in {path}.").format(path=paths.before_restore))
+    return 0
+
+
+def _export(args: argparse.Namespace) -> int:
+    try:
+        done = export_all(user_paths(args.data_dir), args.folder.absolute())
+    except ExportError as error:
+        raise CommandError(str(error)) from error
+    text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
+    say(text.format(number=done.matches, path=args.folder))
+    if done.unreadable:
+        text = ngettext(
+            "{number} damaged match was left out.", "{number} damaged matches were left out.", done.unreadable
+        )
+        say(text.format(number=done.unreadable))
+    return 0

@@ -1,0 +1,98 @@
+"""Profile export: everything of everybody in open formats, a folder each, for other programs and for people to read.
+
+Matches are written as text records, a file each, and all of them as JSON, a line each; rulesets and settings as they are kept.
+The program reads records and rulesets in again; `backup` is what brings all of it back.
+"""
+
+import re
+import shutil
+import tempfile
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.i18n import _
+from game.paths import Paths
+from game.profiles.people import Profile, profiles
+from game.records.json_document import to_json
+from game.records.text import to_text
+from game.session.exchange import record_from
+from game.session.profile_reader import ProfileReader
+from game.session.stored_match import StoreError
+
+_NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
+
+
+class ExportError(Exception):
+    """Nothing can be exported there; the text is a sentence for the player."""
+
+
+class Exported(NamedTuple):
+    """Number of matches that were written, and of those that could not be read."""
+
+    matches: int
+    unreadable: int
+
+
+def export_all(home: Paths, target: Path, is_stopped: Callable[[], bool] = lambda: False) -> Exported:
+    """Write everything into a new folder; matches may be played meanwhile.
+
+    Raises:
+        ExportError: the folder is there already or cannot be written; nothing is left of it then. Or it was stopped.
+    """
+    if target.exists():
+        raise ExportError(_("{path} is there already; it is left as it is.").format(path=target))
+    try:
+        part = Path(tempfile.mkdtemp(prefix=f"{target.name}.", dir=target.parent))
+        try:
+            written = [_export(profile, part / name, is_stopped) for profile, name in _named(profiles(home))]
+            part.rename(target)
+        except BaseException:
+            shutil.rmtree(part, ignore_errors=True)
+            raise
+    except (OSError, ValueError) as error:
+        text = _("Nothing can be written to {path} ({reason}).")
+        raise ExportError(text.format(path=target, reason=error)) from error
+    return Exported(sum(each.matches for each in written), sum(each.unreadable for each in written))
+
+
+def _named(people: tuple[Profile, ...]) -> list[tuple[Profile, str]]:
+    """Return everybody with a name for a folder on any system, no two the same."""
+    found: dict[str, Profile] = {}
+    for number, profile in enumerate(people, 1):
+        plain = unicodedata.normalize("NFKD", profile.name).encode("ascii", "ignore").decode().lower()
+        name = _NOT_IN_A_NAME.sub("-", plain).strip("-") or f"player-{number}"
+        found[name if name not in found else f"{name}-{number}"] = profile
+    return [(profile, name) for name, profile in found.items()]
+
+
+def _export(profile: Profile, folder: Path, is_stopped: Callable[[], bool]) -> Exported:
+    """Write what is kept of somebody into a new folder."""
+    (folder / "matches").mkdir(parents=True)
+    with suppress(FileNotFoundError):
+        shutil.copyfile(profile.paths.settings, folder / "settings.toml")
+    if profile.paths.rulesets.is_dir():
+        shutil.copytree(profile.paths.rulesets, folder / "rulesets")
+    count = unreadable = 0
+    try:
+        store = ProfileReader.read(profile.paths.profile)
+    except StoreError as error:
+        raise ExportError(str(error)) from error
+    try:
+        with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
+            for number in store.numbers():
+                if is_stopped():
+                    raise ExportError(_("The export was stopped."))
+                try:
+                    record = record_from(store, number)
+                except StoreError:
+                    unreadable += 1
+                    continue
+                (folder / "matches" / f"{number:04}.txt").write_text(to_text(record), encoding="utf-8", newline="\n")
+                lines.write(f"{to_json(record)}\n")
+                count += 1
+    finally:
+        store.close()
+    return Exported(count, unreadable)

@@ -1,0 +1,166 @@
+"""People who play here: a folder each with matches, settings and rulesets of their own.
+
+The one who played first has the program's folder itself, each other a folder inside it with an id for a name. Name and face are
+settings, so that a folder is all there is of somebody: to delete it is to delete them.
+"""
+
+import re
+import secrets
+import shutil
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game import private_files as private
+from game import settings as settings_file
+from game.atomic_file import read_whole, write_whole
+from game.i18n import _
+from game.paths import Paths
+from game.session.lock import Claim, TakenError
+from game.settings import Settings
+
+FIRST: Final = ""
+"""The id of the one who played first."""
+MOST: Final = 24
+"""The most people on one computer."""
+
+_ID: Final = re.compile(r"[0-9a-f]{8}")
+_LAST: Final = "last"
+"""The file that names who played last."""
+
+
+class Profile(NamedTuple):
+    """Somebody who plays here; `name` is empty where none was given."""
+
+    id: str
+    paths: Paths
+    name: str
+    face: str
+
+
+class ProfileError(Exception):
+    """A profile cannot be made or deleted; the text is a sentence for the player."""
+
+
+def paths_of(home: Paths, profile_id: str) -> Paths:
+    """Return the files of somebody by id."""
+    shared = Paths(home.shared)
+    return shared if profile_id == FIRST else Paths(shared.people / profile_id, shared.data_dir)
+
+
+def id_of(paths: Paths) -> str:
+    """Return the id of the one whose files these are."""
+    return FIRST if paths.home is None else paths.data_dir.name
+
+
+def profiles(home: Paths) -> tuple[Profile, ...]:
+    """Return who plays here, the one who played first first, the others by name; nobody is never the answer."""
+    others = [profile for id_ in _ids(home) if (profile := _profile(home, id_)) is not None]
+    others.sort(key=lambda profile: (profile.name.casefold(), profile.id))
+    first = _profile(home, FIRST)
+    if first is None and others:
+        return tuple(others)
+    return (first or Profile(FIRST, paths_of(home, FIRST), "", Settings().face), *others)
+
+
+def _ids(home: Paths) -> list[str]:
+    with suppress(OSError):
+        return sorted(path.name for path in home.people.iterdir() if _ID.fullmatch(path.name) and path.is_dir())
+    return []
+
+
+def _profile(home: Paths, profile_id: str) -> Profile | None:
+    """Return somebody by id; None where nothing of them is there."""
+    paths = paths_of(home, profile_id)
+    if not paths.settings.exists() and not paths.profile.exists():
+        return None
+    settings = settings_file.look(paths.settings)
+    return Profile(profile_id, paths, settings.player_name, settings.face)
+
+
+def last(home: Paths) -> Paths:
+    """Return the files of who played last; of the first one who plays here, where that cannot be told."""
+    there = profiles(home)
+    with suppress(OSError, ValueError):
+        data = read_whole(home.people / _LAST, 64) or b""
+        by_id = {profile.id: profile.paths for profile in there}
+        return by_id.get(data.decode("ascii").strip(), there[0].paths)
+    return there[0].paths
+
+
+def remember(home: Paths, profile_id: str) -> None:
+    """Note who plays, for the next start; where that cannot be written the next start begins with somebody else."""
+    with suppress(OSError):
+        private.make_folder(home.people)
+        write_whole(home.people / _LAST, f"{profile_id}\n")
+
+
+def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
+    """Make a folder for somebody; how things look and sound is `like` it is for another, and nothing else is.
+
+    Raises:
+        ProfileError: there are too many, or nothing can be written.
+    """
+    if len(profiles(home)) >= MOST:
+        raise ProfileError(_("There is room for {number} people here.").format(number=MOST))
+    paths = paths_of(home, secrets.token_hex(4))
+    fresh = replace(
+        like,
+        player_name=name,
+        face=face,
+        first_start_done=False,
+        lessons_done=(),
+        lessons_begun=(),
+        last_rules=Settings().last_rules,
+        last_length=Settings().last_length,
+        last_levels=Settings().last_levels,
+        last_characters=Settings().last_characters,
+    )
+    try:
+        private.make_folder(home.people)
+        paths.data_dir.mkdir(mode=0o700)
+    except OSError as error:
+        raise ProfileError(_("Nothing can be written there ({reason}).").format(reason=error)) from error
+    problem = settings_file.save(paths.settings, fresh)
+    if problem is not None:
+        shutil.rmtree(paths.data_dir, ignore_errors=True)
+        raise ProfileError(problem)
+    return Profile(paths.data_dir.name, paths, name, face)
+
+
+def delete(home: Paths, profile_id: str) -> None:
+    """Delete all that is kept of somebody: matches, settings, rulesets, copies, and the backup from before the last restore.
+
+    Backups made by the players themselves are theirs to delete.
+
+    Raises:
+        ProfileError: another window has the profile, or something cannot be deleted.
+    """
+    paths = paths_of(home, profile_id)
+    try:
+        claim = Claim.make(paths.profile, patience=0)
+    except TakenError as error:
+        raise ProfileError(_("Another window plays with this profile. Close it, then try again.")) from error
+    claim.release()
+    try:
+        home.before_restore.unlink(missing_ok=True)
+        if profile_id != FIRST:
+            # what names the profile goes first: one that is half gone is nobody
+            paths.settings.unlink(missing_ok=True)
+            shutil.rmtree(paths.data_dir)
+            return
+        for path in _belongings(paths):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink(missing_ok=True)
+    except OSError as error:
+        raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
+
+
+def _belongings(paths: Paths) -> list[Path]:
+    """Return what lies in the program's folder of the one who played first, with what was put aside and copied."""
+    patterns = (*private.family(paths.profile), *private.family(paths.settings))
+    found = [path for path in paths.data_dir.iterdir() if any(path.match(pattern) for pattern in patterns)]
+    return [*found, *(path for path in (paths.rulesets, paths.copies) if path.exists())]

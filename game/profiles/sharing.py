@@ -1,0 +1,43 @@
+"""Match sharing: a match that several of the people here have played together is kept for each of them."""
+
+from contextlib import suppress
+
+from game.engine.events import HUMAN
+from game.engine.state import Match
+from game.paths import Paths
+from game.profiles.people import Profile, profiles
+from game.records.model import MatchRecord, RecordError
+from game.records.verify import verify
+from game.session.exchange import import_record, record_from, stored_as
+from game.session.profile_reader import ProfileReader
+from game.session.store import Store
+from game.session.stored_match import StoreError
+
+
+def partners_in(paths: Paths, match: Match) -> tuple[Profile, ...]:
+    """Return who of the people here sits at a table, by their names, apart from the one whose table it is."""
+    seated = {player.name.strip().casefold() for player in match.players if player.level == HUMAN}
+    return tuple(
+        profile for profile in profiles(paths) if profile.paths != paths and profile.name.strip().casefold() in seated
+    )
+
+
+def share(store: ProfileReader, match_id: int, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
+    """Keep a finished match for others, too, who have not got it yet; gives those for whom that was not possible."""
+    try:
+        record = record_from(store, match_id)
+    except StoreError:
+        return others
+    return tuple(other for other in others if not _is_kept(record, other))
+
+
+def _is_kept(record: MatchRecord, other: Profile) -> bool:
+    with suppress(StoreError, RecordError, OSError):
+        opened = Store.open(other.paths.profile).store
+        try:
+            if opened.notice is None and stored_as(opened, record) is None:
+                import_record(opened, verify(record))
+            return opened.notice is None
+        finally:
+            opened.close()
+    return False

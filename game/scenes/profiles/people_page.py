@@ -1,0 +1,93 @@
+"""People page: who plays here, each with matches, settings, lessons and rulesets of their own."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.i18n import N_, _
+from game.profiles import people
+from game.profiles.people import Profile
+from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.routes import Place
+from game.scenes.shell.services import Program
+from game.tabletop.roster import GUESTS
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone
+from game.wording.names import short_name
+
+_PLAYER = "player"
+
+
+class PeoplePage(Page):
+    """Page with everybody who plays here; the one chosen plays at once."""
+
+    name = "people"
+    heading = N_("Who plays?")
+    is_overlay = True
+    size = (640, 640)
+
+    def __init__(self, program: Program) -> None:
+        """Begin with who is there now."""
+        super().__init__(program)
+        paths = program.paths
+        self._there = () if paths is None else people.profiles(paths)
+
+    @property
+    def _own(self) -> Profile | None:
+        """The one who plays now."""
+        paths = self._program.paths
+        return next((profile for profile in self._there if paths is not None and profile.paths == paths), None)
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in a row for each."""
+        form.text(_("Everybody has matches, lessons, settings and rulesets of their own."), muted=True, below=10)
+        settings = self._program.preferences.settings
+        own = self._own
+        for profile in self._there:
+            is_own = profile is own
+            name = settings.player_name if is_own else profile.name
+            form.item(
+                ChoiceTarget(_PLAYER, profile.id),
+                short_name(name) if name else (_("You") if is_own else _("Nameless")),
+                value=_("plays now") if is_own else "",
+                checked=is_own,
+                picture=GUESTS[settings.face if is_own else profile.face],
+                below=6,
+            )
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back, a change of name or face, and somebody new."""
+        full = len(self._there) >= people.MOST
+        why = _("There is room for {number} people here.").format(number=people.MOST) if full else ""
+        return (
+            back_button(_("Back")),
+            Button(name="change", text=_("Name and face"), icon="settings"),
+            Button(name="new", text=_("Somebody new"), icon="people", tone=Tone.PRIMARY, reason=why),
+        )
+
+    def first(self) -> Target | None:
+        """Return the one who plays now."""
+        own = self._own
+        return None if own is None else ChoiceTarget(_PLAYER, own.id)
+
+    def activate(self, target: Target) -> None:
+        """Hand over, or open a page."""
+        program = self._program
+        match target:
+            case ChoiceTarget("player", id_):
+                self._hand_over(id_)
+            case ButtonTarget("new"):
+                program.open(Place.NEW_PERSON)
+            case ButtonTarget("change"):
+                program.open(Place.PERSON)
+            case _:
+                super().activate(target)
+
+    def _hand_over(self, id_: str) -> None:
+        """Let somebody else play; who plays already goes back."""
+        own, paths = self._own, self._program.paths
+        if paths is None or (own is not None and own.id == id_):
+            self.back()
+        else:
+            self._program.begin_again(partial(people.remember, paths, id_))

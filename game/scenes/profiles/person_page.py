@@ -1,0 +1,166 @@
+"""Person page: the name and the face of somebody who plays here, or of somebody new."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.engine.cards import Seat
+from game.i18n import N_, _
+from game.paths import Paths
+from game.profiles import people
+from game.profiles.people import ProfileError
+from game.rulesets.json_file import is_blank
+from game.scenes.shell.pages import Page, back_button, done_button
+from game.scenes.shell.routes import Ask
+from game.scenes.shell.services import Program
+from game.tabletop.roster import GUESTS
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.intents import Change, Entered
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.text_field import printable
+from game.toolkit.widgets import Tone, field
+
+_NAME = ChoiceTarget("name")
+_FACE = "face"
+LONGEST = 24
+"""The most letters of a name."""
+_SIDE = 48.0
+"""Units of a face."""
+_FACE_NAMES = {
+    "flyer": N_("Flyer"),
+    "drifter": N_("Drifter"),
+    "old-timer": N_("Old-timer"),
+    "big-blooper": N_("Big blooper"),
+    "little-blooper": N_("Little blooper"),
+}
+
+
+class PersonPage(Page):
+    """Page for the name and the face of who plays now; both hold at once."""
+
+    name = "person"
+    heading = N_("Name and face")
+    is_overlay = True
+    size = (620, 660)
+
+    def __init__(self, program: Program) -> None:
+        """Begin with the name and face as they are."""
+        super().__init__(program)
+        settings = program.preferences.settings
+        self._name, self._face = settings.player_name, settings.face
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in a line for the name, and the faces."""
+        form.text(_("Name"), theme.LABEL, below=4)
+        form.add(field(form.take(44), _("Name"), self._name, _NAME, longest=LONGEST))
+        form.gap(16)
+        form.text(_("Face"), theme.LABEL, below=6)
+        for face, picture in GUESTS.items():
+            form.item(
+                ChoiceTarget(_FACE, face), _(_FACE_NAMES[face]), checked=face == self._face, picture=picture, below=6
+            )
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: delete all that is theirs, and done."""
+        return (Button(name="delete", text=_("Delete me"), icon="warning", tone=Tone.DANGER), done_button())
+
+    def first(self) -> Target | None:
+        """Return the line of the name."""
+        return _NAME
+
+    def activate(self, target: Target) -> None:
+        """Choose a face, ask before everything is deleted, or go back."""
+        match target:
+            case ChoiceTarget("face", face):
+                self._face = face
+                self._keep()
+            case ButtonTarget("delete"):
+                self._ask()
+            case _:
+                super().activate(target)
+
+    def changed(self, change: Change) -> None:
+        """Take the name."""
+        if isinstance(change, Entered):
+            self._name = printable(change.text)[:LONGEST]
+            self._keep()
+
+    def _keep(self) -> None:
+        preferences = self._program.preferences
+        name = self._name.strip()
+        name = "" if is_blank(name) else name
+        preferences.change(replace(preferences.settings, player_name=name, face=self._face))
+        seats = self._program.matches.seats
+        seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
+
+    def _ask(self) -> None:
+        paths = self._program.paths
+        if paths is None:
+            return
+        text = _(
+            "All your matches, lessons, settings and rulesets are deleted for good, in the daily copies too."
+            " Backups that you made yourself stay where you put them."
+        )
+        self._program.open(
+            Ask(
+                title=_("Delete everything of yours?"),
+                text=text,
+                yes=_("Delete"),
+                no=_("Keep it"),
+                then=partial(self._program.begin_again, partial(_deleted, paths)),
+            )
+        )
+
+
+class NewPersonPage(PersonPage):
+    """Page for the name and the face of somebody new, who then plays."""
+
+    name = "new-person"
+    heading = N_("Somebody new")
+
+    def __init__(self, program: Program) -> None:
+        """Begin without a name, and with a face that nobody has."""
+        super().__init__(program)
+        taken = set() if program.paths is None else {profile.face for profile in people.profiles(program.paths)}
+        self._name = ""
+        self._face = next((face for face in GUESTS if face not in taken), self._face)
+
+    def _keep(self) -> None:
+        """Keep nothing yet."""
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back, and to play."""
+        why = _("Write a name first.") if is_blank(self._name) else ""
+        return (
+            back_button(_("Back")),
+            Button(name="begin", text=_("Begin"), icon="play", tone=Tone.PRIMARY, reason=why),
+        )
+
+    def activate(self, target: Target) -> None:
+        """Let somebody new play, or go on choosing."""
+        if target == ButtonTarget("begin"):
+            self._begin()
+        else:
+            super().activate(target)
+
+    def _begin(self) -> None:
+        program = self._program
+        if program.paths is None:
+            return
+        try:
+            new = people.add(program.paths, self._name.strip(), self._face, program.preferences.settings)
+        except ProfileError as error:
+            program.director.notices.tell(str(error))
+            return
+        program.begin_again(partial(people.remember, program.paths, new.id))
+
+
+def _deleted(paths: Paths) -> str | None:
+    """Delete who plays now; return a sentence where that is not possible."""
+    try:
+        people.delete(paths, people.id_of(paths))
+    except ProfileError as error:
+        return str(error)
+    return None

@@ -1,0 +1,71 @@
+"""Kinds of gamepads, by the names of their buttons: told from SDL's GUID of a gamepad, which holds its vendor and product.
+
+SDL writes a GUID as sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version, and two
+bytes for its driver; numbers have two bytes, the lower one first. Where a system tells no vendor the name stands there instead.
+"""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+
+class Device(StrEnum):
+    """The device that the player uses, by what its keys or buttons are called; a mouse counts as part of the keyboard."""
+
+    KEYBOARD = "keyboard"
+    TOUCH = "touch"
+    XBOX = "xbox"
+    """Also each gamepad of no kind that is known: most have the same letters."""
+    PLAYSTATION = "playstation"
+    DUALSHOCK = "dualshock"
+    """A gamepad of the PlayStation 3 or 4, which has other names for two buttons."""
+    NINTENDO = "nintendo"
+    STEAM_DECK = "steam-deck"
+
+
+_MICROSOFT, _SONY, _NINTENDO, _VALVE = 0x045E, 0x054C, 0x057E, 0x28DE
+_DUALSHOCKS: Final = (0x0268, 0x05C4, 0x09CC, 0x0BA0)
+"""The products of Sony's with the buttons Share and Options, or Select and Start: the pads of the PlayStation 3 and 4."""
+_VIRTUAL: Final = 0x11FF
+"""The product of Steam's gamepad that stands for another one, on a Steam Deck mostly for itself."""
+_VENDORS: Final[Mapping[int, Device]] = MappingProxyType(
+    {_MICROSOFT: Device.XBOX, _SONY: Device.PLAYSTATION, _NINTENDO: Device.NINTENDO, _VALVE: Device.STEAM_DECK}
+)
+_NAMES: Final = (
+    (r"x-?box|x-?input|microsoft", Device.XBOX),
+    (r"dual ?shock|ps ?[34]|playstation ?[\(]?[34]|sixaxis", Device.DUALSHOCK),
+    (r"dual ?sense|ps ?5|playstation|sony", Device.PLAYSTATION),
+    (r"nintendo|switch|joy-?con|pro controller|gamecube|wii", Device.NINTENDO),
+    (r"steam", Device.STEAM_DECK),
+)
+"""The kinds of other makers' gamepads, and of those of which a system tells the name alone, by patterns of names."""
+
+
+def is_steam_deck(environ: Mapping[str, str]) -> bool:
+    """Tell if the program runs on a Steam Deck, as Steam says in the environment."""
+    return environ.get("SteamDeck") == "1"
+
+
+def pad_kind(guid: str, name: str, environ: Mapping[str, str]) -> Device:
+    """Return what the buttons of a gamepad are called, from its GUID (32 hexadecimal digits) and its name."""
+    vendor, product = _vendor_product(guid)
+    if (vendor, product) == (_VALVE, _VIRTUAL) and not is_steam_deck(environ):
+        vendor = 0
+    found = _VENDORS.get(vendor)
+    if found is None:
+        named = (device for pattern, device in _NAMES if re.search(pattern, name, re.IGNORECASE))
+        found = next(named, Device.XBOX)
+        return Device.XBOX if found is Device.STEAM_DECK and not is_steam_deck(environ) else found
+    return Device.DUALSHOCK if vendor == _SONY and product in _DUALSHOCKS else found
+
+
+def _vendor_product(guid: str) -> tuple[int, int]:
+    """Return the numbers of vendor and product; zeros where the name stands in their place."""
+    try:
+        words = [int.from_bytes(bytes.fromhex(guid)[at : at + 2], "little") for at in range(0, 16, 2)]
+    except ValueError:
+        return 0, 0
+    _bus, _checksum, vendor, zero, product, also_zero, _version, _driver = words
+    return (0, 0) if zero or also_zero else (vendor, product)

@@ -1,0 +1,130 @@
+"""Names of keys and of the buttons of gamepads, as prompts and tips show them: those of the device that the player uses."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from game.i18n import N_, _
+from game.toolkit.devices.input import PAD_KEYS, Control, Key
+from game.toolkit.devices.pad_kinds import Device
+
+PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "Ⓐ": ("a", N_("A button")),
+        "Ⓑ": ("b", N_("B button")),
+        "Ⓧ": ("x", N_("X button")),
+        "Ⓨ": ("y", N_("Y button")),
+        "✕": ("cross", N_("cross button")),
+        "○": ("circle", N_("circle button")),
+        "□": ("square", N_("square button")),
+        "△": ("triangle", N_("triangle button")),
+        "⧉": ("view", N_("View button")),
+        "☰": ("menu", N_("Menu button")),
+        "⊖": ("minus", N_("minus button")),
+        "⊕": ("plus", N_("plus button")),
+        "✜": ("pad", N_("directional pad")),
+        "⯅": ("pad-up", N_("directional pad up")),
+        "⯆": ("pad-down", N_("directional pad down")),
+        "⯇": ("pad-left", N_("directional pad left")),
+        "⯈": ("pad-right", N_("directional pad right")),
+        "Ⓛ": ("left-stick", N_("left stick")),
+        "Ⓡ": ("right-stick", N_("right stick")),
+        "◉": ("right-stick-press", N_("right stick pressed")),
+        "⇡": ("right-stick-up", N_("right stick up")),
+        "⇣": ("right-stick-down", N_("right stick down")),
+        "⇠": ("right-stick-left", N_("right stick left")),
+        "⇢": ("right-stick-right", N_("right stick right")),
+    }
+)
+"""The characters that stand for buttons: the picture of each below `pads`, and what it is called where it is read aloud."""
+WHOLE_PAD: Final = "✜"
+"""The cross of a gamepad, whichever way it is pressed."""
+LEFT_STICK: Final = "Ⓛ"
+"""The left stick of a gamepad, which does what the cross does."""
+_DIRECTIONS: Final[Mapping[Control, str]] = MappingProxyType(
+    {
+        Control.PAD_UP: "⯅",
+        Control.PAD_DOWN: "⯆",
+        Control.PAD_LEFT: "⯇",
+        Control.PAD_RIGHT: "⯈",
+        Control.RIGHT_STICK: "◉",
+        Control.RIGHT_STICK_UP: "⇡",
+        Control.RIGHT_STICK_DOWN: "⇣",
+        Control.RIGHT_STICK_LEFT: "⇠",
+        Control.RIGHT_STICK_RIGHT: "⇢",
+    }
+)
+"""The names that are the same on every gamepad."""
+_PRINTED: Final = (
+    Control.SOUTH,
+    Control.EAST,
+    Control.WEST,
+    Control.NORTH,
+    Control.BACK,
+    Control.START,
+    Control.LEFT_SHOULDER,
+    Control.RIGHT_SHOULDER,
+    Control.TRIGGER,
+)
+_LABELS: Final[Mapping[Device, tuple[str, ...]]] = MappingProxyType(
+    {
+        Device.XBOX: ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ", "⧉", "☰", "LB", "RB", "LT, RT"),
+        Device.PLAYSTATION: ("✕", "○", "□", "△", "Create", "Options", "L1", "R1", "L2, R2"),
+        Device.DUALSHOCK: ("✕", "○", "□", "△", "Share", "Options", "L1", "R1", "L2, R2"),
+        Device.NINTENDO: ("Ⓑ", "Ⓐ", "Ⓨ", "Ⓧ", "⊖", "⊕", "L", "R", "ZL, ZR"),
+        Device.STEAM_DECK: ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ", "⧉", "☰", "L1", "R1", "L2, R2"),
+    }
+)
+"""The marks that are printed on the buttons of each gamepad, in the order of `_PRINTED`."""
+_CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
+    {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
+)
+"""The button of a gamepad that stands for a key; the first where there are several."""
+_KEY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        Key.ESCAPE: "ESC",
+        Key.SPACE: N_("Space"),
+        Key.PAGE_UP: N_("Page up"),
+        Key.PAGE_DOWN: N_("Page down"),
+        Key.LEFT: "←",
+        Key.RIGHT: "→",
+        Key.UP: "↑",
+        Key.DOWN: "↓",
+    }
+)
+
+
+def is_pad(device: Device) -> bool:
+    """Tell if a device is a gamepad."""
+    return device in _LABELS
+
+
+def button_name(device: Device, control: Control) -> str:
+    """Return what stands on a button of a gamepad; empty for a device that is none."""
+    labels = _LABELS.get(device)
+    if labels is None:
+        return ""
+    return _DIRECTIONS[control] if control in _DIRECTIONS else labels[_PRINTED.index(control)]
+
+
+def key_name(device: Device, key: str) -> str:
+    """Return the name of a key, or of the button that stands for it on a gamepad; empty where the device has none."""
+    if device is Device.KEYBOARD:
+        return _(_KEY_NAMES[key]) if key in _KEY_NAMES else key.upper()
+    return button_name(device, _CONTROLS[key]) if key in _CONTROLS else ""
+
+
+def with_key(text: str, key: str, device: Device) -> str:
+    """Return the text of a button with its key, or with the button of the gamepad in use; as it is where there is none."""
+    name = key_name(device, key)
+    if not name:
+        return text
+    return _("{name} ({key})").format(name=text, key=name) if device is Device.KEYBOARD else f"{text} {name}"
+
+
+def buttons_spelled(text: str) -> str:
+    """Return a text with the signs of buttons in words, such as can be read out."""
+    for sign, (_picture, words) in PAD_SIGNS.items():
+        if sign in text:
+            text = text.replace(sign, _(words))
+    return text

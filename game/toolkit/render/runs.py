@@ -1,0 +1,190 @@
+"""Runs of a line of text: from left to right as they are read, each of letters that one font draws in one direction."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate, groupby
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+from unicodedata import bidirectional, category, mirrored, name
+
+from msgspec import Struct
+
+_TURNED: Final = ("R", "AL")
+"""The classes of letters that are written from right to left, in the words of Unicode's algorithm."""
+_APART: Final = frozenset(',;:·|/+=–—"“”„«»\n')
+"""Signs that stand between names, and not in them: what is on both sides of one keeps its order."""
+_JOINER: Final = "\u200d"
+_JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
+"""Characters that change those before them, and have no shape of their own."""
+_FLAGS: Final = range(0x1F1E6, 0x1F200)
+"""The letters of which two make a flag."""
+_BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
+_SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ARABIC": "Arab",
+        "BENGALI": "Beng",
+        "DEVANAGARI": "Deva",
+        "GUJARATI": "Gujr",
+        "GURMUKHI": "Guru",
+        "HANGUL": "Hang",
+        "HEBREW": "Hebr",
+        "KANNADA": "Knda",
+        "KHMER": "Khmr",
+        "LAO": "Laoo",
+        "MALAYALAM": "Mlym",
+        "MONGOLIAN": "Mong",
+        "MYANMAR": "Mymr",
+        "NKO": "Nkoo",
+        "ORIYA": "Orya",
+        "SINHALA": "Sinh",
+        "SYRIAC": "Syrc",
+        "TAMIL": "Taml",
+        "TELUGU": "Telu",
+        "THAANA": "Thaa",
+        "THAI": "Thai",
+        "TIBETAN": "Tibt",
+    }
+)
+"""The scripts whose letters change beside each other, by the first word of a letter's name, as HarfBuzz calls them."""
+
+
+class Run(Struct, frozen=True):
+    """A part of a line in the order of its letters. `font` is a file of the system's; None for the game's own.
+
+    `is_unknown` is true where no font has its letters.
+    """
+
+    text: str
+    font: Path | None = None
+    script: str = ""
+    is_turned: bool = False
+    """True if its first letter stands at the right."""
+    is_unknown: bool = False
+
+
+class _Cluster(Struct, frozen=True):
+    """A letter with what is joined to it."""
+
+    text: str
+    is_turned: bool
+
+
+Has = Callable[[str], bool]
+"""A function that tells if the game's own font has a letter."""
+Find = Callable[[set[str]], Mapping[str, Path | None]]
+"""A function that finds the system's font for each of several letters."""
+
+
+def runs_of(text: str, has: Has, find: Find) -> list[Run]:
+    """Return the runs of a line."""
+
+    def has_not(letter: str) -> bool:
+        return not has(letter)
+
+    clusters = list(_in_order(text))
+    lacking = {cluster.text: next(filter(has_not, cluster.text), "") for cluster in clusters}
+    wanted = set(lacking.values()) - {""}
+    found = find(wanted) if wanted else {}
+    fonts = {text: found[letter] for text, letter in lacking.items() if letter}
+    runs: list[Run] = []
+    for like, group in groupby((_run(cluster, fonts) for cluster in clusters), key=_kind):
+        # letters that are read to the left stand in the line from right to left; a run has them as they are read
+        texts = [run.text for run in group]
+        runs.append(Run("".join(reversed(texts) if like.is_turned else texts), *_fields(like)))
+    return runs
+
+
+def _kind(run: Run) -> Run:
+    return Run("", *_fields(run))
+
+
+def _fields(run: Run) -> tuple[Path | None, str, bool, bool]:
+    return run.font, run.script, run.is_turned, run.is_unknown
+
+
+def _run(cluster: _Cluster, fonts: Mapping[str, Path | None]) -> Run:
+    text = cluster.text
+    if text in fonts and fonts[text] is None:
+        return Run(text, is_unknown=True)
+    script = _SCRIPTS.get(name(text[0], "").split(" ")[0], "") if text in fonts else ""
+    return Run(text, fonts.get(text), script, cluster.is_turned)
+
+
+def is_turned(letter: str) -> bool:
+    """Tell if a letter is written from right to left."""
+    return bidirectional(letter) in _TURNED
+
+
+def _in_order(text: str) -> Iterator[_Cluster]:
+    """Yield the letters of a line from left to right, each with what is joined to it.
+
+    The line as a whole is read from left to right, as its sentence is; in it each name in letters that are written the other way
+    is turned by itself, or a figure behind it would come before it.
+    """
+    clusters = list(_clusters(text))
+    at = 0
+    while at < len(clusters):
+        if not clusters[at].is_turned:
+            yield clusters[at]
+            at += 1
+            continue
+        end = _end_of_name(clusters, at)
+        yield from _turned(clusters[at:end])
+        at = end
+
+
+def turned_names(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each name that is written from right to left begins and ends in a line, in letters."""
+    clusters = [] if text.isascii() else list(_clusters(text))
+    letters = [0, *accumulate(len(cluster.text) for cluster in clusters)]
+    at = 0
+    while at < len(clusters):
+        end = _end_of_name(clusters, at) if clusters[at].is_turned else at + 1
+        if clusters[at].is_turned:
+            yield letters[at], letters[end]
+        at = end
+
+
+def _clusters(text: str) -> Iterator[_Cluster]:
+    cluster = ""
+    for letter in text:
+        is_joined = category(letter) in ("Mn", "Me", "Mc") or _JOINED.match(letter) or cluster.endswith(_JOINER)
+        is_flag = len(cluster) == 1 and ord(cluster) in _FLAGS and ord(letter) in _FLAGS
+        if cluster and not is_joined and not is_flag:
+            yield _Cluster(cluster, is_turned(cluster[0]))
+            cluster = ""
+        cluster += letter
+    if cluster:
+        yield _Cluster(cluster, is_turned(cluster[0]))
+
+
+def _end_of_name(clusters: list[_Cluster], start: int) -> int:
+    """Return the place behind a name: behind its last letter that is written to the left, and a bracket that is open then."""
+    end, depth, open_at_end = start, 0, 0
+    for at in range(start, len(clusters)):
+        cluster = clusters[at]
+        first = cluster.text[0]
+        if first in _APART or (not cluster.is_turned and bidirectional(first) == "L"):
+            break
+        depth += (first == "(") - (first == ")")
+        if cluster.is_turned:
+            end, open_at_end = at + 1, depth
+    while open_at_end > 0 and end < len(clusters) and clusters[end].text == ")":
+        end, open_at_end = end + 1, open_at_end - 1
+    return end
+
+
+def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
+    """Yield the letters of a name that is written from right to left as they stand from left to right; figures in it stay.
+
+    Each goes through Unicode's algorithm without what is joined to it.
+    """
+    from bidi import get_display  # noqa: PLC0415 - read only where it is needed
+
+    places: dict[str, list[_Cluster]] = {}
+    for cluster in letters:
+        places.setdefault(cluster.text[0], []).append(cluster)
+    for letter in get_display("".join(cluster.text[0] for cluster in letters), base_dir="R"):
+        cluster = places[letter].pop()  # the last of those that are alike stands first
+        yield _Cluster(cluster.text.translate(_BRACKETS), cluster.is_turned) if mirrored(letter) else cluster

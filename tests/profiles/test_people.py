@@ -1,0 +1,135 @@
+"""People who play here: made, named, remembered, and deleted with all that is theirs."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game import settings as settings_file
+from game.paths import Paths
+from game.profiles import people
+from game.profiles.export import ExportError, export_all
+from game.profiles.people import FIRST, ProfileError
+from game.records.files import read_records
+from game.session import copies
+from game.session.lock import Claim
+from game.session.store import Store
+from game.settings import Settings
+from tests.session.wrecks import NOON, make_profile, noon
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Paths:
+    """Return the files of Anna, who has two matches and played first."""
+    paths = Paths(tmp_path / "home")
+    make_profile(paths.profile, 2)
+    settings_file.save(paths.settings, Settings(player_name="Anna", scale=150, lessons_done=("trump",)))
+    return paths
+
+
+def test_whoever_starts_the_game_first_plays_here_before_anything_is_kept(tmp_path: Path) -> None:
+    paths = Paths(tmp_path / "nothing")
+    assert [(profile.id, profile.paths) for profile in people.profiles(paths)] == [(FIRST, paths)]
+    assert people.last(paths) == paths
+    assert not paths.data_dir.exists()
+
+
+def test_somebody_new_has_the_looks_of_the_program_and_a_beginning_of_their_own(home: Paths) -> None:
+    bob = people.add(home, "Bob", "drifter", settings_file.look(home.settings))
+    assert [profile.name for profile in people.profiles(home)] == ["Anna", "Bob"]
+    own = settings_file.look(bob.paths.settings)
+    assert (own.player_name, own.face, own.scale, own.lessons_done) == ("Bob", "drifter", 150, ())
+    assert Store.open(bob.paths.profile, noon).store.numbers() == ()
+    assert bob.paths.pictures == home.pictures
+    assert bob.paths.report_dir == home.report_dir
+
+
+def test_who_played_last_plays_next(home: Paths) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    assert people.last(home) == home
+    people.remember(home, bob.id)
+    assert people.last(home) == bob.paths == people.last(bob.paths)
+    people.remember(home, FIRST)
+    assert people.last(bob.paths) == home
+    people.remember(home, bob.id)
+    people.delete(home, bob.id)
+    assert people.last(home) == home
+    (home.people / "last").write_bytes(b"\xff" * 10)
+    assert people.last(home) == home
+
+
+def test_what_is_deleted_of_somebody_is_gone_and_nothing_of_the_others(home: Paths) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    make_profile(bob.paths.profile, 1)
+    for paths in (home, bob.paths):
+        copies.make_copy(paths.profile, NOON.date())
+    home.before_restore.touch()
+    people.delete(home, bob.id)
+    assert not bob.paths.data_dir.exists()
+    assert not home.before_restore.exists()
+    assert home.profile.exists()
+    assert list(home.copies.iterdir())
+    cleo = people.add(home, "Cleo", "flyer", Settings())
+    (home.data_dir / "profile-damaged-2031-05-04-120000.sqlite3").touch()
+    people.delete(home, FIRST)
+    left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
+    assert not {name for name in left if name.startswith("profile") and not name.endswith(("-gate", "-window"))}
+    assert [profile.name for profile in people.profiles(home)] == ["Cleo"]
+    assert people.last(home) == cleo.paths
+
+
+def test_a_profile_with_which_another_window_plays_is_not_deleted(home: Paths) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    claim = Claim.make(bob.paths.profile)
+    with pytest.raises(ProfileError, match="Another window plays with this profile"):
+        people.delete(home, bob.id)
+    claim.release()
+    people.delete(home, bob.id)
+
+
+def test_where_nothing_can_be_written_nobody_new_comes(home: Paths) -> None:
+    home.people.write_text("in the way")
+    with pytest.raises(ProfileError, match="Nothing can be written there"):
+        people.add(home, "Bob", "drifter", Settings())
+    assert [profile.name for profile in people.profiles(home)] == ["Anna"]
+
+
+def test_no_more_come_than_there_is_room_for(home: Paths) -> None:
+    for number in range(people.MOST - 1):
+        people.add(home, f"P{number}", "flyer", Settings())
+    with pytest.raises(ProfileError, match=f"room for {people.MOST} people"):
+        people.add(home, "One more", "flyer", Settings())
+
+
+def test_an_export_holds_every_match_of_everybody_as_a_record(home: Paths, tmp_path: Path) -> None:
+    for name in ("Änne & Otto", "änne otto", "★"):
+        people.add(home, name, "drifter", Settings())
+    bob = people.add(home, "Bob", "drifter", Settings())
+    make_profile(bob.paths.profile, 1)
+    done = export_all(home, tmp_path / "out")
+    assert (done.matches, done.unreadable) == (3, 0)
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "anna",
+        "anne-otto",
+        "anne-otto-4",
+        "bob",
+        "player-5",
+    ]
+    texts = [next(read_records(path))[0].record.deals for path in sorted((tmp_path / "out/anna/matches").iterdir())]
+    assert [log.record.deals for log, _ in read_records(tmp_path / "out/anna/matches.jsonl")] == texts
+    assert len(texts) == 2
+    assert (tmp_path / "out/anna/settings.toml").read_bytes() == home.settings.read_bytes()
+    with pytest.raises(ExportError, match="is there already"):
+        export_all(home, tmp_path / "out")
+
+
+def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Paths, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(home.profile, isolation_level=None)) as db:
+        db.execute("UPDATE entries SET event='[]' WHERE match_id=1 AND seq=9")
+    assert export_all(home, tmp_path / "out") == (1, 1)
+    with pytest.raises(ExportError, match="Nothing can be written to"):
+        export_all(home, tmp_path / "no" / "folder")
+    with pytest.raises(ExportError, match="stopped"):
+        export_all(home, tmp_path / "stopped", lambda: True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "out"]

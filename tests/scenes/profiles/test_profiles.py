@@ -1,0 +1,210 @@
+"""Pages of who plays here: somebody new, handing over, a name and a face, a match for both, a backup and its way back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import settings as settings_file
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.paths import BACKUP_SUFFIX, Paths
+from game.profiles import people
+from game.scenes.profiles import data_page
+from game.scenes.shell.routes import Place
+from game.session.store import Store
+from game.tabletop.pacing import Speed
+from game.tabletop.roster import player_for
+from game.toolkit.devices.input import Key, TextTyped
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.support.pilot import Pilot
+from tests.support.routes import SHORT, lead
+
+
+class Home:
+    """A folder of players, and the program that runs with whoever played last."""
+
+    def __init__(self, folder: Path) -> None:
+        self.paths = Paths(folder)
+        self.pilot = self._started()
+
+    def _started(self) -> Pilot:
+        paths = people.last(self.paths)
+        settings = replace(settings_file.look(paths.settings), first_start_done=True, speed=Speed.INSTANT)
+        store = Store.open(paths.profile).store
+        return Pilot(settings=settings, store=store, paths=paths, settings_path=paths.settings).open()
+
+    def go_on(self) -> str | None:
+        """Close the program as it wants, do what it left to be done, and start it again."""
+        assert self.pilot.director.stack.is_closed
+        sequel = self.pilot.program.sequel
+        assert sequel is not None
+        assert sequel.act is not None
+        self.pilot.program.close()
+        told = sequel.act()
+        self.pilot = self._started()
+        return told
+
+    @property
+    def names(self) -> list[str]:
+        return [profile.name for profile in people.profiles(self.paths)]
+
+    def says(self, text: str) -> bool:
+        return any(text in widget.name for widget in self.pilot.director.view().widgets)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    monkeypatch.setattr(data_page, "user_documents_path", lambda: documents)
+    home = Home(tmp_path / "home")
+    _call(home, "Anna")
+    yield home
+    home.pilot.program.close()
+
+
+def _type(pilot: Pilot, text: str) -> None:
+    for letter in text:
+        pilot.director.handle(TextTyped(letter))
+
+
+def _drop(home: Home, path: Path) -> None:
+    assert home.pilot.director.drop is not None
+    home.pilot.director.drop(path)
+
+
+def _call(home: Home, name: str) -> None:
+    """Give who plays now a name."""
+    lead(home.pilot, "person")
+    home.pilot.reach(ChoiceTarget("name"))
+    _type(home.pilot, name)
+    home.pilot.press(Key.ENTER)
+    home.pilot.click(ButtonTarget("close"))
+
+
+def _bring_in(home: Home, name: str) -> None:
+    lead(home.pilot, "new-person")
+    _type(home.pilot, name)
+    home.pilot.press(Key.ENTER)
+    home.pilot.click(ButtonTarget("begin"))
+    assert home.go_on() is None
+
+
+def test_somebody_new_plays_at_once_and_hands_back(home: Home) -> None:
+    _bring_in(home, "Bob")
+    assert home.names == ["Anna", "Bob"]
+    assert home.pilot.program.preferences.settings.player_name == "Bob"
+    lead(home.pilot, "people")
+    assert home.says("Anna")
+    home.pilot.click(ChoiceTarget("player", people.FIRST))
+    home.go_on()
+    assert home.pilot.program.preferences.settings.player_name == "Anna"
+    assert "Anna" in home.pilot.widget(ButtonTarget("people")).name
+
+
+def test_without_a_name_nobody_new_comes_and_the_button_says_why(home: Home) -> None:
+    lead(home.pilot, "new-person")
+    begin = home.pilot.widget(ButtonTarget("begin"))
+    assert not begin.enabled
+    assert begin.tip == "Write a name first."
+
+
+def test_a_face_that_is_chosen_is_at_the_table_and_in_the_record(home: Home) -> None:
+    lead(home.pilot, "person")
+    home.pilot.click(ChoiceTarget("face", "old-timer"))
+    home.pilot.program.reset(Place.TITLE)
+    match = home.pilot.begin(SHORT).table.public.match
+    assert match.player_at(Seat.S).character == "old-timer"
+    assert settings_file.look(home.paths.settings).face == "old-timer"
+
+
+def test_who_deletes_themselves_is_gone_and_somebody_else_plays(home: Home) -> None:
+    _bring_in(home, "Bob")
+    lead(home.pilot, "person")
+    home.pilot.click(ButtonTarget("delete"))
+    assert home.pilot.scene == "confirm"
+    home.pilot.click(ButtonTarget("yes"))
+    home.go_on()
+    assert home.names == ["Anna"]
+
+
+def test_a_match_of_two_who_play_here_is_kept_for_both_once(home: Home) -> None:
+    _bring_in(home, "Bob")
+    pilot = home.pilot
+    lead(pilot, "seat")
+    pilot.scroll_to(ChoiceTarget("level", HUMAN))
+    pilot.click(ChoiceTarget("level", HUMAN))
+    pilot.scroll_to(ChoiceTarget("person", people.FIRST))
+    pilot.click(ChoiceTarget("person", people.FIRST))
+    seated = pilot.program.matches.seats.players()
+    assert [player.name for player in seated if player.level == HUMAN] == ["Bob", "Anna"]
+    pilot.begin(SHORT, seated)
+    pilot.play_on(lambda: pilot.scene == "result")
+    own = pilot.store.matches()
+    other = Store.open(home.paths.profile).store
+    (kept,) = other.matches()
+    assert (kept.summary.totals, kept.seed) == (own[0].summary.totals, own[0].seed)
+    other.close()
+    assert pilot.program.matches.current is not None
+    pilot.program.matches.keep_for_others(pilot.program.matches.current)
+    other = Store.open(home.paths.profile).store
+    assert len(other.matches()) == 1
+    other.close()
+
+
+def test_a_guest_is_nobody_who_plays_here(home: Home) -> None:
+    guests = tuple(
+        player_for(seat, HUMAN if seat in (Seat.S, Seat.W) else "club", "Anna" if seat is Seat.S else "Guest")
+        for seat in Seat
+    )
+    home.pilot.begin(SHORT, guests)
+    home.pilot.play_on(lambda: home.pilot.scene == "result")
+    assert home.names == ["Anna"]
+
+
+def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_path: Path) -> None:
+    lead(home.pilot, "data")
+    home.pilot.click(ButtonTarget("backup"))
+    home.pilot.tick()
+    (made,) = (tmp_path / "documents").iterdir()
+    assert made.suffix == BACKUP_SUFFIX
+    assert home.says(str(made))
+    home.pilot.click(ButtonTarget("copy"))
+    assert home.pilot.director.clipboard.get() == str(made)
+    _bring_in(home, "Bob")
+    assert home.names == ["Anna", "Bob"]
+    _drop(home, made)
+    assert home.pilot.scene == "data"
+    assert home.says("A backup of 1 person")
+    home.pilot.scroll_to(ButtonTarget("restore"))
+    home.pilot.click(ButtonTarget("restore"))
+    home.pilot.click(ButtonTarget("yes"))
+    told = home.go_on()
+    assert told is not None
+    assert told.startswith("Everything is as it was on")
+    assert home.names == ["Anna"]
+    lead(home.pilot, "data")
+    home.pilot.scroll_to(ButtonTarget("undo"))
+    home.pilot.click(ButtonTarget("undo"))
+    home.pilot.click(ButtonTarget("yes"))
+    home.go_on()
+    assert home.names == ["Anna", "Bob"]
+
+
+def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_path: Path) -> None:
+    wrong = tmp_path / f"wrong{BACKUP_SUFFIX}"
+    wrong.write_bytes(b"not an archive")
+    _drop(home, wrong)
+    assert home.says("is damaged, or is no backup of Back Alley")
+    assert home.pilot.director.view().find(ButtonTarget("restore")) is None
+
+
+def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Path) -> None:
+    lead(home.pilot, "data")
+    home.pilot.scroll_to(ButtonTarget("export"))
+    home.pilot.click(ButtonTarget("export"))
+    home.pilot.tick()
+    (made,) = (tmp_path / "documents").iterdir()
+    assert [path.name for path in made.iterdir()] == ["anna"]

@@ -1,0 +1,76 @@
+"""What the screen says of keys and buttons is about the device in the player's hands, from the moment it is used."""
+
+import pytest
+
+from game.rulesets.presets import PRESETS
+from game.scenes.shell.preferences import read_aloud
+from game.toolkit.devices.input import DeviceUsed
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
+
+
+@pytest.fixture(scope="module")
+def pilot() -> Pilot:
+    """Return a program that each test leads to its scene."""
+    return Pilot().open(rules=PRESETS["classic"])
+
+
+def use(pilot: Pilot, device: Device) -> str:
+    """Take a device in hand; return all that the screen says then."""
+    pilot.director.handle(DeviceUsed(device))
+    widgets = pilot.director.view().widgets
+    return "\n".join(text for widget in widgets for text in (widget.name, widget.detail, widget.tip))
+
+
+def test_the_bar_of_the_table_names_the_button_in_the_hand(pilot: Pilot) -> None:
+    pilot.director.draw()
+    assert "Undo (U)" not in use(pilot, Device.XBOX), "but it says that there is nothing to take back"
+    assert "Score sheet ⧉" in use(pilot, Device.XBOX)
+    assert "Score sheet Create" in use(pilot, Device.PLAYSTATION)
+    assert "Score sheet ⊖" in use(pilot, Device.NINTENDO)
+    assert "Menu Ⓑ" in use(pilot, Device.STEAM_DECK)
+    pad = use(pilot, Device.XBOX)
+    assert "Speed" in pad.split("\n"), "which no button changes"
+    assert "(P)" not in pad
+    touch = use(pilot, Device.TOUCH)
+    assert "Score sheet" in touch.split("\n")
+    assert "Score sheet (S)" in use(pilot, Device.KEYBOARD)
+
+
+def test_the_title_says_how_to_choose_but_to_a_finger(pilot: Pilot) -> None:
+    lead(pilot, "title")
+    assert "Enter confirms" in use(pilot, Device.KEYBOARD)
+    pad = use(pilot, Device.NINTENDO)
+    assert "✜ or the left stick chooses, Ⓑ confirms, Ⓐ goes back." in pad
+    assert "Enter" not in pad
+    assert not {"Enter", "confirms"} & set(use(pilot, Device.TOUCH).split())
+
+
+def test_the_page_of_keys_is_that_of_the_buttons_with_a_gamepad(pilot: Pilot) -> None:
+    pilot.director.handle(DeviceUsed(Device.KEYBOARD))
+    lead(pilot, "settings")
+    assert "Mute (M)" in use(pilot, Device.KEYBOARD)
+    touch = use(pilot, Device.TOUCH).split("\n")
+    assert "Mute" in touch
+    assert not {"Keys", "Buttons of the gamepad"} & set(touch)
+    assert "Buttons of the gamepad" in use(pilot, Device.PLAYSTATION)
+    pilot.reach(ButtonTarget("keys"))
+    pilot.press("enter")
+    assert pilot.scene == "keys"
+    buttons = use(pilot, Device.PLAYSTATION)
+    assert buttons.startswith("Buttons of the gamepad")
+    assert "L2, R2" in buttons
+    assert "Space" not in buttons
+    assert use(pilot, Device.KEYBOARD).startswith("Keys")
+
+
+def test_a_name_is_spelt_with_the_buttons_of_the_gamepad_beside_what_they_do(pilot: Pilot) -> None:
+    lead(pilot, "letters")
+    assert "Delete □" in use(pilot, Device.DUALSHOCK)
+    assert "Delete\n" in use(pilot, Device.KEYBOARD)
+
+
+def test_a_button_is_read_aloud_in_words() -> None:
+    assert read_aloud("Lead the A♠ Ⓑ") == "Lead the ace of spades B button"

@@ -1,0 +1,78 @@
+"""Fonts of the computer are found by the letters in them, without any program or list of the system's."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.toolkit.devices import system_fonts
+from game.toolkit.devices.system_fonts import SystemFonts, folders_of
+from tests.support.tiny_fonts import write_font
+
+
+@pytest.fixture(autouse=True)
+def _fonts() -> None:
+    pygame.font.init()
+
+
+def test_a_letter_is_found_in_the_font_that_has_it(tmp_path: Path) -> None:
+    hebrew = write_font(tmp_path / "inside" / "hebrew.ttf", "אב")
+    chinese = write_font(tmp_path / "chinese.ttf", "你")
+    (tmp_path / "broken.ttf").write_bytes(b"no font")
+    (tmp_path / "gone.ttf").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "round").symlink_to(tmp_path)
+    (tmp_path / "notes.txt").write_text("אב", encoding="utf-8")
+    fonts = SystemFonts([tmp_path / "not there", tmp_path])
+    assert fonts.of("אב你ж") == {"א": hebrew, "ב": hebrew, "你": chinese, "ж": None}
+
+
+def test_the_plainest_font_is_taken_and_for_an_emoji_one_of_them(tmp_path: Path) -> None:
+    for name in ("A-Bold.ttf", "Emoji.ttf", "Serif.ttf", "Z-Sans.ttf", "LastResort.otf"):
+        write_font(tmp_path / name, "א😀")
+    assert {letter: path and path.name for letter, path in SystemFonts([tmp_path]).of("א😀").items()} == {
+        "א": "Z-Sans.ttf",
+        "😀": "Emoji.ttf",
+    }
+
+
+def test_what_has_been_of_use_is_asked_first_and_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_font(tmp_path / "1-sans.ttf", "я")
+    write_font(tmp_path / "2.ttf", "אב")
+    opened: list[str] = []
+    real: Callable[[Path, set[str]], list[str]] = system_fonts._had  # noqa: SLF001 - what opens a file is counted
+
+    def had(path: Path, letters: set[str]) -> list[str]:
+        opened.append(path.name)
+        return real(path, letters)
+
+    monkeypatch.setattr(system_fonts, "_had", had)
+    fonts = SystemFonts([tmp_path])
+    assert not opened
+    fonts.of("א")
+    assert opened == ["1-sans.ttf", "2.ttf"]
+    fonts.of("ב")
+    assert opened == ["1-sans.ttf", "2.ttf", "2.ttf"]
+    for _ in range(2):
+        fonts.of("ж")
+    assert len(opened) == 5
+
+
+def test_every_system_has_its_folders() -> None:
+    home = Path("/home/somebody")
+    local, windows = "C:\\Users\\somebody\\AppData\\Local", "D:\\Windows"
+    assert folders_of("win32", {"LOCALAPPDATA": local, "SYSTEMROOT": windows}, home) == [
+        Path(local, "Microsoft/Windows/Fonts"),
+        Path(windows + "/Fonts"),
+    ]
+    assert Path("/System/Library/Fonts") in folders_of("darwin", {}, home)
+    assert folders_of("linux", {}, home)[:4] == [
+        home / ".local/share/fonts",
+        home / ".fonts",
+        Path("/usr/local/share/fonts"),
+        Path("/usr/share/fonts"),
+    ]
+    assert folders_of("linux", {"XDG_DATA_HOME": "/data", "XDG_DATA_DIRS": "/one:/two"}, home)[2:4] == [
+        Path("/one/fonts"),
+        Path("/two/fonts"),
+    ]
