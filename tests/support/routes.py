@@ -9,6 +9,7 @@ from typing import Final
 
 import game.scenes
 from game.engine.rules import Rules
+from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.routes import Place
@@ -53,6 +54,14 @@ def table_below(pilot: Pilot) -> SeatScene | None:
         return pilot.table
     except LookupError:
         return None
+
+
+def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
+    """Open the page of lessons as somebody who has done the first deal: for anybody else a game lies over it."""
+    settings = pilot.program.preferences.settings
+    done = tuple({*settings.lessons_done, FIRST_DEAL.id})
+    pilot.program.preferences.change(replace(settings, lessons_done=done))
+    by(ButtonTarget("learn"))(pilot, rules)
 
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
@@ -145,8 +154,8 @@ DOORS: Final[Mapping[str, Door]] = {
     "word": Door("new-match", by(ButtonTarget("word"))),
     "matches": Door("title", by(ButtonTarget("matches"))),
     # learning
-    "learn": Door("title", by(ButtonTarget("learn"))),
-    "lesson": Door("learn", by(ButtonTarget("next"))),
+    "learn": Door("title", _look_for_a_lesson),
+    "lesson": Door("learn", by(ChoiceTarget("lesson", "follow-suit"))),
     "lesson-menu": Door("lesson", by(Key.ESCAPE)),
     "drills": Door("title", by(ButtonTarget("drills"))),
     "drill": Door("drills", by(Key.ENTER)),

@@ -23,14 +23,17 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST = 470.0
 """Units of the panel's width in the middle of the table."""
-_HEAD, _GAP, _EDGE, _BUTTON, _APART = 52.0, 8.0, 14.0, 42.0, 8.0
-"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, and the gap
-above the buttons besides that between texts."""
+_HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
+"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, the gap above the
+buttons besides that between texts, and a line of a score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speech:
-    """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons."""
+    """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons.
+
+    `sums` are lines of a score with their figures, above the text.
+    """
 
     text: str
     hint: str = ""
@@ -41,25 +44,40 @@ class Speech:
     """The name of the lesson and its progress; `number` is the progress alone, for a narrow panel."""
     number: str = ""
     buttons: Sequence[Button] = ()
+    sums: Sequence[tuple[str, str]] = ()
+    is_last: bool = False
+    """True if nothing lies on the table any more: then the panel stands in its middle."""
 
 
 def panel_widgets(
-    lesson: Lesson, speech: Speech, frame: Frame, context: LayoutContext, *, is_bidding: bool
+    lesson: Lesson,
+    speech: Speech,
+    frame: Frame,
+    context: LayoutContext,
+    *,
+    is_bidding: bool,
+    is_free_above: bool = False,
 ) -> list[Widget]:
-    """Return the tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them."""
+    """Return the tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them.
+
+    Large words may stand in the place of the score, if that `is_free_above`.
+    """
     px = context.metrics.px
-    if speech.buttons:
+    if speech.is_last:
         span, plan = _chosen([_middle(frame, context)], speech, frame, context)
     else:
         spans = [_span(lesson, frame, context, is_beside_bids=True)]
         if not is_bidding:
             spans.append(_span(lesson, frame, context, is_beside_bids=False))
+        if is_free_above:
+            spans.append(_above(frame, context))
         span, plan = _chosen(spans, speech, frame, context)
-    top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
+    top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
     heights = [height for _text, _style, height, _is_muted in plan.texts]
-    head, *places = rows(inner, px(_HEAD), *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
+    sums = [px(_SUM)] * len(speech.sums)
+    head, *places = rows(inner, px(_HEAD), *sums, *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
     name = _(TUTOR_NAMES[lesson.tutor])
     widgets = [
@@ -67,6 +85,15 @@ def panel_widgets(
         Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
         *_heading(words, name, speech, context),
     ]
+    for place, (text, figure) in zip(places, speech.sums, strict=False):
+        wide = context.measure.measure(figure, theme.FIGURE)[0] + px(4)
+        left, right = columns(place, SHARE, wide, gap=px(_GAP))
+        style = next((each for each in _NAMES if context.measure.measure(text, each)[0] <= left.w), _NAMES[-1])
+        widgets += [
+            label(left, text, style=style),
+            label(right, figure, style=theme.FIGURE, align=Align.RIGHT),
+        ]
+    places = places[len(sums) :]
     for place, (text, style, _height, is_muted) in zip(places, plan.texts, strict=False):
         widgets.append(label(place, text, style=style, wraps=True, muted=is_muted))
     for place, button in zip(places[len(heights) :], speech.buttons, strict=True):
@@ -132,6 +159,13 @@ def _span(lesson: Lesson, frame: Frame, context: LayoutContext, *, is_beside_bid
     return Rect(left, top, right - left, bottom - top)
 
 
+def _above(frame: Frame, context: LayoutContext) -> Rect:
+    """Return the space for the panel in the place of the score, down to the player at the right."""
+    px = context.metrics.px
+    left, top = frame.plates[Place.TOP].right + px(12), frame.bar.bottom + px(6)
+    return Rect(left, top, frame.window.w - px(24) - left, frame.plates[Place.RIGHT].y - px(8) - top)
+
+
 @dataclass(frozen=True, slots=True)
 class _Plan:
     """Layout of a speech: texts with styles, heights and if muted; its height and the overhang of its longest word; in pixels."""
@@ -167,7 +201,11 @@ def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle
         lines = context.measure.wrapped(text, width, font)
         over = max(over, *(context.measure.measure(line, font)[0] - width for line in lines))
         texts.append((text, font, context.measure.measure(text, font)[1] * len(lines), is_muted))
-    height = px(20 + _HEAD) + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
+    height = (
+        px(20 + _HEAD)
+        + px(_SUM + _GAP) * len(speech.sums)
+        + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
+    )
     below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
     return _Plan(tuple(texts), height + below, over)
 

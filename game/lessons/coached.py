@@ -1,0 +1,43 @@
+"""Coached matches: the first matches of somebody new, played freely with the tutor at the elbow."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.engine.rules import Rules
+from game.i18n import N_
+from game.rulesets.presets import PRESETS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoachedMatch:
+    """A match that is like any other, but for what the tutor says beside it."""
+
+    id: str
+    title: str
+    goal: str
+    rules: Rules
+
+
+_CLASSIC: Final = PRESETS["classic"]
+
+SHORT_MATCH: Final = CoachedMatch(
+    id="short-match",
+    title=N_("A short match"),
+    goal=N_("Three deals: three cards, two, one."),
+    rules=replace(_CLASSIC, sizes=(3, 2, 1)),
+)
+FIVE_CARDS: Final = CoachedMatch(
+    id="five-cards",
+    title=N_("Five cards"),
+    goal=N_("A whole deal, with the tutor at your elbow."),
+    rules=replace(_CLASSIC, sizes=(5,)),
+)
+NINE_CARDS: Final = CoachedMatch(
+    id="nine-cards",
+    title=N_("Nine cards"),
+    goal=N_("The same, with more cards to count."),
+    rules=replace(_CLASSIC, sizes=(9,)),
+)
+
+COACHED: Final = (SHORT_MATCH, FIVE_CARDS, NINE_CARDS)
+"""In the order in which they are played."""
