@@ -17,7 +17,7 @@ from game.i18n import N_
 PUPIL: Final = Seat.S
 
 MOST_WORDS: Final = 150
-MOST_WORDS_FROM_NOTHING: Final = 280
+MOST_WORDS_FROM_NOTHING: Final = 290
 MOST_ACTIONS: Final = 10
 LEAST_CHOICES: Final = 3
 """The limits of a lesson: the most words that are read without a wrong move, the same of a lesson with questions, which teaches
@@ -76,7 +76,7 @@ class Question:
 
     `good` are the cards, between spaces, all of which are to be pointed at. They lie in a `trick`, an example of four cards in the
     order in which they were played, by W first; without one they are in the pupil's hand. `praise` is said to the right answer.
-    `sight` is as in a `Step`.
+    `sight` and `teaches` are as in a `Step`.
     """
 
     says: str
@@ -85,6 +85,7 @@ class Question:
     praise: str = ""
     trick: str = ""
     sight: str | None = None
+    teaches: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +97,8 @@ class Step:
     does, `none W:H` that a seat has no card of a suit (`T` for trump), `undealt 33` that so many cards were never dealt.
 
     `sight` names the fixtures of the table that are there, between spaces (`game.scenes.table.fixtures`), where not all of them
-    have been explained yet; `offers` the bids to choose from, where not all of them have.
+    have been explained yet; `offers` the bids to choose from, where not all of them have. `teaches` names the terms that are
+    explained here, between spaces (`game.wording.terms`): none is used before.
     """
 
     says: str
@@ -106,6 +108,7 @@ class Step:
     claims: tuple[str, ...] = ()
     sight: str | None = None
     offers: str = ""
+    teaches: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +164,8 @@ class Lesson:
     first: Seat = Seat.S
     plays_out: bool = False
     sums_up: bool = False
+    teaches: str = ""
+    """The terms that the closing explains."""
     questions: tuple[Question, ...] = ()
 
     @property

@@ -188,7 +188,8 @@ def _is_lacking(letter: str, style: TextStyle) -> bool:
 
 def overlaps(view: View) -> Iterator[str]:
     """Yield widgets that can be pointed at, and texts, that lie on each other."""
-    looked_at = [widget for widget in view.widgets if widget.role not in (Role.CARD, Role.IMAGE, Role.PANEL)]
+    drawn = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)  # a link is a word of the text it lies on
+    looked_at = [widget for widget in view.widgets if widget.role not in drawn]
     seen = sorted(((widget, widget.rect.inset(1)) for widget in looked_at), key=lambda found: found[1].y)
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:

@@ -15,6 +15,7 @@ from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.routes import Place
 from game.scenes.table.seat import SeatScene
 from game.tabletop.pacing import Speed
+from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -62,6 +63,11 @@ def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
     done = tuple({*settings.lessons_done, FIRST_DEAL.id})
     pilot.program.preferences.change(replace(settings, lessons_done=done))
     by(ButtonTarget("learn"))(pilot, rules)
+
+
+def _tap_a_term(pilot: Pilot, _rules: Rules) -> None:
+    link = next(widget for widget in pilot.director.view().widgets if isinstance(widget.target, TermTarget))
+    pilot.click(link.target or ButtonTarget(""))
 
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
@@ -156,6 +162,7 @@ DOORS: Final[Mapping[str, Door]] = {
     # learning
     "learn": Door("title", _look_for_a_lesson),
     "lesson": Door("learn", by(ChoiceTarget("lesson", "follow-suit"))),
+    "meaning": Door("lesson", _tap_a_term),
     "lesson-menu": Door("lesson", by(Key.ESCAPE)),
     "drills": Door("title", by(ButtonTarget("drills"))),
     "drill": Door("drills", by(Key.ENTER)),

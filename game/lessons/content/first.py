@@ -31,6 +31,7 @@ FIRST_DEAL: Final = Lesson(
             good="KS",
             trick="9S KS 4S JS",
             sight="",
+            teaches="trick",
             wrong=(Wrong("9S, 4S, JS", N_("Almost! The king is higher.")),),
             praise=N_("The king it is! Ruby played it, so she takes the trick."),
         ),
@@ -42,6 +43,7 @@ FIRST_DEAL: Final = Lesson(
             good="3H",
             trick="9S KS 3H JS",
             sight="trump",
+            teaches="partner suit trump",
             wrong=(Wrong("9S, KS, JS", N_("That's a spade. Even the lowest trump beats it.")),),
             praise=N_("A three beats a king! That's trump for you."),
         ),
@@ -52,6 +54,7 @@ FIRST_DEAL: Final = Lesson(
             ),
             good="2H BB",
             sight="trump",
+            teaches="blooper",
             wrong=(Wrong("3D", N_("That's a diamond, and diamonds aren't trump today.")),),
         ),
     ),
@@ -65,6 +68,7 @@ FIRST_DEAL: Final = Lesson(
             claims=("top BB",),
             sight="trump bids",
             offers="pass, 1, 2",
+            teaches="bid",
             wrong=(
                 Wrong("pass", N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")),
                 Wrong("2, board", N_("That's 10 points, or minus 10. I'm sure. The two isn't.")),
@@ -77,6 +81,7 @@ FIRST_DEAL: Final = Lesson(
             ),
             good="3D",
             sight="trump bids prompt marks",
+            teaches="lead follow",
             wrong=(Wrong("2H, BB", N_("You have a diamond, so it must be the three.")),),
         ),
         Step(
@@ -87,16 +92,19 @@ FIRST_DEAL: Final = Lesson(
             good="2H",
             claims=("top BB",),
             sight="trump bids prompt marks tricks",
+            teaches="void",
             wrong=(
                 Wrong("BB", N_("I'd win too! But later any higher trump beats your two. Nothing beats me: keep me.")),
             ),
         ),
         Step(
             says=N_(
-                "You bid one and took one: made! Sarge bid two and has one. Whoever wins leads, so it's you. Lead ME!"
+                "Ruby's bid and yours make one: that's your contract. You took one, so it's made! Sarge still needs one. "
+                "Whoever wins leads, so it's you. Lead ME!"
             ),
             good="BB",
             sight="trump bids prompt marks tricks score",
+            teaches="contract made",
         ),
     ),
     closing=N_(
@@ -104,4 +112,5 @@ FIRST_DEAL: Final = Lesson(
         "short: that's set, and costs them 10. Now a short match: three cards, two, one!"
     ),
     sums_up=True,
+    teaches="overtrick set",
 )

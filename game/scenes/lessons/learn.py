@@ -10,11 +10,11 @@ from game.lessons.catalogue import BY_ID, CHAPTERS, FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
 from game.lessons.progress import Progress
-from game.scenes.lessons.lesson_panel import PORTRAITS
 from game.scenes.shell.learning import play_coached, progress_of
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
 from game.scenes.shell.services import Program
+from game.scenes.table.tutor_panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, Share, columns
@@ -60,6 +60,7 @@ class LearnPage(Page):
 
     name = "learn"
     size = (1120, 690)
+    explains_terms = True
 
     def __init__(self, program: Program) -> None:
         """Show the progress of the player."""

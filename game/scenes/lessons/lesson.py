@@ -16,16 +16,17 @@ from game.lessons.catalogue import LESSONS, OTHER_HOUSES
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
-from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
 from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
 from game.scenes.shell.learning import keep_progress, play_coached, progress_of
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
+from game.scenes.shell.terms import with_terms
 from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
+from game.scenes.table.tutor_panel import Room, Speech, next_button, panel_widgets
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
@@ -84,14 +85,14 @@ class LessonScene(SeatScene):
         if Fixture.BIDS in self._sight:
             asked = asked_widgets(self._pupil, fixed.frame, context, right=None, offered=self._offered)
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
-        tutor = panel_widgets(
-            self._lesson,
-            self._speech(),
-            fixed.frame,
-            context,
+        lesson = self._lesson
+        room = Room(
+            most_held=lesson.most_held,
+            has_bids=any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps),
             is_bidding=is_bidding,
             is_free_above=Fixture.SCORE not in self._sight,
         )
+        tutor = panel_widgets(lesson.tutor, self._speech(), fixed.frame, context, room)
         panel, row = tutor[0].rect, fixed.frame.prompt
         is_beside_prompt = panel.y < row.bottom and fixed.frame.slot.y < panel.bottom
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
@@ -106,6 +107,12 @@ class LessonScene(SeatScene):
             widgets=(*shown, *(structs.replace(widget, part=_TUTOR, group=group) for widget in tutor)),
             first=first,
         )
+
+    def linked(self, context: LayoutContext, view: View) -> View:
+        """Return the view with links over the terms that the tutor uses, or else the table."""
+        texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
+        texts.sort(key=lambda widget: widget.part != _TUTOR)
+        return with_terms(view, context, self._lesson.rules, texts)
 
     @property
     def is_finished(self) -> bool:

@@ -48,6 +48,7 @@ from game.scenes.shell.letters import LettersPage
 from game.scenes.shell.report_page import ReportPage
 from game.scenes.shell.routes import Place, Route
 from game.scenes.shell.services import Program
+from game.scenes.table.meaning_page import MeaningPage
 from game.session.source import source_of_match
 from game.toolkit.scene import Scene
 
@@ -68,6 +69,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return ReportPage(program, written, error)
         case routes.Letters(field, done):
             return LettersPage(program, field, done)
+        case routes.MeaningOf(term, rules):
+            return MeaningPage(program, term, rules)
         case routes.NewMatch(ruleset):
             return NewMatchPage(program, ruleset)
         case routes.ChooseSeat(seat, place):

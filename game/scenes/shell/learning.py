@@ -1,6 +1,7 @@
 """Way of somebody new: progress as the settings keep it, and how what comes next is begun."""
 
 from dataclasses import replace
+from typing import Final
 
 from game.controllers.local_match import LocalMatch
 from game.lessons.catalogue import FIRST_DEAL
@@ -8,6 +9,9 @@ from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.progress import Progress
 from game.scenes.shell.routes import AtTable, LessonOf, Place, Resumed
 from game.scenes.shell.services import Program
+
+_LEVEL: Final = "casual"
+"""The level of the computer players in coached matches: they make the mistakes that people make."""
 
 
 def progress_of(program: Program) -> Progress:
@@ -35,7 +39,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
         if match is not None and program.reset(Resumed(match.id)):
             return
     rules = coached.rules
-    begun = program.matches.begin(rules, program.matches.default_players(rules))
+    begun = program.matches.begin(rules, program.matches.default_players(rules, _LEVEL))
     keep_progress(program, progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
     program.reset(AtTable(begun))
 

@@ -21,6 +21,7 @@ from game.session.replay import Made, Replay
 from game.session.source import MatchSource, source_of_table
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices
+from game.wording.terms import Term
 
 
 class RouteError(Exception):
@@ -72,6 +73,13 @@ class Letters(Struct, frozen=True):
 
     field: Widget
     done: Callable[[str], None]
+
+
+class MeaningOf(Struct, frozen=True):
+    """Meaning of a term by a ruleset."""
+
+    term: Term
+    rules: Rules
 
 
 # Setup
@@ -347,6 +355,7 @@ Route = (
     | Ask
     | ReportOn
     | Letters
+    | MeaningOf
     | NewMatch
     | ChooseSeat
     | ShuffleWord

@@ -13,10 +13,10 @@ from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.lessons.lesson import LessonScene, target_of
-from game.scenes.lessons.lesson_panel import PORTRAITS
+from game.scenes.table.tutor_panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import CardTarget, TermTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point
@@ -24,6 +24,7 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
 from game.wording.table import table_text
+from game.wording.terms import Term, meaning_of
 from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
@@ -351,3 +352,27 @@ def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
     assert [widget.name for widget in pilot.director.view().widgets].count("taken 4 of 7") == 2
     seen, voices = lesson_scene(pilot).local_match.seen, lesson_scene(pilot).local_match.voices
     assert "We: taken 4 of 7. They: taken 4 of 7." in table_text(seen, voices)
+
+
+def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
+    pilot = taken(BY_ID["follow-suit"])
+    until_asked(pilot, pilot.click)
+    for term, open_it in ((Term.TRICK, pilot.click), (Term.LEAD, by_keys(pilot))):
+        open_it(TermTarget(term))
+        assert pilot.scene == "meaning"
+        assert says(pilot, meaning_of(term, PRESETS["classic"]).sentence)
+        pilot.tick(0.5)
+        pilot.press(Key.ESCAPE)
+        assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
+    node = next(node for node in pilot.director.tree().widgets if node.target == "term:trick")
+    assert (node.role, node.name) == ("link", "trick")
+
+
+def test_the_score_of_a_deal_explains_its_terms() -> None:
+    pilot = taken(BY_ID["made-and-set"])
+    for _step in BY_ID["made-and-set"].steps:
+        make_move(pilot, pilot.click)
+        pilot.tick(0.5)
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(TermTarget(Term.CONTRACT))
+    assert pilot.scene == "meaning"

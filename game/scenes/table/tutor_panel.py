@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from game.engine.actions import MakeBid
 from game.i18n import _
-from game.lessons.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
+from game.lessons.lesson import TUTOR_NAMES, Tutor
 from game.tabletop.layout import CARD_ASPECT, Frame, Place, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
@@ -49,27 +48,29 @@ class Speech:
     """True if nothing lies on the table any more: then the panel stands in its middle."""
 
 
-def panel_widgets(
-    lesson: Lesson,
-    speech: Speech,
-    frame: Frame,
-    context: LayoutContext,
-    *,
-    is_bidding: bool,
-    is_free_above: bool = False,
-) -> list[Widget]:
-    """Return the tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them.
+class Room(Struct, frozen=True, kw_only=True):
+    """The room that a panel has at a table.
 
-    Large words may stand in the place of the score, if that `is_free_above`.
+    `most_held` is the most cards that lie in the hand beside it. With `has_bids` bids are asked for at this table, and while
+    they are (`is_bidding`) the panel keeps off them. Large words may stand in the place of the score, if that `is_free_above`.
     """
+
+    most_held: int
+    has_bids: bool
+    is_bidding: bool
+    is_free_above: bool = False
+
+
+def panel_widgets(tutor: Tutor, speech: Speech, frame: Frame, context: LayoutContext, room: Room) -> list[Widget]:
+    """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
     if speech.is_last:
         span, plan = _chosen([_middle(frame, context)], speech, frame, context)
     else:
-        spans = [_span(lesson, frame, context, is_beside_bids=True)]
-        if not is_bidding:
-            spans.append(_span(lesson, frame, context, is_beside_bids=False))
-        if is_free_above:
+        spans = [_span(room.most_held, frame, context, is_beside_bids=room.has_bids)]
+        if not room.is_bidding:
+            spans.append(_span(room.most_held, frame, context, is_beside_bids=False))
+        if room.is_free_above:
             spans.append(_above(frame, context))
         span, plan = _chosen(spans, speech, frame, context)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
@@ -79,10 +80,10 @@ def panel_widgets(
     sums = [px(_SUM)] * len(speech.sums)
     head, *places = rows(inner, px(_HEAD), *sums, *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
-    name = _(TUTOR_NAMES[lesson.tutor])
+    name = _(TUTOR_NAMES[tutor])
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
+        Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[tutor]),
         *_heading(words, name, speech, context),
     ]
     for place, (text, figure) in zip(places, speech.sums, strict=False):
@@ -146,12 +147,12 @@ def _middle(frame: Frame, context: LayoutContext) -> Rect:
     return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
 
 
-def _span(lesson: Lesson, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
+def _span(most_held: int, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
     """Return the space for the panel: right of hand and bids, between the player at the right and the pupil's tricks."""
     px = context.metrics.px
-    last = hand_poses(frame, lesson.most_held)[-1]
+    last = hand_poses(frame, most_held)[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
-    if is_beside_bids and any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
+    if is_beside_bids:
         left = max(left, frame.auction.right)
     left, right = left + px(12), frame.window.w - px(24)
     top = frame.plates[Place.RIGHT].bottom + px(8)
