@@ -12,8 +12,9 @@ from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import Place, TurningPoints
 from game.scenes.table.seat import SeatScene
+from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
@@ -134,6 +135,12 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
             pilot.press(Key.RIGHT, "t")
 
 
+def _look_back(pilot: Pilot, _rules: Rules) -> None:
+    """Open what a coached match ends with, over the score of any deal."""
+    local_match = pilot.table.local_match
+    pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
+
+
 def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
     pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
     for widget in pilot.director.view().widgets:
@@ -188,6 +195,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "seed": Door("result", by(ButtonTarget("seed"))),
     # looking back
     "deal-review": Door("deal-summary", by(ButtonTarget("review"))),
+    "turning-points": Door("deal-summary", _look_back),
     "decision": Door("deal-review", _look_into_a_decision),
     "open-cards": Door("deal-review", by(ButtonTarget("open-cards"))),
     "match-review": Door("result", by(ButtonTarget("review"))),

@@ -11,6 +11,7 @@ from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
+from game.scenes.coach.turning_points import TurningPointsPage
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.history.matches import MatchesPage
@@ -89,8 +90,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return LogPage(program, local_match)
         case routes.DealScore(local_match, result, menu):
             return DealSummary(program, local_match, result, menu)
-        case routes.MatchResult(local_match):
-            return ResultPage(program, local_match)
+        case routes.MatchResult(local_match, is_coached):
+            return ResultPage(program, local_match, is_coached=is_coached)
         case routes.Scores():
             return ScoreSheet(program, route)
         case routes.SeedOf(seed, word):
@@ -105,6 +106,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return ThoughtsPage(program, made)
         case routes.ReviewDeal(source, line, seat):
             return DealReviewPage(program, source, line, seat)
+        case routes.TurningPoints(source, line, seat):
+            return TurningPointsPage(program, source, line, seat)
         case routes.ReviewMatch(source, seat):
             return MatchReviewPage(program, source, seat)
         case routes.Explain(seen, voices, action):

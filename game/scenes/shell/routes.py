@@ -147,9 +147,10 @@ class DealScore(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """End of a local match."""
+    """End of a local match; one of a coached match leads on to what is learnt next."""
 
     local_match: LocalMatch
+    is_coached: bool = False
 
 
 class Scores(Struct, frozen=True, kw_only=True):
@@ -218,6 +219,14 @@ class ThoughtsOn(Struct, frozen=True):
 
 class ReviewDeal(Struct, frozen=True):
     """Review of a finished deal as a seat decided it, by its line on the score sheet, from 0."""
+
+    source: MatchSource
+    line: int
+    seat: Seat
+
+
+class TurningPoints(Struct, frozen=True):
+    """What mattered most in a finished deal, by its line on the score sheet, from 0."""
 
     source: MatchSource
     line: int
@@ -373,6 +382,7 @@ Route = (
     | JumpTo
     | ThoughtsOn
     | ReviewDeal
+    | TurningPoints
     | ReviewMatch
     | Explain
     | OpenCards

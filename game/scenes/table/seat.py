@@ -171,8 +171,7 @@ class SeatScene(Scene):
                 local_match.deal()
                 return True
             case Over():
-                self._program.matches.keep_for_others(local_match)
-                self._program.replace(MatchResult(local_match))
+                self._end()
                 return True
             case Watch() | PlayOut():
                 asks: Turn | None = None
@@ -185,6 +184,11 @@ class SeatScene(Scene):
             self._program.director.refocus()
         plays_itself = self._program.preferences.settings.auto_play_forced
         return plays_itself and isinstance(asks, AskCard) and self._moves.forced()
+
+    def _end(self) -> None:
+        """Show the end of the match."""
+        self._program.matches.keep_for_others(self.local_match)
+        self._program.replace(MatchResult(self.local_match))
 
     # Input
 
