@@ -14,7 +14,7 @@ from game.scenes.shell.learning import play_coached, progress_of
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
 from game.scenes.shell.services import Program
-from game.scenes.table.tutor_panel import PORTRAITS
+from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, Share, columns

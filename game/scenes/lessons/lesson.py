@@ -21,12 +21,12 @@ from game.scenes.shell.learning import keep_progress, play_coached, progress_of
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
-from game.scenes.shell.terms import with_terms
+from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.table.tutor_panel import Room, Speech, next_button, panel_widgets
+from game.scenes.tutor.panel import Room, Speech, next_button, panel_widgets
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
@@ -110,9 +110,7 @@ class LessonScene(SeatScene):
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links over the terms that the tutor uses, or else the table."""
-        texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
-        texts.sort(key=lambda widget: widget.part != _TUTOR)
-        return with_terms(view, context, self._lesson.rules, texts)
+        return with_terms(view, context, self._lesson.rules, said_first(view, _TUTOR))
 
     @property
     def is_finished(self) -> bool:
@@ -146,6 +144,7 @@ class LessonScene(SeatScene):
         made, count = len(pupil.course.made), len(lesson.tasks)
         if self.is_finished:
             return self._last_words()
+        more = _("That's one. Which is the other?") if pupil.pointed and pupil.praised is None else ""
         task = pupil.praised or (self.asked if pupil.question is None else pupil.question)
         is_asked = task is not None and pupil.praised is None
         number = _("{number} of {count}").format(number=made + 1 if is_asked else max(made, 1), count=count)
@@ -160,7 +159,7 @@ class LessonScene(SeatScene):
         if pupil.objection is not None:
             again = _("Try again · {number}").format(number=number)
             return Speech(text=_(pupil.objection), hint=hint, aside=_(task.says), place=again, number=number)
-        return Speech(text=_(task.says), hint=hint, place=title, number=number)
+        return Speech(text=_(task.says), hint=hint or more, place=title, number=number)
 
     def _last_words(self) -> Speech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""

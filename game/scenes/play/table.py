@@ -9,12 +9,12 @@ from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.learning import coached_of, keep_progress, progress_of
 from game.scenes.shell.routes import MatchResult, Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
-from game.scenes.shell.terms import with_terms
+from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.coach_hints import TableCoach
-from game.scenes.table.elbow import ELBOW, Elbow
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
+from game.scenes.tutor.elbow import ELBOW, Elbow
 from game.session.source import source_of_table
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
@@ -55,9 +55,7 @@ class TableScene(SeatScene):
         """Return the view, in a coached match with links over the terms that the tutor uses, or else the table."""
         if self.elbow is None:
             return view
-        texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
-        texts.sort(key=lambda widget: widget.part != ELBOW)
-        return with_terms(view, context, self.local_match.seen.rules, texts)
+        return with_terms(view, context, self.local_match.seen.rules, said_first(view, ELBOW))
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""

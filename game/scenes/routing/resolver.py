@@ -49,7 +49,7 @@ from game.scenes.shell.letters import LettersPage
 from game.scenes.shell.report_page import ReportPage
 from game.scenes.shell.routes import Place, Route
 from game.scenes.shell.services import Program
-from game.scenes.table.meaning_page import MeaningPage
+from game.scenes.tutor.meaning_page import MeaningPage
 from game.session.source import source_of_match
 from game.toolkit.scene import Scene
 

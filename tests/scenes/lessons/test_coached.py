@@ -14,7 +14,7 @@ from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
-from game.scenes.table.elbow import ELBOW, Elbow
+from game.scenes.tutor.elbow import ELBOW, Elbow
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard

@@ -13,7 +13,7 @@ from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.lessons.lesson import LessonScene, target_of
-from game.scenes.table.tutor_panel import PORTRAITS
+from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget, TermTarget

@@ -17,7 +17,7 @@ from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
-from game.scenes.table.tutor_panel import Room, Speech, panel_widgets
+from game.scenes.tutor.panel import Room, Speech, panel_widgets
 from game.tabletop.layout import TableLayout
 from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.form import Button
@@ -73,8 +73,10 @@ class Elbow:
     def _on_bid(self) -> tuple[str, str]:
         """Return what is said before a bid, and below it how many cards were never dealt."""
         deal, rules = self._seen.deal, self._seen.rules
-        if deal.size == 1 and any(made.bid.kind is BidKind.BOARD for made in deal.bids):
-            return _("Somebody bid board. A second board counts double, won or lost: only with a very high trump!"), ""
+        bold = next((made for made in deal.bids if made.bid.kind is BidKind.BOARD), None)
+        if deal.size == 1 and bold is not None:
+            text = _("{name} bid board. A second board counts double, won or lost: only with a very high trump!")
+            return text.format(name=self._local_match.voices.name(bold.seat)), ""
         if deal.size == 1:
             return _("One card each: board or pass. A trump or an ace is worth a board, more often than not."), ""
         if self._coached.counts:
@@ -88,8 +90,7 @@ class Elbow:
             return _(
                 "Now you count: halves and wholes, as I did. If you are not sure, ask for a hint: the bulb above, or H."
             ), ""
-        text = _("Bid what you are sure of: a joker, a high trump, perhaps an ace. Board means every single trick.")
-        return text, _("Point at a bid to see what it brings.")
+        return _("Bid what you are sure of: a joker, a high trump, perhaps an ace. Board means every single trick."), ""
 
     def _on_card(self) -> str:
         """Return what is said before a card."""
