@@ -51,7 +51,7 @@ class FirstStart(Scene):
         learn = Button(name=_LEARN.name, text=_("Learn the game"), tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
         play = Button(name=_PLAY.name, text=_("Play")).widget(lower, style=theme.HEADING)
         answers = (
-            structs.replace(learn, detail=_("A first deal: three cards, three minutes")),
+            structs.replace(learn, detail=_("A first deal, in three minutes")),
             structs.replace(play, detail=_("I know the game")),
         )
         return View(widgets=(heading, question, *answers), panel=panel, first=_LEARN)

@@ -70,7 +70,7 @@ def panel_widgets(tutor: Tutor, speech: Speech, frame: Frame, context: LayoutCon
         spans = [_span(room.most_held, frame, context, is_beside_bids=room.has_bids)]
         if not room.is_bidding:
             spans.append(_span(room.most_held, frame, context, is_beside_bids=False))
-        if room.is_free_above:
+        if room.is_free_above and not room.is_bidding:
             spans.append(_above(frame, context))
         span, plan = _chosen(spans, speech, frame, context)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height

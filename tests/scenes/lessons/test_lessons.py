@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events import TrumpBroken
 from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import SHORT_MATCH
@@ -13,6 +14,7 @@ from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.lessons.lesson import LessonScene, target_of
+from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
@@ -22,7 +24,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, Pointe
 from game.toolkit.geometry import Point
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import Part, Role, Widget
 from game.wording.table import table_text
 from game.wording.terms import Term, meaning_of
 from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
@@ -137,6 +139,28 @@ def test_a_question_is_left_only_by_the_player_and_each_answer_is_kept() -> None
     assert pilot.director.focused == ButtonTarget("go-on")
     pilot.press(Key.ENTER)
     assert lesson_scene(pilot).asked is FIRST_DEAL.questions[1]
+
+
+def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
+    """Nothing to be read or pressed comes before its task, and nobody bids before the last question is answered."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot.click(ButtonTarget("learn"))
+    for number, task in enumerate(FIRST_DEAL.tasks):
+        until_asked(pilot, pilot.click)
+        pilot.tick(2.0)
+        view = pilot.director.view()
+        groups = {group for node in pilot.director.tree().widgets for group, _name in node.groups}
+        assert ("trump" in groups) == (number >= 1)
+        assert ("score" in groups) == (number >= 6)
+        assert {str(bid) for bid in pilot.bids} == ({"bid:pass", "bid:1", "bid:2"} if number == 3 else set())
+        assert any(view.parts(PROMPT) or view.parts(SLOT)) == (number >= 4)
+        names = {widget.name for widget in view.widgets}
+        assert not any(name.lower() in ("not broken", "broken", "board", "undo", "hint") for name in names)
+        assert not view.parts(Part("caption"))
+        deal = lesson_scene(pilot).local_match.table.public.deal
+        assert bool(deal and deal.bids) == (number >= 3)
+        do_right(pilot, task, pilot.click)
+        assert not any(isinstance(moment.event, TrumpBroken) for moment in pilot.table.local_match.stage.moments)
 
 
 def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
