@@ -139,7 +139,7 @@ MUTANTS: Final = (
         file="game/toolkit/links.py",
         old="Rect(left + before, top",
         new="Rect(left, top",
-        tests=ids("tests/toolkit/test_links.py", "test_a_link_lies_over_its_word_in_each_line"),
+        tests=ids("tests/toolkit/test_links.py", "test_a_link_in_a_line_lies_as_the_line_does"),
     ),
     Mutant(
         name="an-exercise-is-answered-twice",

@@ -19,6 +19,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -87,6 +88,11 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
         assert told > 2
         assert asked == [3, 6]
         assert pilot.scene == "turning-points"
+        pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+        tones = [widget.tone for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
+        assert len(tones) == 3
+        assert tones[0] is Tone.GAIN
+        assert Tone.LOSS in tones
         pilot.click(ButtonTarget("close"))
         pilot.tick()
     assert pilot.scene == "result"
