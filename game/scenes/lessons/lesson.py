@@ -87,7 +87,7 @@ class LessonScene(SeatScene):
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
         lesson = self._lesson
         room = Room(
-            most_held=lesson.most_held,
+            most_held=0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held,
             has_bids=any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps),
             is_bidding=is_bidding,
             is_free_above=Fixture.SCORE not in self._sight,

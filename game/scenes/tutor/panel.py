@@ -20,6 +20,8 @@ from game.toolkit.widgets import Align, Role, Tone, Widget, label
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
+_REACH = 1.3
+"""From the middle of the table to the right edge of a trick, in heights of its cards."""
 _WIDEST = 470.0
 """Units of the panel's width in the middle of the table."""
 _HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
@@ -51,8 +53,9 @@ class Speech:
 class Room(Struct, frozen=True, kw_only=True):
     """The room that a panel has at a table.
 
-    `most_held` is the most cards that lie in the hand beside it. With `has_bids` bids are asked for at this table, and while
-    they are (`is_bidding`) the panel keeps off them. Large words may stand in the place of the score, if that `is_free_above`.
+    `most_held` is the most cards that lie in the hand beside it; of none its place may be taken. With `has_bids` bids are asked
+    for at this table, and while they are (`is_bidding`) the panel keeps off them. Large words may stand in the place of the score,
+    if that `is_free_above`.
     """
 
     most_held: int
@@ -72,6 +75,8 @@ def panel_widgets(tutor: Tutor, speech: Speech, frame: Frame, context: LayoutCon
             spans.append(_span(room.most_held, frame, context, is_beside_bids=False))
         if room.is_free_above and not room.is_bidding:
             spans.append(_above(frame, context))
+        if not room.most_held:
+            spans.append(_below(frame, context))
         span, plan = _chosen(spans, speech, frame, context)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
@@ -150,7 +155,7 @@ def _middle(frame: Frame, context: LayoutContext) -> Rect:
 def _span(most_held: int, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
     """Return the space for the panel: right of hand and bids, between the player at the right and the pupil's tricks."""
     px = context.metrics.px
-    last = hand_poses(frame, most_held)[-1]
+    last = hand_poses(frame, max(most_held, 1))[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
     if is_beside_bids:
         left = max(left, frame.auction.right)
@@ -161,10 +166,18 @@ def _span(most_held: int, frame: Frame, context: LayoutContext, *, is_beside_bid
 
 
 def _above(frame: Frame, context: LayoutContext) -> Rect:
-    """Return the space for the panel in the place of the score, down to the player at the right."""
+    """Return the space for the panel in the place of the score, beside the trick and down to the player at the right."""
     px = context.metrics.px
-    left, top = frame.plates[Place.TOP].right + px(12), frame.bar.bottom + px(6)
+    trick = frame.centre.x + frame.trick_height * _REACH
+    left, top = max(frame.plates[Place.TOP].right, trick) + px(12), frame.bar.bottom + px(6)
     return Rect(left, top, frame.window.w - px(24) - left, frame.plates[Place.RIGHT].y - px(8) - top)
+
+
+def _below(frame: Frame, context: LayoutContext) -> Rect:
+    """Return the space for the panel in the place of the hand, under the trick and beside the pupil's plate."""
+    px = context.metrics.px
+    left, top = frame.plates[Place.BOTTOM].right + px(12), frame.slot.bottom + px(3)
+    return Rect(left, top, frame.window.w - px(24) - left, frame.window.h - px(12) - top)
 
 
 @dataclass(frozen=True, slots=True)
