@@ -82,6 +82,7 @@ class TableScene(SeatScene):
 
     def _end(self) -> None:
         """Show the end of the match; a coached one that reads the table looks back at what mattered most before."""
+        self._program.matches.keep_for_others(self.local_match)
         local_match, coached = self.local_match, self._coached
         if coached is not None:
             keep_progress(self._program, progress_of(self._program).with_done(coached.id))

@@ -187,7 +187,6 @@ class SeatScene(Scene):
 
     def _end(self) -> None:
         """Show the end of the match."""
-        self._program.matches.keep_for_others(self.local_match)
         self._program.replace(MatchResult(self.local_match))
 
     # Input

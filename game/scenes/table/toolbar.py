@@ -68,7 +68,7 @@ def menu_widget(button: BarButton, frame: Frame, context: LayoutContext) -> Widg
     """Return the one icon of a table without a bar: the way out of it."""
     px = context.metrics.px
     place = placed(frame.bar.inset(px(8), 0), px(_ICON), px(_ICON), across=1)
-    return replace(button.button(Tone.PLAIN).widget(place), icon_only=True)
+    return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)
 
 
 def paint_bar(painter: Painter, bar: Rect) -> None:
