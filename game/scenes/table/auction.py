@@ -37,6 +37,8 @@ _ENLARGED = 60.0
 """The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
 _CRAMPED = (0.85, 0.7, 0.6)
 """The sizes for a bid in words that is too long for its button, as shares of the usual one."""
+_AROUND_FIGURE = 10.0
+"""Units that a bid leaves free left and right together in its button."""
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
@@ -330,7 +332,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
     styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
     for style in styles:
         wide, tall = type_.context.measure.measure(name, style)
-        if wide <= button.w * 0.88 and tall <= button.h:
+        if wide <= min(button.w * 0.9, button.w - type_.context.metrics.px(_AROUND_FIGURE)) and tall <= button.h:
             return style
     return styles[-1]
 
