@@ -14,7 +14,7 @@ from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.theme import TextStyle, resized
+from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
@@ -142,7 +142,8 @@ def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: Layout
         if found:
             _rank, order, plan = min(found, key=lambda each: each[:2])
             return places[order], plan
-    return lower[0], _plans(speech, lower[0].w - px(2 * _EDGE), context)[-1]
+    cramped = _cramped_plans(speech, lower[0].w - px(2 * _EDGE), context)
+    return lower[0], next((plan for plan in cramped if plan.fits(lower[0])), cramped[-1])
 
 
 def _middle(frame: Frame, context: LayoutContext) -> Rect:
@@ -200,6 +201,13 @@ def _plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
     if usual < 1:  # words that were enlarged need not be larger than there is room for
         ways += [(resized(style, usual), has_aside) for style, has_aside in ways]
     return [_plan(speech, width, context, style, has_aside=has_aside) for style, has_aside in ways]
+
+
+def _cramped_plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
+    """Return the layouts of a speech for which none of the usual ones has room: in ever smaller type, but for longer units."""
+    style = resized(theme.SMALL, min(context.metrics.usual / context.metrics.unit, 1.0))
+    shares = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
+    return [_plan(speech, width, context, resized(style, share), has_aside=False) for share in shares]
 
 
 def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool) -> _Plan:
