@@ -186,6 +186,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     _drop(home, made)
     assert home.pilot.scene == "data"
     assert home.says("A backup of 1 person")
+    assert home.pilot.director.view().first == ButtonTarget("restore")
     home.pilot.scroll_to(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("yes"))
