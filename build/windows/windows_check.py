@@ -16,6 +16,8 @@ TESTS: Final = (
     *("tests/test_app.py", "tests/test_atomic_file.py", "tests/test_crash_reports.py", "tests/test_odd_names.py"),
     *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py"),
 )
+HANDS: Final = {"xdotool": "xdotool", "openbox": "openbox"}
+"""Programs that tests/wine takes, with their packages: that they are missing is to be told before an hour has passed."""
 MARKED: Final = "not window and not stress and not dist"
 LIMIT: Final = 5400
 """Seconds for the tests."""
@@ -36,7 +38,7 @@ def check(tests: list[str]) -> int:
 def main() -> int:
     """Check everything, or the tests that are named."""
     try:
-        check_programs(PROGRAMS | wine.PROGRAMS)
+        check_programs(PROGRAMS | wine.PROGRAMS | HANDS)
         return check(sys.argv[1:] or list(TESTS))
     except MissingError as error:
         print(error, file=sys.stderr)

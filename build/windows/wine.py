@@ -137,7 +137,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
 def _screen(size: str) -> Iterator[str]:
     """Have a screen that nobody sees; gives its name."""
     reading, writing = os.pipe()
-    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp"]
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     nothing = subprocess.DEVNULL
     with subprocess.Popen(words, pass_fds=[writing], stdout=nothing, stderr=nothing) as server:
         os.close(writing)

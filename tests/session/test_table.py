@@ -350,10 +350,9 @@ def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: ran
 
 
 def test_a_resumed_match_is_dealt_the_cards_it_would_have_been_dealt(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-
     def run(stop_at: int | None) -> tuple[Event, ...]:
         chance = random.Random(1)
+        path = tmp_path / f"{stop_at}.db"
         table = new_table(store=Store.open(None if stop_at is None else path).store)
         while advance(table, chance):
             if stop_at is not None and table.seq >= stop_at:
@@ -364,7 +363,6 @@ def test_a_resumed_match_is_dealt_the_cards_it_would_have_been_dealt(tmp_path: P
 
     through = run(None)
     for stop_at in range(3, len(through), 7):
-        path.unlink(missing_ok=True)
         assert run(stop_at) == through
 
 

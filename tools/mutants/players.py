@@ -219,6 +219,20 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-lesson-uses-a-term-before-it-is-taught",
+        file="game/lessons/content/first.py",
+        old='teaches="contract made",',
+        new='teaches="made",',
+        tests=ids("tests/lessons/test_terms.py", "test_no_lesson_uses_a_term_before_it_has_been_explained"),
+    ),
+    Mutant(
+        name="a-question-is-answered-wrongly",
+        file="game/lessons/content/first.py",
+        old='good="KS",\n            trick="9S KS 4S JS"',
+        new='good="JS",\n            trick="9S KS 4S JS"',
+        tests=ids("tests/lessons/test_lessons.py", "test_questions_are_answered_as_the_engine_does"),
+    ),
+    Mutant(
         name="a-lesson-done-stays-begun",
         file="game/lessons/progress.py",
         old="begun=self.with_moves(lesson, ()).begun)",

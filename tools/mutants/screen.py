@@ -314,4 +314,33 @@ MUTANTS: Final = (
             "tests/tabletop/test_layout.py", "test_a_joker_that_was_exchanged_can_be_read_on_a_handheld_computer"
         ),
     ),
+    Mutant(
+        name="a-window-that-nobody-sees-has-an-adapter",
+        file="game/toolkit/devices/window.py",
+        old="if self.driver not in _UNSEEN:",
+        new="if self.driver:",
+        tests=ids(
+            "tests/toolkit/devices/test_window.py",
+            "test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first",
+        ),
+    ),
+    Mutant(
+        name="a-screen-reader-presses-behind-the-curtain",
+        file="game/toolkit/director.py",
+        old="KeyPressed | inputs.TextTyped | inputs.Requested",
+        new="KeyPressed | inputs.TextTyped",
+        tests=ids(
+            "tests/tabletop/test_drawing_in_background.py",
+            "test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_it",
+        ),
+    ),
+    Mutant(
+        name="the-picture-written-last-is-no-newer",
+        file="game/toolkit/render/shelf.py",
+        old="newest.index(path.name) + 1",
+        new="0",
+        tests=ids(
+            "tests/toolkit/render/test_shelf.py", "test_what_was_just_written_stays_though_others_count_as_newer"
+        ),
+    ),
 )

@@ -49,6 +49,7 @@ class CoachPage(Page):
     """Page with the coach's explanation of a decision, filled in once that has been computed: words first, figures on request."""
 
     is_overlay = True
+    explains_terms = True
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Begin explaining a decision that is to be, or was, made in this observation."""

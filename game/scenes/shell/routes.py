@@ -21,6 +21,7 @@ from game.session.replay import Made, Replay
 from game.session.source import MatchSource, source_of_table
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices
+from game.wording.terms import Term
 
 
 class RouteError(Exception):
@@ -72,6 +73,13 @@ class Letters(Struct, frozen=True):
 
     field: Widget
     done: Callable[[str], None]
+
+
+class MeaningOf(Struct, frozen=True):
+    """Meaning of a term by a ruleset."""
+
+    term: Term
+    rules: Rules
 
 
 # Setup
@@ -139,9 +147,10 @@ class DealScore(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """End of a local match."""
+    """End of a local match; one of a coached match leads on to what is learnt next."""
 
     local_match: LocalMatch
+    is_coached: bool = False
 
 
 class Scores(Struct, frozen=True, kw_only=True):
@@ -210,6 +219,14 @@ class ThoughtsOn(Struct, frozen=True):
 
 class ReviewDeal(Struct, frozen=True):
     """Review of a finished deal as a seat decided it, by its line on the score sheet, from 0."""
+
+    source: MatchSource
+    line: int
+    seat: Seat
+
+
+class TurningPoints(Struct, frozen=True):
+    """What mattered most in a finished deal, by its line on the score sheet, from 0."""
 
     source: MatchSource
     line: int
@@ -347,6 +364,7 @@ Route = (
     | Ask
     | ReportOn
     | Letters
+    | MeaningOf
     | NewMatch
     | ChooseSeat
     | ShuffleWord
@@ -364,6 +382,7 @@ Route = (
     | JumpTo
     | ThoughtsOn
     | ReviewDeal
+    | TurningPoints
     | ReviewMatch
     | Explain
     | OpenCards

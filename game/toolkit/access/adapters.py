@@ -7,8 +7,6 @@ from typing import Any, Final, Protocol
 from game.outside_text import shown
 from game.toolkit.access.nodes import AccessNode, Kind
 
-NEEDS_HIDDEN_WINDOW: Final = sys.platform in ("win32", "darwin")
-"""True if an adapter belongs to a window, and must be made before that is shown for the first time."""
 _SDL_WINDOW: Final = "SDLWindow"
 """The class of SDL's windows on macOS: they hold the keyboard themselves, and have to hand on the question what has the focus."""
 _SLIDER_STEPS: Final = 100.0

@@ -130,9 +130,10 @@ class Window:
             self._adapt(self._way.window)
 
     def _adapt_first(self, window: pygame.Window) -> None:
-        """Be ready for screen readers before a window is shown, where that has to be."""
+        """Be ready for screen readers before a window is shown, where that has to be, and it can be seen."""
         if _ADAPTS_FIRST:
-            self._adapt(window)
+            if self.driver not in _UNSEEN:
+                self._adapt(window)
             window.show()
 
     @staticmethod

@@ -41,7 +41,7 @@ class Shelf:
         self._folder = folder
         self._mark = mark
         self._calm = calm
-        self._lock = Lock()
+        self._lock, self._writing = Lock(), Lock()
         self._due: dict[object, tuple[str, tuple[int, int], bytes]] = {}
         """The picture of each kind that is to be written: its name, its size, its pixels."""
 
@@ -83,8 +83,13 @@ class Shelf:
 
     def _write(self) -> None:
         sleep(self._calm)
-        with self._lock:
-            due, self._due = tuple(self._due.values()), {}
+        with self._writing:
+            with self._lock:
+                due, self._due = tuple(self._due.values()), {}
+            self._keep(due)
+
+    def _keep(self, due: tuple[tuple[str, tuple[int, int], bytes], ...]) -> None:
+        """Write pictures, and remove those that are too many; no two threads may do so at once."""
         if self._folder is None:
             return
         with suppress(OSError):
@@ -96,6 +101,11 @@ class Shelf:
                 with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size) + zlib.compress(pixels, 1))
                 put_in_place(fresh, self._folder / name)
-            kept = sorted(self._folder.glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+            newest = [name for name, _size, _pixels in due]  # the clock of files may be coarse
+            kept = sorted(
+                self._folder.glob(f"*{_SUFFIX}"),
+                key=lambda path: (path.name in newest and newest.index(path.name) + 1, path.stat().st_mtime),
+                reverse=True,
+            )
             for path in kept[_MOST:]:
                 path.unlink(missing_ok=True)

@@ -1,5 +1,6 @@
 """The window: where its pointer is in what is drawn, how large it opens, and why none can be."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
@@ -95,6 +96,7 @@ def test_a_display_with_too_few_colours_is_refused_in_a_sentence(monkeypatch: py
         Window((1280, 720))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a driver works without a display")
 def test_no_name_of_a_driver_is_as_if_none_had_been_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here no other driver than the unseen one works, and nobody has asked for that then."""
     pygame.display.quit()
@@ -168,7 +170,9 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
             super().show()
 
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "software")  # a graphics card has nothing to do with what nobody sees
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
+    monkeypatch.setattr(Window, "driver", "windows")
     monkeypatch.setattr(pygame, "Window", Hidden)
     with open_window((1280, 720), lambda: Adapted(order)) as window:
         first = window.handle
@@ -185,11 +189,23 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
 
 
 @pytest.mark.usefixtures("kept_pygame")
+def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no window of the system's, and AccessKit fails."""
+    order: list[str] = []
+    monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
+    with open_window((1280, 720), lambda: Adapted(order)) as window:
+        assert window.driver == "dummy"
+        assert order == []
+        assert window.access is None
+
+
+@pytest.mark.usefixtures("kept_pygame")
 @pytest.mark.parametrize(("bus", "driver"), [("disabled:", "x11"), ("unix:path=/tmp/bus", "dummy")])
 def test_without_a_bus_or_where_nobody_sees_the_window_there_is_no_adapter(
     bus: str, driver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order: list[str] = []
+    monkeypatch.setattr(window_module, "_ADAPTS_FIRST", False)
     with open_window((1280, 720), lambda: Adapted(order)) as window:
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus)
         monkeypatch.setattr(Window, "driver", driver)
