@@ -103,6 +103,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
     elif bid > other:
         yield from _count(seen)
         yield from _length(seen)
+        yield from _short(seen)
         yield from _lead(seen)
         if seen.sampled.chance(seen.made) >= LIKELY:
             gain = seen.observation.rules.trick_points
@@ -210,6 +211,27 @@ def _length(seen: BidEvidence) -> Iterator[Candidate]:
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
         lowest = order.by_power(trumps)[-1]
         yield _candidate(seen, ReasonKind.TRUMP_LENGTH, None, count=trumps.bit_count(), turned=_without(seen, lowest))
+
+
+def _short(seen: BidEvidence) -> Iterator[Candidate]:
+    """Yield that a small trump can win where the hand is short of a plain suit."""
+    order, hand = seen.table.order, seen.observation.hand
+    small = [card for card in cards_in(hand & order.trumps) if cards_above(order, card) & seen.table.unseen]
+    if order.trump is None or not small or hand.bit_count() < _LONG:
+        return
+    plain = [group for group in range(TRUMPS) if order.groups[group]]
+    short = min(plain, key=lambda group: (hand & order.groups[group]).bit_count())
+    count = (hand & order.groups[short]).bit_count()
+    others = hand & ~order.trumps & ~order.groups[short]
+    low = order.by_power(seen.table.unseen & order.groups[short])
+    need = _LONG - 1 - count
+    if count > 1 or others.bit_count() <= need or len(low) < need:
+        return
+    longer = hand
+    for out, put in zip(reversed(order.by_power(others)), reversed(low[-need:]), strict=False):
+        longer = longer & ~(1 << out) | 1 << put
+    turned = Turned(seen.observation._replace(hand=longer), seen.choice, seen.rival)
+    yield _candidate(seen, ReasonKind.SHORT_HAND, None, group=short, count=count, turned=turned)
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:

@@ -3,18 +3,18 @@
 Each function yields the reasons that hold, the most telling first. A fact that is likely and not sure stands on the sampled deals.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Final
 
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
+from game.coach.seat_reasons import little_pulls, longer, partner_leads, short_suit, shown_reasons
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
-from game.wording.reasons import LIKELY, Reason, ReasonKind
+from game.wording.reasons import LIKELY, ReasonKind
 
 _CLEARLY: Final = 0.1
 """The chance by which one card must hold a trick oftener than another."""
@@ -25,32 +25,12 @@ _SOMETIMES: Final = 0.3
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reasons that hold for a card against a rival, the most telling first."""
     yield from _bloopers(seen)
+    yield from shown_reasons(seen)
     if seen.table.led is None:
         yield from _leading(seen)
     else:
         yield from _following(seen)
     yield from _keeping(seen)
-
-
-def _reason(seen: CardEvidence, kind: ReasonKind, **named: object) -> Reason:
-    """Return a reason for the card against the rival, with what else its sentence names."""
-    reason = Reason(kind=kind, choice=seen.choice, rival=seen.rival)
-    return replace(reason, **named)  # type: ignore[arg-type]  # the fields of a reason
-
-
-def _likely(
-    seen: CardEvidence,
-    kind: ReasonKind,
-    marks: Sequence[bool],
-    *,
-    least: float = LIKELY,
-    turned: Turned | None = None,
-    **named: object,
-) -> Iterator[Candidate]:
-    """Yield a reason that rests on what is so in these sampled deals, if that is likely."""
-    chance = seen.sampled.chance(marks)
-    if chance >= least:
-        yield Candidate(reason=_reason(seen, kind, chance=chance, **named), marks=marks, turned=turned)
 
 
 # The bloopers
@@ -63,7 +43,7 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
     if order.trump is None or not table.match.rules.jokers:
         return
     if other is Card.BB and card is not Card.BB and left > 1:
-        yield Candidate(reason=_reason(seen, ReasonKind.BIG_LAST))
+        yield Candidate(reason=seen.reason(ReasonKind.BIG_LAST))
     if card is Card.BB and table.led is None:
         theirs = table.opposing() & order.trumps
         lifted = [
@@ -75,11 +55,12 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
         if lifted and pulls:
             above = cards_above(order, lifted[0]) & theirs
             marks = seen.held_by(table.opponents, above)
-            yield from _likely(seen, ReasonKind.BIG_PULLS, marks, least=_SOMETIMES, cards=(lifted[0],))
+            yield from seen.likely(ReasonKind.BIG_PULLS, marks, least=_SOMETIMES, cards=(lifted[0],))
+    yield from little_pulls(seen)
     if other is Card.LB and card is not Card.LB and table.opposing() >> Card.BB & 1:
         seats = table.behind if table.led is not None else table.opponents
         beaten = seen.sampled.can_beat([seat for seat in seats if seat != table.partner], other, other)
-        yield from _likely(seen, ReasonKind.LITTLE_WAITS, beaten, least=0.0 + _AT_ALL)
+        yield from seen.likely(ReasonKind.LITTLE_WAITS, beaten, least=0.0 + _AT_ALL)
 
 
 _PULLED: Final = 2
@@ -104,14 +85,15 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         and (group == TRUMPS or not theirs)
         and not (not opposing & cards_above(order, other) and (rivals == TRUMPS or not theirs))
     ):
-        yield Candidate(reason=_reason(seen, ReasonKind.UNBEATABLE), turned=exchanged)
+        yield Candidate(reason=seen.reason(ReasonKind.UNBEATABLE), turned=exchanged)
     if rivals != TRUMPS:
         for seat in table.opponents:
             if not table.may_hold[seat] & order.groups[rivals] and rivals != group:
                 marks = seen.held_by((seat,), order.trumps)
-                yield from _likely(seen, ReasonKind.THEY_TRUMP, marks, seat=seat, group=rivals)
+                yield from seen.likely(ReasonKind.THEY_TRUMP, marks, seat=seat, group=rivals)
     if table.partner is not None:
         yield from _partner_trumps(seen, table.partner)
+        yield from partner_leads(seen)
     winners = [
         held
         for plain in range(TRUMPS)
@@ -120,13 +102,14 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     ]
     if group == TRUMPS and rivals != TRUMPS and theirs and winners:
         marks = seen.held_by(table.opponents, theirs)
-        yield from _likely(seen, ReasonKind.DRAW_TRUMP, marks, cards=(winners[0],))
+        yield from seen.likely(ReasonKind.DRAW_TRUMP, marks, cards=(winners[0],))
     if is_top and group != TRUMPS and theirs and opposing & order.groups[group]:
-        yield Candidate(reason=_reason(seen, ReasonKind.CASH_NOW, group=group), turned=exchanged)
+        yield Candidate(reason=seen.reason(ReasonKind.CASH_NOW, group=group), turned=exchanged)
     marks = seen.trick_holds(card)
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
-        yield from _likely(seen, ReasonKind.LIKELY_WINS, marks, turned=exchanged)
+        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged)
         yield from _harder(seen)
+    yield from short_suit(seen)
     yield from _beaten(seen)
 
 
@@ -137,10 +120,10 @@ def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
     held = table.may_hold[partner] & order.trumps
     if rivals == TRUMPS != group and held and not table.opposing() & order.trumps:
         marks = seen.held_by((partner,), held)
-        yield from _likely(seen, ReasonKind.SPARE_PARTNER, marks, seat=partner)
+        yield from seen.likely(ReasonKind.SPARE_PARTNER, marks, seat=partner)
     if group not in (TRUMPS, rivals) and held and not table.may_hold[partner] & order.groups[group]:
         marks = seen.held_by((partner,), order.trumps)
-        yield from _likely(seen, ReasonKind.PARTNER_RUFFS, marks, seat=partner, group=group)
+        yield from seen.likely(ReasonKind.PARTNER_RUFFS, marks, seat=partner, group=group)
 
 
 def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
@@ -151,9 +134,9 @@ def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
     against = seen.opponents_behind
     for seat in against if len(against) > 1 else ():
         marks = seen.sampled.can_beat((seat,), other, other)
-        yield from _likely(seen, ReasonKind.BEATEN, marks, seat=seat)
+        yield from seen.likely(ReasonKind.BEATEN, marks, seat=seat)
     marks = seen.sampled.can_beat(against, other, other)
-    yield from _likely(seen, ReasonKind.BEATEN, marks, seat=against[0] if len(against) == 1 else None)
+    yield from seen.likely(ReasonKind.BEATEN, marks, seat=against[0] if len(against) == 1 else None)
 
 
 # The cards that follow
@@ -182,15 +165,15 @@ def _behind_partner(seen: CardEvidence, *, is_over: bool, rival_over: bool) -> I
     if rival_over and not is_over:
         turned = _partner_lower(seen)
         if partner_is_safe(table):
-            yield Candidate(reason=_reason(seen, ReasonKind.PARTNER_HAS_IT, seat=best.seat), turned=turned)
+            yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=best.seat), turned=turned)
         else:
             holds = [not lost for lost in may_lose]
-            yield from _likely(seen, ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat, turned=turned)
+            yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat, turned=turned)
     elif is_over and not rival_over:
         against = seen.opponents_behind
         seat = against[0] if len(against) == 1 else None
         if is_sure(table, seen.card):
-            yield from _likely(seen, ReasonKind.HELP_PARTNER, may_lose, least=_SOMETIMES, seat=seat, partner=best.seat)
+            yield from seen.likely(ReasonKind.HELP_PARTNER, may_lose, least=_SOMETIMES, seat=seat, partner=best.seat)
 
 
 def _partner_lower(seen: CardEvidence) -> Turned | None:
@@ -228,7 +211,7 @@ def _lost(seen: CardEvidence) -> Iterator[Candidate]:
         )
     ]
     turned = seen.with_best(lower[0]) if lower else None
-    yield Candidate(reason=_reason(seen, ReasonKind.CANNOT_WIN), turned=turned)
+    yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN), turned=turned)
 
 
 def _take(seen: CardEvidence) -> Iterator[Candidate]:
@@ -242,14 +225,14 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     if group == TRUMPS != order.group_of[led.card]:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
         if table.is_last or is_sure(table, card) or seen.sampled.chance(seen.trick_holds(card)) >= LIKELY:
-            yield Candidate(reason=_reason(seen, kind, seat=best.seat, group=order.group_of[led.card]), turned=turned)
+            yield Candidate(reason=seen.reason(kind, seat=best.seat, group=order.group_of[led.card]), turned=turned)
     if table.is_last:
-        yield Candidate(reason=_reason(seen, ReasonKind.TAKE_IT), turned=turned)
+        yield Candidate(reason=seen.reason(ReasonKind.TAKE_IT), turned=turned)
     elif is_sure(table, card):
-        yield Candidate(reason=_reason(seen, ReasonKind.HOLDS), turned=turned)
+        yield Candidate(reason=seen.reason(ReasonKind.HOLDS), turned=turned)
     else:
-        yield from _likely(seen, ReasonKind.LIKELY_WINS, seen.trick_holds(card), turned=turned)
-        yield from _likely(seen, ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, turned=turned)
+        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card), turned=turned)
+        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, turned=turned)
 
 
 def _out_of_reach(seen: CardEvidence) -> Turned | None:
@@ -278,14 +261,14 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
         between = seen.unseen_of(order.group_of[best.card], below=other, above=card)
         turned = seen.with_best(between[-1]) if between else None
         if table.is_last:
-            yield Candidate(reason=_reason(seen, ReasonKind.LAST_CHEAPEST), turned=turned)
+            yield Candidate(reason=seen.reason(ReasonKind.LAST_CHEAPEST), turned=turned)
         elif is_sure(table, card):
-            yield Candidate(reason=_reason(seen, ReasonKind.LOW_ENOUGH), turned=turned)
+            yield Candidate(reason=seen.reason(ReasonKind.LOW_ENOUGH), turned=turned)
         else:
-            yield from _likely(seen, ReasonKind.LOW_ENOUGH, seen.trick_holds(card), turned=turned)
+            yield from seen.likely(ReasonKind.LOW_ENOUGH, seen.trick_holds(card), turned=turned)
     elif not table.is_last:
         if is_sure(table, card) and not is_sure(table, other):
-            yield Candidate(reason=_reason(seen, ReasonKind.HOLDS), marks=_saved(seen))
+            yield Candidate(reason=seen.reason(ReasonKind.HOLDS), marks=_saved(seen))
         yield from _harder(seen)
 
 
@@ -301,7 +284,7 @@ def _harder(seen: CardEvidence) -> Iterator[Candidate]:
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
     seat = against[0] if len(against) == 1 else None
-    yield from _likely(seen, kind, _saved(seen), least=_CLEARLY, seat=seat)
+    yield from seen.likely(kind, _saved(seen), least=_CLEARLY, seat=seat)
 
 
 def _leave(seen: CardEvidence) -> Iterator[Candidate]:
@@ -311,7 +294,7 @@ def _leave(seen: CardEvidence) -> Iterator[Candidate]:
         over = seen.sampled.can_beat((table.partner,), table.best.card, seen.card)
         stopped = seen.sampled.can_beat(seen.opponents_behind, table.best.card, seen.card)
         takes = [mine and not theirs for mine, theirs in zip(over, stopped, strict=True)]
-        yield from _likely(seen, ReasonKind.PARTNER_PLAYS, takes, seat=table.partner)
+        yield from seen.likely(ReasonKind.PARTNER_PLAYS, takes, seat=table.partner)
     if not table.is_last:
         yield from _beaten(seen)
 
@@ -329,40 +312,30 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
     own = table.hand & order.groups[rivals]
     is_top = not opposing & cards_above(order, other)
     if is_top and opposing & order.groups[rivals] and (opposing & cards_above(order, card) or group != rivals):
-        yield Candidate(reason=_reason(seen, ReasonKind.KEEP_TOP, group=rivals), turned=turned)
+        yield Candidate(reason=seen.reason(ReasonKind.KEEP_TOP, group=rivals), turned=turned)
     honour = order.highest(own)
     missing = (opposing & cards_above(order, honour)).bit_count()
     if rivals not in (TRUMPS, group) and honour != other and missing and own.bit_count() == missing + 1:
         bare = seen.lowest_unseen(rivals, other)
         yield Candidate(
-            reason=_reason(seen, ReasonKind.KEEP_GUARD, cards=(honour,)),
+            reason=seen.reason(ReasonKind.KEEP_GUARD, cards=(honour,)),
             turned=None if bare is None else seen.with_hand(honour, bare),
         )
     if rivals == TRUMPS != group and table.hand.bit_count() > 1:
         near = seen.like(card)
         turned_plain = None if near is None else seen.with_hand(other, near)
-        yield Candidate(reason=_reason(seen, ReasonKind.KEEP_TRUMP), turned=turned_plain)
+        yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP), turned=turned_plain)
     if (
         group not in (TRUMPS, rivals)
         and table.hand & order.groups[group] == 1 << card
         and table.hand & order.trumps
         and opposing & order.groups[group]
     ):
-        yield Candidate(reason=_reason(seen, ReasonKind.MAKE_VOID, group=group), turned=_second_of(seen, group))
+        yield Candidate(reason=seen.reason(ReasonKind.MAKE_VOID, group=group), turned=longer(seen, group))
     if (
         group == rivals
         and order.power[other] > order.power[card]
         and seen.unseen_of(group, below=other, above=card)
         and table.hand.bit_count() > 1
     ):
-        yield Candidate(reason=_reason(seen, ReasonKind.KEEP_HIGHER), turned=turned)
-
-
-def _second_of(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position with another card of a suit in the hand, in the place of one that is neither of the choices."""
-    order = seen.table.order
-    spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
-    low = seen.unseen_of(group)
-    if not spare or not low:
-        return None
-    return seen.with_hand(min(spare, key=lambda card: order.power[card]), low[-1])
+        yield Candidate(reason=seen.reason(ReasonKind.KEEP_HIGHER), turned=turned)

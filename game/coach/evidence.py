@@ -5,8 +5,8 @@ cards is turned round by looking only at the sampled deals where it is not so; a
 (`Turned`), judged again; a fact of the score by counting the same outcomes otherwise. One that has none of these says so.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import compress
 from typing import Final
@@ -15,11 +15,12 @@ from game.ai.heuristic.table_reading import Reading, read_table
 from game.ai.sampling.stakes import Stakes
 from game.coach.features import Hands
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import BidMade
 from game.engine.cards import Card, Seat, card_set
 from game.engine.decide import beats
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Play
-from game.wording.reasons import Reason
+from game.wording.reasons import LIKELY, Reason, ReasonKind
 
 _HALF: Final = 0.5
 """The part of a difference that may be left with the fact of a reason turned round."""
@@ -165,6 +166,25 @@ class CardEvidence(Evidence):
     rival_ends: Sequence[int]
     stakes: Stakes
 
+    def reason(self, kind: ReasonKind, **named: object) -> Reason:
+        """Return a reason for the card against the rival, with what else its sentence names."""
+        reason = Reason(kind=kind, choice=self.choice, rival=self.rival)
+        return replace(reason, **named)  # type: ignore[arg-type]  # the fields of a reason
+
+    def likely(
+        self,
+        kind: ReasonKind,
+        marks: Sequence[bool],
+        *,
+        least: float = LIKELY,
+        turned: Turned | None = None,
+        **named: object,
+    ) -> Iterator[Candidate]:
+        """Yield a reason that rests on what is so in these sampled deals, if that is likely."""
+        chance = self.sampled.chance(marks)
+        if chance >= least:
+            yield Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
+
     @property
     def opponents_behind(self) -> tuple[Seat, ...]:
         """The opponents that still play to this trick."""
@@ -191,6 +211,32 @@ class CardEvidence(Evidence):
         trick = tuple(Play(play.seat, put) if play == best else play for play in deal.trick)
         turned = deal.with_plays(deal.turn, trick, deal.tricks, deal.taken)
         public = self.observation.public._replace(deal=turned)
+        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+
+    def with_rules(self, **changed: object) -> Turned:
+        """Return the position under other rules."""
+        match = self.table.match
+        rules = replace(match.rules, **changed)  # type: ignore[arg-type]  # the fields of rules
+        public = self.observation.public._replace(match=replace(match, rules=rules))
+        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+
+    def with_played(self, number: int, seat: Seat, put: Card) -> Turned:
+        """Return the position with another card played by a seat to a trick, counted from 1, that is over."""
+        deal = self.table.deal
+        old = deal.tricks[number - 1]
+        plays = tuple(Play(seat, put) if play.seat == seat else play for play in old.plays)
+        tricks = (*deal.tricks[: number - 1], old._replace(plays=plays), *deal.tricks[number:])
+        turned = deal.with_plays(deal.turn, deal.trick, tricks, deal.taken)
+        public = self.observation.public._replace(deal=turned)
+        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+
+    def with_bids_exchanged(self, one: Seat, other: Seat) -> Turned:
+        """Return the position with the bids of two seats of one side exchanged."""
+        deal = self.table.deal
+        bids = {made.seat: made.bid for made in deal.bids}
+        bids[one], bids[other] = bids[other], bids[one]
+        made = tuple(BidMade(made.seat, bids[made.seat]) for made in deal.bids)
+        public = self.observation.public._replace(deal=deal._replace(bids=made))
         return Turned(self.observation._replace(public=public), self.choice, self.rival)
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:

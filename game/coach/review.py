@@ -187,6 +187,13 @@ class DealReview:
         known = [line for _made, line in self.lines() if line is not None and max(line.cost, line.saved) >= MATTERS]
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
+    def turning_points(self) -> tuple[Line, ...]:
+        """Return as many moments, the best choice first, if one mattered, then what cost most; none where nothing mattered much."""
+        known = [line for _made, line in self.lines() if line is not None]
+        best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
+        worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
+        return (*best[:1], *(*worst, *best[1:])[: MOMENTS - len(best[:1])])
+
     def account(self) -> Account | None:
         """Return the sources of the points; None until all has been worked out, and where nothing was decided."""
         if not self.is_done or not self.decisions:

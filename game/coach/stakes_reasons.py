@@ -77,7 +77,10 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _their_kind(seen: CardEvidence) -> ReasonKind:
-    return ReasonKind.SETS_THEM if decides_against_opponent(seen.table) else ReasonKind.SET_FIRST
+    """Return the kind of reason to set an opponent: by this trick, if the card or the partner's may win it, or by the deal."""
+    table = seen.table
+    may_win = table.is_over_best(seen.card) or table.partner_wins
+    return ReasonKind.SETS_THEM if may_win and decides_against_opponent(table) else ReasonKind.SET_FIRST
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:

@@ -2,15 +2,22 @@
 
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import SeatAction
+from game.engine.cards import Card, cards_in, parse_card
 from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
-from game.lessons.course import Course
+from game.lessons.course import Course, example_of
+from game.lessons.lesson import Question, moves_in
+from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Watch
+from game.toolkit.metrics import Metrics
 
 
 class LessonMatch(LocalMatch):
-    """A lesson at one screen. `objection` is what was said to the last move, untranslated, if it was not good."""
+    """A lesson at one screen. `objection` is what was said to the last move, untranslated, if it was not good.
+
+    Nobody moves before all questions have been answered.
+    """
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
         """Sit down at the table of a lesson."""
@@ -20,24 +27,99 @@ class LessonMatch(LocalMatch):
         self.objections = 0
         """The number of moves the tutor has kept from the table."""
         self._has_read = False
+        self.pointed: frozenset[Card] = frozenset()
+        """The right cards that were pointed at, until the question is answered."""
+        self.praised: Question | None = None
+        """The question that was answered, while the answer is praised: what was asked about still lies there."""
+        self._has_example = False
+        self._show_example()
+
+    # Questions
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is asked, or whose answer is praised; None where there is none."""
+        return self.praised or self.course.question
+
+    @property
+    def to_point_at(self) -> tuple[Card, ...]:
+        """The cards that an answer points at, once they lie there: those of the example, or the hand."""
+        question = self.course.question
+        if question is None or self.praised is not None:
+            return ()
+        if question.trick:
+            return tuple(parse_card(word) for word in question.trick.split())
+        return tuple(cards_in(self.seen.hand)) if self.feed.has_caught_up else ()
+
+    def point_at(self, card: Card) -> None:
+        """Answer with a card: once all right ones have been pointed at the question is answered."""
+        question = self.course.question
+        if question is None or card not in self.to_point_at:
+            return
+        wanted = frozenset(map(parse_card, question.good.split()))
+        if card not in wanted:
+            self.objection = next(wrong.why for wrong in question.wrong if str(card) in moves_in(wrong.moves))
+            self.objections += 1
+            return
+        self.objection = None
+        self.pointed |= {card}
+        if self.pointed == wanted:
+            self.course.answer()
+            self.praised = question if question.praise else None
+            if self.praised is None:
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Go on from a question that has been answered."""
+        self.praised, self.pointed = None, frozenset()
+        self._show_example()
+
+    def _show_example(self) -> None:
+        """Show the example of the question, or the table again after the last one."""
+        question = self.course.question
+        has_example = question is not None and bool(question.trick)
+        if question is not None and question.trick:
+            turned = parse_card(self.course.lesson.deals[0].turned)
+            self.stage.reset(example_of(self.table.public, question, turned), self.table.seq)
+        elif self._has_example:
+            self.stage.reset(self.known, self.table.seq)
+        self._has_example = has_example
+
+    def update(
+        self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
+    ) -> bool:
+        """Let the others act once there is nothing to answer, and advance the stage; True if that can be seen."""
+        plays = plays and self.question is None
+        return super().update(dt, metrics, order=order, raised=raised, plays=plays)
+
+    # Moves
 
     @property
     def is_finished(self) -> bool:
         """True once the lesson is over, and everything in it has been shown and read."""
         if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
+        if self.course.lesson.sums_up:
+            return True
         return self._has_read or self.course.table.public.phase is Phase.PLAY
 
     @property
     def turn(self) -> Turn:
         """The turn of the pupil: the last deal is summed up too, and followed by the lesson's end, not by that of a match."""
+        if self.question is not None and (self.question.trick or not self.course.table.has_deck):
+            return Watch()
         match super().turn:
             case Deal() | Over():
-                return Watch() if self._has_read else Deal()
+                return Watch() if self._has_read or self._is_summed_up else Deal()
             case AskRedeal() | AskBid() | AskCard() if self.course.tutor.is_through:
                 return Watch()
             case turn:
                 return turn
+
+    @property
+    def _is_summed_up(self) -> bool:
+        """True if the tutor tells the score of the last deal."""
+        return self.course.lesson.sums_up and not self.course.table.has_deck
 
     def act(self, action: SeatAction) -> Refused | None:
         """Do something for the pupil, unless the tutor objects."""

@@ -3,29 +3,39 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
+from game.drills.line import best_line
 from game.engine.bids import BidKind, Contract
-from game.engine.cards import Card, CardSet, Seat
+from game.engine.cards import Card, CardSet, Seat, parse_card
 from game.engine.events import Event
 from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, Rules, TrumpLead, deck_cards
-from game.engine.state import GameState, Observation, PublicState, observe
+from game.engine.state import GameState, Observation, Play, PublicState, Trick, observe
 
 LEVELS = 3
 """The levels of difficulty, from 1."""
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
+VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
+"""What a card may tell of its player: none of the suit led, no trump, nothing higher or lower of its suit; or nothing."""
 
 
 class Kind(StrEnum):
     """The question of an exercise."""
 
+    WHO = "who"
+    """Who takes this trick?"""
     LEGAL = "legal"
     """May this card be played, and if not, why not?"""
     COUNT = "count"
     """The number of trumps that have not been seen yet."""
+    TOLD = "told"
+    """What is certain of a player after a card?"""
+    SCORE = "score"
+    """The points of a deal."""
     BLOOPER = "blooper"
     """Lead the blooper now, or hold it?"""
     SOLVE = "solve"
@@ -50,9 +60,9 @@ class Exercise:
     """A position, seen from a seat, and the answers offered.
 
     `log` is that of a match of one deal, up to the position. `card` is the card that is asked about, where one is. The codes of
-    the answers: for `LEGAL` "legal" or the name of a refusal, for `COUNT` a number, for `BLOOPER` "lead" or "hold", for `SOLVE`
-    a card, for `HAND` and `BID` a bid, both in notation. `makes` says if in `SOLVE` the seat's bid is to be made or that of the
-    others' set.
+    the answers: for `LEGAL` "legal" or the name of a refusal, for `WHO` the letter of a seat, for `COUNT` and `SCORE` a number, for
+    `TOLD` what a card may tell, for `BLOOPER` "lead" or "hold", for `SOLVE` a card, for `HAND` and `BID` a bid, both in notation.
+    `makes` says if in `SOLVE` the seat's bid is to be made or that of the others' set.
     """
 
     kind: Kind
@@ -73,6 +83,24 @@ class Exercise:
         """The observation of the seat that answers; in `SOLVE` all hands are open besides."""
         return observe(self.state, self.seat)
 
+    @property
+    def trick(self) -> tuple[Play, ...]:
+        """The trick on the table: with the seat's own card where that completes it, the last one where its cards tell something."""
+        deal = self.seen.deal
+        if self.kind is Kind.TOLD:
+            return deal.tricks[-1].plays
+        if self.kind in COMPLETED and self.card is not None:
+            return (*deal.trick, Play(self.seat, self.card))
+        return deal.trick
+
+    @cached_property
+    def line(self) -> tuple[Trick, ...]:
+        """The tricks that follow a problem's right answer, with the best play of all, until the bid is made or set."""
+        if self.kind is not Kind.SOLVE:
+            return ()
+        own = self.state.public.match.side_of(self.seat)
+        return best_line(self.state, parse_card(self.best.code), self.seat, own if self.makes else 1 - own)
+
     def answer(self, code: str) -> Answer:
         """Return an answer by its code.
 
@@ -90,9 +118,13 @@ class Exercise:
         return max((answer for answer in self.answers if answer.is_right), key=lambda answer: answer.worth)
 
 
+COMPLETED: Final = (Kind.WHO, Kind.SCORE)
+"""The kinds whose trick the seat's own card completes."""
+
+
 def kinds_for(rules: Rules) -> tuple[Kind, ...]:
     """Return the exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
-    kinds = [Kind.LEGAL, Kind.COUNT]
+    kinds = [Kind.WHO, Kind.LEGAL, Kind.SCORE, Kind.COUNT, Kind.TOLD]
     if rules.partners:
         kinds += [Kind.BLOOPER, Kind.SOLVE] if rules.jokers else [Kind.SOLVE]
     return (*kinds, Kind.HAND, Kind.BID)

@@ -1,7 +1,6 @@
 """Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -13,6 +12,7 @@ from game.ai.player import Stop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
+from game.drills.asking import Wanted, made_of, one_right
 from game.drills.deals import Position, played_deal
 from game.drills.drills import (
     HOLD,
@@ -25,12 +25,12 @@ from game.drills.drills import (
     reasons_in,
     unseen_trumps,
 )
+from game.drills.trick_questions import scored, taken_by_whom, told_by_card, told_codes
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
-from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.worker import Ticket, Worker
 
@@ -38,7 +38,10 @@ _MOST_DEALS: Final = 400
 """Deals tried before an exercise of this sort is given up."""
 _SIZES: Final = MappingProxyType(
     {
+        Kind.WHO: ((3, 6), (5, 9), (6, 13)),
         Kind.LEGAL: ((4, 6), (7, 10), (9, 13)),
+        Kind.SCORE: ((2, 4), (4, 8), (8, 13)),
+        Kind.TOLD: ((4, 6), (6, 9), (8, 13)),
         Kind.COUNT: ((5, 6), (8, 10), (11, 13)),
         Kind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
         Kind.SOLVE: ((3, 5), (5, 8), (6, 10)),
@@ -63,16 +66,6 @@ _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """A request for an exercise; the same request makes the same exercise."""
-
-    kind: Kind
-    rules: Rules
-    level: int
-    seed: int
-
-
 class Maker:
     """A maker of one exercise after the other; keeps the memory of its searches."""
 
@@ -80,7 +73,10 @@ class Maker:
         """Start with an empty memory."""
         self._double_dummy: DoubleDummy | None = None
         self._makers: dict[Kind, Callable[[Wanted, Random, Position, str | None], Exercise | None]] = {
+            Kind.WHO: taken_by_whom,
             Kind.LEGAL: self._legal,
+            Kind.SCORE: scored,
+            Kind.TOLD: told_by_card,
             Kind.COUNT: self._count,
             Kind.BLOOPER: self._blooper,
             Kind.SOLVE: self._solve,
@@ -127,7 +123,7 @@ class Maker:
         codes = (LEGAL, *(reason.name for reason in reasons_in(wanted.rules)))
         if right not in codes:
             return None
-        return _exercise(wanted, position, _one_right(codes, right), card=card)
+        return made_of(wanted, position, one_right(codes, right), card=card)
 
     @staticmethod
     def _count(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
@@ -140,7 +136,7 @@ class Maker:
         right = unseen_trumps(position.seen).bit_count()
         low = max(right - rng.randrange(_ANSWERS_TO_COUNT), 0)
         counts = range(low, low + _ANSWERS_TO_COUNT)
-        return _exercise(wanted, position, _one_right(map(str, counts), str(right)))
+        return made_of(wanted, position, one_right(map(str, counts), str(right)))
 
     @staticmethod
     def _blooper(wanted: Wanted, _rng: Random, position: Position, aim: str | None) -> Exercise | None:
@@ -164,7 +160,7 @@ class Maker:
         if abs(led.worth - held_back.worth) < NEAR or max(led.cost, held_back.cost) == 0:
             return None
         is_lead = led.worth > held_back.worth
-        return _exercise(
+        return made_of(
             wanted, position, (Answer(LEAD, led.worth, is_lead), Answer(HOLD, held_back.worth, not is_lead)), card=card
         )
 
@@ -199,7 +195,9 @@ class Maker:
                 right = {card for card, tricks in values.items() if deal.size - taken[side] - tricks < contract.tricks}
             if len(right) == 1 and self._is_of_level(wanted.level, position, next(iter(right))):
                 answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
-                return _exercise(wanted, position, answers, makes=index == side)
+                found = made_of(wanted, position, answers, makes=index == side)
+                _ = found.line  # it is worked out here, where it may take its time
+                return found
         return None
 
     @staticmethod
@@ -219,7 +217,7 @@ class Maker:
         place = bids.index(count.bid)
         low = max(0, min(place - rng.randrange(_ANSWERS_TO_COUNT), len(bids) - _ANSWERS_TO_COUNT))
         codes = [str(bid) for bid in bids[low : low + _ANSWERS_TO_COUNT]]
-        return _exercise(wanted, position, _one_right(codes, str(count.bid)))
+        return made_of(wanted, position, one_right(codes, str(count.bid)))
 
     @staticmethod
     def _bid(wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
@@ -237,7 +235,7 @@ class Maker:
         )
         is_clear = not costly & best and any(answer.is_right for answer in answers)
         is_choice = not all(answer.is_right for answer in answers)
-        return _exercise(wanted, position, answers) if is_clear and is_choice else None
+        return made_of(wanted, position, answers) if is_clear and is_choice else None
 
 
 _MOST_FOR_TARGET: Final = 120
@@ -274,7 +272,9 @@ def _target(wanted: Wanted, rng: Random) -> str | None:
             return rng.choice([LEGAL, LEGAL, *(reason.name for reason in reasons_in(wanted.rules))])
         case Kind.BLOOPER:
             return rng.choice([LEAD, HOLD])
-        case Kind.COUNT | Kind.SOLVE | Kind.HAND | Kind.BID:
+        case Kind.TOLD:
+            return rng.choice(told_codes(wanted))
+        case Kind.WHO | Kind.SCORE | Kind.COUNT | Kind.SOLVE | Kind.HAND | Kind.BID:
             return None
 
 
@@ -299,23 +299,3 @@ def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid],
             if option is options[0]:
                 best.add(option.action.bid)
     return costly, best
-
-
-def _one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
-    """Return answers of which one is right, and worth 1."""
-    return tuple(Answer(code, float(code == right), code == right) for code in codes)
-
-
-def _exercise(
-    wanted: Wanted, position: Position, answers: tuple[Answer, ...], *, card: Card | None = None, makes: bool = True
-) -> Exercise:
-    rounded = tuple(Answer(answer.code, round(answer.worth, 2), answer.is_right) for answer in answers)
-    return Exercise(
-        kind=wanted.kind,
-        level=wanted.level,
-        seat=position.seat,
-        log=position.log,
-        answers=rounded,
-        card=card,
-        makes=makes,
-    )

@@ -5,19 +5,27 @@ from typing import Final
 
 from game.i18n import N_
 from game.lessons.content.bidding import LESSONS as BIDDING
+from game.lessons.content.first import FIRST_DEAL
 from game.lessons.content.houses import LESSONS as HOUSES
 from game.lessons.content.rulesets import LESSONS as RULESETS
+from game.lessons.content.skills import LESSONS as SKILLS
 from game.lessons.content.table import LESSONS as TABLE
 from game.lessons.content.tricks import LESSONS as TRICKS
 from game.lessons.lesson import Lesson
 
+__all__ = ["BEYOND", "BY_ID", "CHAPTERS", "FIRST_DEAL", "LESSONS", "OTHER_HOUSES"]
+
 OTHER_HOUSES: Final = (*RULESETS, *HOUSES)
+BEYOND: Final = (*SKILLS, *OTHER_HOUSES)
+"""The lessons after the basics of a match."""
 
 CHAPTERS: Final = MappingProxyType(
     {
+        N_("First steps"): (FIRST_DEAL,),
         N_("Tricks and trumps"): TRICKS,
         N_("Bidding"): BIDDING,
         N_("At the table"): TABLE,
+        N_("Playing well"): SKILLS,
         N_("Other houses"): OTHER_HOUSES,
     }
 )

@@ -20,13 +20,18 @@ from game.engine.events import (
     Event,
     MatchStarted,
     Player,
+    PlayOpened,
+    PublicEvent,
     RedealDeclined,
     RedealOffered,
+    TrumpMade,
+    UpcardTurned,
 )
+from game.engine.evolve import evolve_public
 from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import Rules, deck_size
-from game.engine.state import Match, Observation, Phase
-from game.lessons.lesson import PUPIL, FixedDeal, Lesson, Step, move_text, moves_in, parse_move
+from game.engine.state import Match, Observation, Phase, PublicState
+from game.lessons.lesson import PUPIL, FixedDeal, Lesson, Question, Step, move_text, moves_in, parse_move
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
@@ -97,6 +102,23 @@ class LessonTable(Table):
     def can_undo(self, seat: Seat) -> bool:
         """Return False: nothing is taken back in a lesson."""
         return False
+
+
+def example_of(public: PublicState, question: Question, turned: Card) -> Observation:
+    """Return the trick of a question as it lies before the pupil: all cards have been played, nobody has taken it."""
+    deal = DealStarted(number=1, redeal=0, size=1, dealer=PUPIL, seats=public.match.seats, is_tiebreak=False)
+    first = deal.seats.index(PUPIL) + 1
+    order = (*deal.seats[first:], *deal.seats[:first])
+    events: tuple[PublicEvent, ...] = (
+        deal,
+        UpcardTurned(turned),
+        TrumpMade(turned.suit),
+        PlayOpened((), order[0]),
+        *map(CardPlayed, order, map(parse_card, question.trick.split())),
+    )
+    for event in events:
+        public = evolve_public(public, event)
+    return Observation(public, PUPIL, 0, False)
 
 
 def _deal_number(match: Match) -> int:
@@ -239,16 +261,38 @@ class Course:
     """A lesson under way: the table, its tutor, and the conductor of the other seats."""
 
     def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
-        """Lay the table as the lesson begins, or as it was left after these moves, as far as they are good ones."""
+        """Lay the table as the lesson begins, or as it was left after these answers and moves, as far as they are good ones."""
         self.lesson = lesson
+        self._answered = 0
         self.table = LessonTable.laid_for(lesson, players)
         while self.table.has_given:
             self.table.deal()
         self.tutor = TutorAtTable(lesson, self.table)
         self.conductor = LessonConductor(lesson, self.table, self.tutor)
         for move in moves:
-            if not self._take(move):
+            if self.question is not None and move == self.question.good:
+                self.answer()
+            elif not self._take(move):
                 break
+
+    @property
+    def question(self) -> Question | None:
+        """The question that the pupil is asked; None once all have been answered."""
+        return self.lesson.questions[self._answered] if self._answered < len(self.lesson.questions) else None
+
+    def answer(self) -> None:
+        """Take the question as answered."""
+        self._answered += 1
+
+    @property
+    def task(self) -> Question | Step | None:
+        """The question or the step that the pupil is at; None once everything is done."""
+        return self.question or self.tutor.step
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The right answers that the pupil has given, and the moves."""
+        return (*(asked.good for asked in self.lesson.questions[: self._answered]), *self.tutor.made)
 
     def _take(self, move: str) -> bool:
         """Make a move that was made before; False if it is no longer a good one."""
@@ -256,6 +300,7 @@ class Course:
         step = self.tutor.step
         if step is None or move not in moves_in(step.good) or self.table.actor is not PUPIL:
             return False
+        self._answered = len(self.lesson.questions)  # nobody moves before they are answered
         return self.table.submit(PUPIL, parse_move(move)) is None
 
     def run(self) -> None:

@@ -17,9 +17,11 @@ from game.i18n import N_
 PUPIL: Final = Seat.S
 
 MOST_WORDS: Final = 150
+MOST_WORDS_FROM_NOTHING: Final = 290
 MOST_ACTIONS: Final = 10
 LEAST_CHOICES: Final = 3
-"""The limits of a lesson: the most words that are read without a wrong move, the most actions, and the fewest real choices."""
+"""The limits of a lesson: the most words that are read without a wrong move, the same of a lesson with questions, which teaches
+somebody who knows nothing yet, the most actions, and the fewest real choices."""
 
 _ANSWERS: Final = {"new cards": AnswerRedeal(True), "keep cards": AnswerRedeal(False)}
 _CARDS: Final = {str(card): PlayCard(card) for card in CARDS}
@@ -69,12 +71,34 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One thing that the pupil is asked about cards in sight and answers by pointing at them: no move at the table.
+
+    `good` are the cards, between spaces, all of which are to be pointed at. They lie in a `trick`, an example of four cards in the
+    order in which they were played, by W first; without one they are in the pupil's hand. `praise` is said to the right answer.
+    `sight` and `teaches` are as in a `Step`.
+    """
+
+    says: str
+    good: str
+    wrong: tuple[Wrong, ...] = ()
+    praise: str = ""
+    trick: str = ""
+    sight: str | None = None
+    teaches: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One thing that the pupil is to do: what is said, the good moves, and what is answered to the others.
 
     With a `hint` the good moves are pointed at as well. What is said of hidden cards is claimed in `claims` too, to be tested
     against what the pupil can know: `over QS: AS KS` that just these unseen cards beat a card in its suit, `top QS` that none
     does, `none W:H` that a seat has no card of a suit (`T` for trump), `undealt 33` that so many cards were never dealt.
+
+    `sight` names the fixtures of the table that are there, between spaces (`game.scenes.table.fixtures`), where not all of them
+    have been explained yet; `offers` the bids to choose from, where not all of them have. `teaches` names the terms that are
+    explained here, between spaces (`game.wording.terms`): none is used before.
     """
 
     says: str
@@ -82,6 +106,9 @@ class Step:
     hint: str = ""
     wrong: tuple[Wrong, ...] = ()
     claims: tuple[str, ...] = ()
+    sight: str | None = None
+    offers: str = ""
+    teaches: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +149,8 @@ class FixedDeal:
 class Lesson:
     """One idea, tried out with cards. `first` bids first in the first deal; `rules` have as many deals as the lesson needs.
 
-    With `plays_out` the pupil's cards after the last step play themselves to the end of the deal, and its score is shown.
+    The `questions` come before the first bid. With `plays_out` the pupil's cards after the last step play themselves to the end of
+    the deal, and its score is shown; with `sums_up` the tutor tells that score.
     """
 
     id: str
@@ -135,6 +163,20 @@ class Lesson:
     closing: str
     first: Seat = Seat.S
     plays_out: bool = False
+    sums_up: bool = False
+    teaches: str = ""
+    """The terms that the closing explains."""
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def tasks(self) -> tuple[Question | Step, ...]:
+        """The questions, then the steps."""
+        return (*self.questions, *self.steps)
+
+    @property
+    def most_words(self) -> int:
+        """The most words that are read without a wrong move."""
+        return MOST_WORDS_FROM_NOTHING if self.questions else MOST_WORDS
 
     @property
     def most_held(self) -> int:
@@ -144,11 +186,12 @@ class Lesson:
     @property
     def read(self) -> tuple[str, ...]:
         """Everything that is read by a pupil who makes only good moves, untranslated."""
-        said = [text for step in self.steps for text in (step.says, step.hint)]
+        said = [text for asked in self.questions for text in (asked.says, asked.praise)]
+        said += [text for step in self.steps for text in (step.says, step.hint)]
         return tuple(text for text in (self.title, self.goal, *said, self.closing) if text)
 
     @property
     def texts(self) -> tuple[str, ...]:
         """Everything that is said in it, untranslated."""
-        said = [text for step in self.steps for text in (step.says, step.hint, *(wrong.why for wrong in step.wrong))]
-        return tuple(text for text in (self.title, self.goal, *said, self.closing) if text)
+        answered = (wrong.why for task in self.tasks for wrong in task.wrong)
+        return (*self.read, *(text for text in answered if text))

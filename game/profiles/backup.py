@@ -77,7 +77,7 @@ class Backup(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def people(self) -> int:
         """The number of people whose matches or settings it holds."""
-        return len({entry.name.rpartition("rulesets/")[0].rpartition("/")[0] for entry in self.files})
+        return len({entry.name.rpartition("/")[0] for entry in self.files if "rulesets/" not in entry.name})
 
 
 def free_name(folder: Path, now: datetime) -> Path:
@@ -86,7 +86,11 @@ def free_name(folder: Path, now: datetime) -> Path:
 
 
 def files_of(home: Path) -> tuple[str, ...]:
-    """Return the paths below a folder of all that belongs into a backup of it, in a fixed order."""
+    """Return the paths below a folder of all that belongs into a backup of it, in a fixed order.
+
+    Raises:
+        OSError: a folder cannot be read; without what is in it a backup would not be whole.
+    """
     found: list[str] = []
     for folder in (home, *_folders(home / "people")):
         for path in (folder / "profile.sqlite3", folder / "settings.toml", *_files(folder / "rulesets")):
@@ -97,13 +101,13 @@ def files_of(home: Path) -> tuple[str, ...]:
 
 
 def _folders(parent: Path) -> list[Path]:
-    with suppress(OSError):
+    with suppress(FileNotFoundError, NotADirectoryError):
         return sorted(path for path in parent.iterdir() if path.is_dir())
     return []
 
 
 def _files(parent: Path) -> list[Path]:
-    with suppress(OSError):
+    with suppress(FileNotFoundError, NotADirectoryError):
         return sorted(parent.iterdir())
     return []
 
@@ -116,12 +120,12 @@ def write_backup(paths: Paths, target: Path, now: datetime) -> Backup:
             nothing is left of it then.
     """
     home = paths.shared
-    names = files_of(home)
-    if not names:
-        raise BackupError(_("There is nothing to back up yet."))
-    if target.exists():
-        raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
     try:
+        names = files_of(home)
+        if not names:
+            raise BackupError(_("There is nothing to back up yet."))
+        if target.exists():
+            raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
         handle, part = tempfile.mkstemp(prefix=f"{target.name}.", dir=target.parent)
         written = Path(part)
         try:

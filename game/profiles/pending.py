@@ -1,11 +1,13 @@
-"""Pending restore: one that was killed is finished before anything of the player's is opened."""
+"""Pending work: a restore or a deletion that was killed is finished before anything of the player's is opened."""
 
 from game.i18n import _
 from game.paths import Paths
+from game.profiles import people
 
 
 def finished(paths: Paths) -> str | None:
-    """Finish a restore that was begun; where that fails, return a sentence that says why."""
+    """Finish what was begun; where a restore cannot be finished, return a sentence that says why."""
+    people.clear(paths)
     if not any(paths.shared.glob("restore.*")):
         return None
     from game.profiles.restore import finish_restore  # noqa: PLC0415 - needed by few, and costs time at the start

@@ -26,6 +26,8 @@ MOST: Final = 24
 """The most people on one computer."""
 
 _ID: Final = re.compile(r"[0-9a-f]{8}")
+_GONE: Final = "gone-"
+"""The beginning of the name of a folder that is being deleted: it is nobody's any more."""
 _LAST: Final = "last"
 """The file that names who played last."""
 
@@ -73,7 +75,10 @@ def _ids(home: Paths) -> list[str]:
 def _profile(home: Paths, profile_id: str) -> Profile | None:
     """Return somebody by id; None where nothing of them is there."""
     paths = paths_of(home, profile_id)
-    if not paths.settings.exists() and not paths.profile.exists():
+    try:
+        if not paths.settings.exists() and not paths.profile.exists():
+            return None
+    except OSError:  # a folder that cannot be read: somebody is there, but cannot play
         return None
     settings = settings_file.look(paths.settings)
     return Profile(profile_id, paths, settings.player_name, settings.face)
@@ -89,11 +94,14 @@ def last(home: Paths) -> Paths:
     return there[0].paths
 
 
-def remember(home: Paths, profile_id: str) -> None:
-    """Note who plays, for the next start; where that cannot be written the next start begins with somebody else."""
-    with suppress(OSError):
+def remember(home: Paths, profile_id: str) -> str | None:
+    """Note who plays, for the next start; where that cannot be written return a sentence that says why."""
+    try:
         private.make_folder(home.people)
         write_whole(home.people / _LAST, f"{profile_id}\n")
+    except OSError as error:
+        return _("Nothing can be written there ({reason}).").format(reason=error)
+    return None
 
 
 def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
@@ -146,9 +154,12 @@ def delete(home: Paths, profile_id: str) -> None:
     try:
         home.before_restore.unlink(missing_ok=True)
         if profile_id != FIRST:
-            # what names the profile goes first: one that is half gone is nobody
-            paths.settings.unlink(missing_ok=True)
-            shutil.rmtree(paths.data_dir)
+            # whole or not at all: killed in between, or with a file held by another program, a folder of this name is nobody's
+            gone = paths.data_dir.with_name(f"{_GONE}{profile_id}-{secrets.token_hex(4)}")
+            paths.data_dir.rename(gone)
+            clear(home)
+            if gone.exists():
+                raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=gone))
             return
         for path in _belongings(paths):
             if path.is_dir():
@@ -159,8 +170,19 @@ def delete(home: Paths, profile_id: str) -> None:
         raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
 
 
+def clear(home: Paths) -> None:
+    """Delete what is left of those who were deleted; what cannot be deleted now is deleted at the next start. Never raises."""
+    with suppress(OSError):
+        for path in home.people.glob(f"{_GONE}*"):
+            shutil.rmtree(path, ignore_errors=True)
+
+
 def _belongings(paths: Paths) -> list[Path]:
-    """Return what lies in the program's folder of the one who played first, with what was put aside and copied."""
+    """Return what lies in the program's folder of the one who played first, with what was put aside and copied.
+
+    What names the profile comes first: SQLite takes nothing from what lies beside a file of matches that is not there.
+    """
     patterns = (*private.family(paths.profile), *private.family(paths.settings))
     found = [path for path in paths.data_dir.iterdir() if any(path.match(pattern) for pattern in patterns)]
+    found.sort(key=lambda path: path not in (paths.settings, paths.profile))
     return [*found, *(path for path in (paths.rulesets, paths.copies, paths.figures) if path.exists())]

@@ -115,6 +115,8 @@ def _finish(home: Path) -> None:
         for name in files_of(placing):
             target = home / name
             private.make_folder(target.parent)
+            for ending in _ENDINGS[1:]:  # of a match played in between, if this could not be finished at once
+                target.with_name(f"{target.name}{ending}").unlink(missing_ok=True)
             put_in_place(placing / name, target)
         shutil.rmtree(placing)
     shutil.rmtree(part, ignore_errors=True)

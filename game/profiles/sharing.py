@@ -1,5 +1,6 @@
 """Match sharing: a match that several of the people here have played together is kept for each of them."""
 
+from collections import Counter
 from contextlib import suppress
 
 from game.engine.events import HUMAN
@@ -16,10 +17,14 @@ from game.session.stored_match import StoreError
 
 def partners_in(paths: Paths, match: Match) -> tuple[Profile, ...]:
     """Return who of the people here sits at a table, by their names, apart from the one whose table it is."""
-    seated = {player.name.strip().casefold() for player in match.players if player.level == HUMAN}
-    return tuple(
-        profile for profile in profiles(paths) if profile.paths != paths and profile.name.strip().casefold() in seated
-    )
+    seated = Counter(_key(player.name) for player in match.players if player.level == HUMAN)
+    there = profiles(paths)
+    seated[_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
+    return tuple(profile for profile in there if profile.paths != paths and seated[_key(profile.name)] > 0)
+
+
+def _key(name: str) -> str:
+    return name.strip().casefold()
 
 
 def share(store: ProfileReader, match_id: int, others: tuple[Profile, ...]) -> tuple[Profile, ...]:

@@ -25,6 +25,9 @@ _HEIGHT = 104.0
 _STEP = 1.12
 """The step from one card to the next, in widths of a card."""
 
+_BETWEEN = 34.0
+"""Units between the cards played and those of a hand."""
+
 
 def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
     """Add the sentence of each example, and room for its cards, to a form."""
@@ -36,6 +39,13 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
             form.gap(6)
             form.add(Widget(rect=form.take(_HEIGHT + 8), role=Role.IMAGE, name=_in_words(example, words), part=_CARDS))
             form.gap(4)
+
+
+def example_width(example: Example) -> float:
+    """Return the width of an example's cards in units, where there is room for all of them."""
+    count = len(example.played) + len(example.hand)
+    between = _BETWEEN if example.played and example.hand else 0.0
+    return _HEIGHT * CARD_ASPECT * (1 + _STEP * (count - 1)) + between + 8
 
 
 def _in_words(example: Example, words: Words) -> str:
@@ -67,7 +77,7 @@ def paint_examples(painter: Painter, view: View, examples: Sequence[Example]) ->
 def _paint_row(painter: Painter, rect: Rect, example: Example) -> None:
     px = painter.metrics.px
     cards = (*example.played, *example.hand)
-    gap = px(34) if example.played and example.hand else 0.0
+    gap = px(_BETWEEN) if example.played and example.hand else 0.0
     height = rect.h - px(8)
     width = height * CARD_ASPECT
     step = min(width * _STEP, (rect.w - gap - width) / max(len(cards) - 1, 1))

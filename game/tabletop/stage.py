@@ -64,6 +64,8 @@ class Stage:
         """The moments that just happened, newest last."""
         self.speed = speed
         self.hurry = False
+        self.quiet: tuple[type[Event], ...] = ()
+        """The kinds of events of which no moment is made."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
         self._since: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
@@ -147,7 +149,7 @@ class Stage:
             if self._wait > 0 or not self._queue:
                 break
             event = self._show_next()
-            self._wait = hold_after(event, self.shown, tempo)
+            self._wait = 0.0 if isinstance(event, self.quiet) else hold_after(event, self.shown, tempo)
             self.cards.arrange(self.shown, metrics, order, raised, event, tempo)
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
@@ -162,6 +164,6 @@ class Stage:
         self._since.append((event, self.shown))
         if isinstance(event, DealStarted):
             self.moments = ()
-        if is_moment(event, self.shown):
+        if is_moment(event, self.shown) and not isinstance(event, self.quiet):
             self.moments += (Moment(event, 0.0),)
         return event

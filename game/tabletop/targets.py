@@ -1,10 +1,11 @@
-"""Card-game targets: cards, bids and stored matches."""
+"""Card-game targets: cards, bids, stored matches and terms."""
 
 from typing import ClassVar
 
 from game.engine.bids import Bid
 from game.engine.cards import Card
 from game.toolkit.targets import Target
+from game.wording.terms import Term
 
 
 class CardTarget(Target, frozen=True):
@@ -39,3 +40,13 @@ class MatchTarget(Target, frozen=True):
     def __str__(self) -> str:
         """Return its kind, number and action."""
         return f"match:{self.id}:{self.what}"
+
+
+class TermTarget(Target, frozen=True):
+    """A term that is explained."""
+
+    term: Term
+
+    def __str__(self) -> str:
+        """Return its kind and the term."""
+        return f"term:{self.term}"

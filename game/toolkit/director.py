@@ -56,6 +56,8 @@ class Director:
         """The action that lets the text of a field be entered letter by letter, without a keyboard."""
         self.read_out: Callable[[Widget], object] | None = None
         """The action that reads out what has got the focus, for a player who has no screen reader."""
+        self.follow: Callable[[Target], object] | None = None
+        """The action of a link, in every scene."""
         self.drop: Callable[[Path], object] | None = None
         """The action of a file that was dropped on the window."""
         self.typed = TypedTexts()
@@ -394,7 +396,10 @@ class Director:
             if not widget.target.is_move:
                 self.audio.play(Sound.TICK)
             with self._memo.changing():
-                self.stack.scene.activate(widget.target)
+                if widget.role is not Role.LINK:
+                    self.stack.scene.activate(widget.target)
+                elif self.follow is not None:
+                    self.follow(widget.target)
         elif widget.tip:
             self.refuse(widget.tip)
 

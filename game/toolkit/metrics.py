@@ -33,7 +33,7 @@ class Metrics(Struct, frozen=True):
     @property
     def emphasis(self) -> float:
         """The factor by which what is decided by is written larger than other words in the same unit."""
-        return max(min(self.reading, MOST_EMPHASIS) * self.usual / self.unit, 1.0)
+        return max(min(self.reading, MOST_EMPHASIS) * min(self.usual / self.unit, 1.0), 1.0)
 
     @property
     def is_enlarged(self) -> bool:
@@ -44,6 +44,11 @@ class Metrics(Struct, frozen=True):
     def least(self) -> float:
         """The length of a unit that fits everywhere in this window, as near to the wanted one as that allows."""
         return min(self.wanted, self.usual * MOST_GROWTH)
+
+    @property
+    def is_least(self) -> bool:
+        """True if units are no longer than they have to be: words that still lack room may only be made smaller."""
+        return self.unit <= self.least
 
     def with_unit(self, unit: float) -> "Metrics":
         """Return the same window with units of another length."""

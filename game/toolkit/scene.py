@@ -88,6 +88,10 @@ class Scene:
         """Return everything on the screen, for this window and this moment."""
         raise NotImplementedError
 
+    def linked(self, context: LayoutContext, view: View) -> View:
+        """Return the view with links over words that are explained, if it has any."""
+        return view
+
     def notices_top(self, context: LayoutContext, view: View) -> float:
         """Return the place of notices in this window, in pixels from its top."""
         return context.metrics.px(self.notices_at)

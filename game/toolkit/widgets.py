@@ -30,6 +30,8 @@ class Role(StrEnum):
     IMAGE = "image"
     """Drawn by the scene; its name says what it shows."""
     TEXT = "text"
+    LINK = "link"
+    """A word of a text that leads to more about it; the text draws it."""
 
 
 ICON_OF_ITEM = 30

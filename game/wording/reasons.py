@@ -69,13 +69,20 @@ class ReasonKind(StrEnum):
     PARTNER_RUFFS = "partner-ruffs"
     BIG_LAST = "big-last"
     BIG_PULLS = "big-pulls"
+    LITTLE_PULLS = "little-pulls"
     LITTLE_WAITS = "little-waits"
+    SHOWN = "shown"
+    RETURN_SUIT = "return-suit"
+    TOWARD = "toward"
+    THROUGH = "through"
+    SHORT_SUIT = "short-suit"
 
     ONE_CARD_TOP = "one-card-top"
     ONE_CARD = "one-card"
     SURE_TRICKS = "sure-tricks"
     LIKELY_TRICKS = "likely-tricks"
     TRUMP_LENGTH = "trump-length"
+    SHORT_HAND = "short-hand"
     FOR_THE_LEAD = "for-the-lead"
     PARTNER_ADDS = "partner-adds"
     ROOM_LEFT = "room-left"
@@ -160,19 +167,30 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.PARTNER_RUFFS: N_("{name} has no {suits} and {p} trumps it for you."),
         ReasonKind.BIG_LAST: N_("The {big} wins whenever it is played: keep it."),
         ReasonKind.BIG_PULLS: N_("Led, the {big} pulls their highest trumps: {other} moves up."),
+        ReasonKind.LITTLE_PULLS: N_("Led, the {little} loses only to a {big} that is someone's only trump."),
         ReasonKind.LITTLE_WAITS: N_("The {big} has not been seen and may beat the {little}."),
+        ReasonKind.SHOWN: N_("No higher {suit} can be with {they}: an earlier trick showed it."),
+        ReasonKind.RETURN_SUIT: N_("{partner} led {suits} and may have the best one left: go back to them."),
+        ReasonKind.TOWARD: N_("{name} must play before {partner}, who {p} takes the trick."),
+        ReasonKind.THROUGH: N_("{name} bid more than {they} and must play before {partner}."),
+        ReasonKind.SHORT_SUIT: N_("You have only {count} {suits}: soon you can trump them."),
         ReasonKind.ONE_CARD_TOP: N_("Nothing beats {other}: the trick is yours."),
         ReasonKind.ONE_CARD: N_("Only {count} cards beat {other}, and {undealt} were never dealt."),
         ReasonKind.SURE_TRICKS: N_("{cards} surely win: that makes {count}."),
         ReasonKind.LIKELY_TRICKS: N_("{cards} {p} win: that makes {count}."),
         ReasonKind.TRUMP_LENGTH: N_("{count} trumps: small ones can win later too."),
+        ReasonKind.SHORT_HAND: N_("You have no {suits}: small trumps can win there."),
         ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} gives you the first lead: then you can play {other}."),
         ReasonKind.PARTNER_ADDS: N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
         ReasonKind.ROOM_LEFT: N_("The others bid {count} of {size}: that leaves too few for {rival}."),
         ReasonKind.BID_IT: N_("{Choice} is {p} made, and each trick bid pays {gain} points."),
-        ReasonKind.WORTH_IT: N_("{Choice} wins {gain} more if made and costs {cost} if set: worth it."),
+        ReasonKind.WORTH_IT: N_(
+            "{Choice} wins {gain} more than {rival} if made and costs {cost} more if set: worth it."
+        ),
         ReasonKind.FALLS_SHORT: N_("{Rival} would {p} be set."),
-        ReasonKind.TOO_DEAR: N_("{Rival} wins {gain} more if made and costs {cost} if set: too dear."),
+        ReasonKind.TOO_DEAR: N_(
+            "{Rival} wins {gain} more than {choice} if made and costs {cost} more if set: too dear."
+        ),
         ReasonKind.PASS_PAYS: N_("{Rival} is often set; with nothing bid, each trick still pays {gain}."),
         ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}."),
         ReasonKind.ONE_LOST: N_("One lost trick, and {rival} costs {cost}."),
@@ -184,6 +202,7 @@ _OF_ONE: Final = MappingProxyType(
     {
         ReasonKind.SETS_THEM: N_("Win this trick and {they} is set."),
         ReasonKind.ONE_CARD: N_("Only one card beats {other}, and {undealt} were never dealt."),
+        ReasonKind.SHORT_HAND: N_("You have only one {suit}: small trumps can win there."),
         ReasonKind.SURE_TRICKS: N_("{cards} surely wins: that makes {count}."),
         ReasonKind.LIKELY_TRICKS: N_("{cards} {p} wins: that makes {count}."),
     }
@@ -200,6 +219,7 @@ _OF_ANYBODY: Final = MappingProxyType(
 _OF_TRUMPS: Final = MappingProxyType(
     {
         ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
+        ReasonKind.SHOWN: N_("No higher trump can be with {they}: an earlier trick showed it."),
     }
 )
 """The same of trumps, for which other languages have other genders."""
@@ -275,7 +295,11 @@ def _sentence(reason: Reason) -> str:
     """Return the untranslated sentence of a reason: the usual one, or that of its case."""
     kind = reason.kind
     bids = [action.bid for action in (reason.choice, reason.rival) if isinstance(action, MakeBid)]
-    many = {ReasonKind.ONE_CARD: reason.count, ReasonKind.SETS_THEM: len(reason.seats)}.get(kind, len(reason.cards))
+    many = {
+        ReasonKind.ONE_CARD: reason.count,
+        ReasonKind.SHORT_HAND: reason.count,
+        ReasonKind.SETS_THEM: len(reason.seats),
+    }.get(kind, len(reason.cards))
     cases = (
         (many == 1, _OF_ONE),
         (reason.seat is None, _OF_ANYBODY),

@@ -17,7 +17,7 @@ from game.engine.legal import biddable, playable
 from game.engine.rules import Pull
 from game.engine.state import GameState, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.sampling.worlds import TABLES, moments
+from tests.ai.sampling.worlds import TABLES, Moment, moments
 
 TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved=20 * COACH.solved)
 _SEPARATED_IN = 3000
@@ -26,12 +26,18 @@ _SEPARATED_IN = 3000
 
 def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
     """Yield decisions with a choice from matches of all rulesets, with what is true."""
+    for moment in choices(count, seed):
+        yield moment.state, observe(moment.state, moment.seat)
+
+
+def choices(count: int, seed: int) -> Iterator[Moment]:
+    """Yield moments with a choice from matches of all rulesets and sizes of more than one card."""
     chance = random.Random(seed)
     for _ in range(count):
-        yield _position(chance)
+        yield _choice(chance)
 
 
-def _position(chance: random.Random) -> tuple[GameState, Observation]:
+def _choice(chance: random.Random) -> Moment:
     while True:
         name, players = chance.choice(TABLES)
         rules = PRESETS[name]
@@ -40,7 +46,7 @@ def _position(chance: random.Random) -> tuple[GameState, Observation]:
         for moment in moments(rules, players, chance, act=_as_club, level=CLUB):
             seen = observe(moment.state, moment.seat)
             if not seen.is_asked and _has_choice(seen):
-                found.append((moment.state, seen))
+                found.append(moment)
             if len(found) > 60:
                 break
         if found:

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from game.ai.levels import CLUB, SKILLS
-from game.coach.evidence import Candidate, Evidence, Sampled, Turned
+from game.ai.sampling.stakes import stakes_of
+from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled, Turned
 from game.coach.explain import COACH, Explanation, explain, judge_turned
+from game.coach.seat_reasons import partner_leads
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import board, number
-from game.engine.cards import Card, parse_card
+from game.engine.cards import Card, Seat, parse_card, parse_hand
 from game.engine.evolve import fold
 from game.engine.legal import biddable, playable
 from game.engine.ordering import TRUMPS
@@ -137,6 +139,13 @@ def test_a_chance_told_is_the_share_of_the_deals_that_look_the_same() -> None:
 
 SPADES = "{} A.A.4. 5.K7.. T.3.7."
 ONE = replace(PRESETS["classic"], sizes=(1,))
+TOWARD: dict[str, object] = {
+    "hands": "73...Q986 .6.54.74+B 92.A.T.K2 Q.87.K3.T",
+    "trump": "C",
+    "first": "E",
+    "bids": "1/2/1/pass",
+    "plays": "3S 6H 9S QS",
+}
 POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
     "a king is kept from a trick that is lost": (
         {"hands": SPADES.format("Q2.2.."), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
@@ -180,6 +189,28 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
         ReasonKind.ONLY_CARD,
         "Only 2♥ may be played.",
     ),
+    "the little joker pulls": (
+        {
+            "hands": "A.3.842.+L 6.K76.K.A 8.J.9.T93 Q.T.63.5+B",
+            "trump": "H",
+            "first": "W",
+            "bids": "2/pass/1/2",
+            "plays": "AC 3C 5C 3H",
+        },
+        ReasonKind.LITTLE_PULLS,
+        "Led, the little blooper loses only to a big blooper that is someone's only trump.",
+    ),
+    "a trick has shown who has nothing higher": (
+        {
+            "hands": ".853..+B T.7.A5. .JT9..A 4..K97.",
+            "trump": "H",
+            "first": "E",
+            "bids": "pass/3/1/1",
+            "plays": "BB 7H JH 4S",
+        },
+        ReasonKind.SHOWN,
+        "No higher trump can be with 1 and 3: an earlier trick showed it. You need every trick from here.",
+    ),
 }
 
 
@@ -190,6 +221,44 @@ def test_a_position_is_told_in_these_words(name: str) -> None:
     told = explain(observation, QUICK).told
     assert told[0].kind is kind
     assert " ".join(reason_text(reason, Voices(observation.public.match, observation.seat)) for reason in told) == words
+
+
+def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[ReasonKind]:
+    """Return the reasons to lead the seven of hearts to the partner, rather than a diamond, if the hidden cards lie so."""
+    sampled = Sampled(observation=observation, hands=(hands,), weights=[1.0], gap_in=judge_turned())
+    choice, rival = Card.H7, Card.D3
+    seen_so = CardEvidence(
+        sampled=sampled,
+        choice=PlayCard(choice),
+        rival=PlayCard(rival),
+        gap=1.0,
+        gaps=[1.0],
+        card=choice,
+        other=rival,
+        ends=[0],
+        rival_ends=[0],
+        stakes=stakes_of(observation.public.match, 6, 1, observation.deal.bids, minds_standing=False),
+    )
+    return {candidate.reason.kind for candidate in partner_leads(seen_so)}
+
+
+def test_a_lead_to_the_partner_is_told_by_who_sits_where_who_bid_what_and_who_led_it() -> None:
+    """E leads: S bid more than N, and W holds the ace of hearts."""
+    observation = seen(table(**TOWARD))  # type: ignore[arg-type]  # the arguments of `table`
+    deal = observation.deal
+    hands = tuple(map(parse_hand, ("7.2..", "2.A..", "4.8..", "...")))
+    assert lead_reasons(observation, hands) == {ReasonKind.TOWARD, ReasonKind.THROUGH}
+    assert lead_reasons(observation, (*hands[:1], parse_hand("2.5.."), *hands[2:])) == {ReasonKind.THROUGH}
+
+    def changed(**named: object) -> Observation:
+        return observation._replace(public=observation.public._replace(deal=deal._replace(**named)))  # type: ignore[arg-type]  # fields
+
+    other = tuple(made._replace(bid=number(1 if made.seat is Seat.S else 2)) for made in deal.bids)
+    assert lead_reasons(changed(bids=other), hands) == {ReasonKind.TOWARD}
+    assert lead_reasons(changed(bids=(), contracts=(), is_tiebreak=True), hands) == {ReasonKind.TOWARD}
+    led = (Play(Seat.W, Card.H6), *(play for play in deal.tricks[0].plays if play.seat is not Seat.W))
+    back = changed(tricks=(deal.tricks[0]._replace(plays=led),))
+    assert ReasonKind.RETURN_SUIT in lead_reasons(back, hands)
 
 
 def evidence(gaps: list[float]) -> Evidence:

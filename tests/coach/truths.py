@@ -170,6 +170,47 @@ def _no_trumps(state: GameState, seat: Seat) -> bool:
     return not any(state.hands[other] & _in_suit(state, TRUMPS) for other in _opponents(state, seat))
 
 
+def _can_take(reason: Reason, state: GameState, seat: Seat) -> bool:
+    """Return True if the partner has a card for whatever the others play that takes the trick of the card led."""
+    return _forced(_after(state, seat, _cards(reason)[0]), reason.partner)
+
+
+def _forced(state: GameState, partner: Seat | None) -> bool:
+    deal = state.public.deal
+    assert deal is not None
+    if len(deal.trick) == len(deal.seats):
+        return _best(state) is partner
+    turn = deal.next_seat(deal.trick[-1].seat)
+    replies = (_forced(_after(state, turn, reply), partner) for reply in cards_in(playable(observe(state, turn)).cards))
+    return any(replies) if turn is partner else all(replies)
+
+
+def _has_best_left(reason: Reason, state: GameState, seat: Seat) -> bool:
+    assert reason.partner is not None
+    held = [other for other in state.public.match.seats if state.hands[other] & _in_suit(state, reason.group)]
+    best = {other: max(_powers(state, other, reason.group)) for other in held}
+    return bool(best) and max(best, key=lambda other: best[other]) is reason.partner
+
+
+def _powers(state: GameState, seat: Seat, group: int | None) -> list[int]:
+    deal = state.public.deal
+    assert deal is not None
+    return [deal.ordering.power[card] for card in cards_in(state.hands[seat] & _in_suit(state, group))]
+
+
+def _none_higher_with(reason: Reason, state: GameState, _seat: Seat) -> bool:
+    card = _cards(reason)[0]
+    held = chain.from_iterable(cards_in(state.hands[other]) for other in reason.seats)
+    return not any(_is_higher(state, other, card) for other in held)
+
+
+def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
+    """Return True if the little joker led takes the trick, but from a big one that is its holder's only trump."""
+    trumps = _in_suit(state, TRUMPS)
+    alone = {other for other in state.public.match.seats if state.hands[other] & trumps == 1 << Card.BB}
+    return _winners(state, seat, _cards(reason)[0]) == (alone or {seat})
+
+
 _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.PARTNER_HAS_IT: _partner_takes,
     ReasonKind.HOLDS: _choice_holds,
@@ -187,6 +228,10 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
         state.hands[reason.seat or Seat.S] & _in_suit(state, TRUMPS)
     ),
     ReasonKind.ONE_CARD: lambda reason, state, seat: _none_higher(state, seat, reason.cards[0]),
+    ReasonKind.SHOWN: _none_higher_with,
+    ReasonKind.TOWARD: _can_take,
+    ReasonKind.RETURN_SUIT: _has_best_left,
+    ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
 """What a sentence says of the hidden cards of a deal; sure ones are so in each, likely ones in a share of them."""
 
@@ -316,6 +361,44 @@ def _higher_kept(reason: Reason, seen: Observation) -> bool:
     )
 
 
+def _length_of(seen: Observation, group: int | None) -> int:
+    assert group is not None
+    return (seen.hand & seen.deal.ordering.groups[group]).bit_count()
+
+
+def _leads_now(seen: Observation) -> bool:
+    return not seen.deal.trick and seen.deal.turn is seen.seat
+
+
+def _led_by_partner(reason: Reason, seen: Observation) -> bool:
+    order = seen.deal.ordering
+    leads = [trick.plays[0] for trick in seen.deal.tricks]
+    return (
+        _leads_now(seen)
+        and reason.partner in _side(seen)
+        and order.group_of[_cards(reason)[0]] == reason.group
+        and any(play.seat is reason.partner and order.group_of[play.card] == reason.group for play in leads)
+    )
+
+
+def _comes_first(reason: Reason, seen: Observation) -> bool:
+    """Return True if the seat named plays right after the leader, and the partner next."""
+    assert reason.seat is not None
+    after = seen.deal.next_seat(seen.seat)
+    return _leads_now(seen) and reason.seat is after and reason.partner is seen.deal.next_seat(after)
+
+
+def _bid_more(reason: Reason, seen: Observation) -> bool:
+    bids = {made.seat: made.bid for made in seen.deal.bids}
+    (other,) = reason.seats
+    assert reason.seat is not None
+    return _comes_first(reason, seen) and other not in _side(seen) and bids[reason.seat] > bids[other]
+
+
+def _few_of(reason: Reason, seen: Observation) -> bool:
+    return reason.count == _length_of(seen, reason.group) and bool(seen.hand & seen.deal.ordering.trumps)
+
+
 _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.ONLY_CARD: lambda _reason, seen: playable(seen).cards.bit_count() == 1,
     ReasonKind.EQUALS: lambda reason, seen: (
@@ -382,6 +465,17 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ),
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
     ReasonKind.WORTH_IT: _odds,
+    ReasonKind.LITTLE_PULLS: lambda reason, seen: (
+        _leads_now(seen) and _cards(reason)[0] is Card.LB and Card.BB in _unseen(seen)
+    ),
+    ReasonKind.SHOWN: lambda reason, seen: (
+        bool(_beaters(seen, _cards(reason)[0])) and not set(reason.seats) & set(_side(seen))
+    ),
+    ReasonKind.RETURN_SUIT: _led_by_partner,
+    ReasonKind.TOWARD: _comes_first,
+    ReasonKind.THROUGH: _bid_more,
+    ReasonKind.SHORT_SUIT: lambda reason, seen: reason.count == 2 and _leads_now(seen) and _few_of(reason, seen),
+    ReasonKind.SHORT_HAND: lambda reason, seen: reason.count < 2 and _few_of(reason, seen),
 }
 """What a sentence says of what the seat sees."""
 

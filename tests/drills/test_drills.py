@@ -8,24 +8,42 @@ from threading import Event as Flag
 import pytest
 
 from game.ai.heuristic.club import club_action
+from game.ai.heuristic.table_reading import in_the_stock
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, seen_among
 from game.drills import generate as drill_making
+from game.drills.asking import Wanted
 from game.drills.deals import played_deal
-from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
-from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker, Wanted
+from game.drills.drills import (
+    HOLD,
+    LEAD,
+    LEGAL,
+    NO_HIGHER,
+    NOTHING,
+    VOID,
+    Exercise,
+    Kind,
+    kinds_for,
+    reasons_in,
+    seen_cards,
+    unseen_trumps,
+)
+from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
 from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
-from game.engine.cards import JOKERS, Seat, card_set, cards_in, parse_card
+from game.engine.cards import JOKERS, Card, Seat, card_set, cards_in, parse_card
 from game.engine.decide import decide
-from game.engine.events import HUMAN
-from game.engine.evolve import fold
+from game.engine.events import HUMAN, CardPlayed, TrickTaken
+from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused, biddable, playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import deck_cards, deck_size
-from game.engine.state import Observation, Phase, observe
+from game.engine.scoring import PartKind
+from game.engine.state import Fate, GameState, Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
 from game.worker import InlineWorker, ThreadWorker, close_all
 from tests.ai.kernel.minimax import Minimax
@@ -67,6 +85,104 @@ def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> N
         assert [answer.code for answer in exercise.answers if answer.is_right] == [right]
         met.add(right)
     assert met == {LEGAL, *(reason.name for name in _RULES for reason in reasons_in(PRESETS[name]))}
+
+
+def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
+    misleading = 0
+    for exercise in _each(Kind.WHO, 4):
+        assert exercise.card is not None
+        events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
+        assert not isinstance(events, Refused)
+        (winner,) = (event.seat for event in events if isinstance(event, TrickTaken))
+        assert [answer.code for answer in exercise.answers if answer.is_right] == [winner.name]
+        assert {Seat[answer.code] for answer in exercise.answers} == set(exercise.seen.deal.seats)
+        best = next(play.card for play in exercise.trick if play.seat == winner)
+        misleading += any(play.card.rank > best.rank for play in exercise.trick)
+    assert misleading
+
+
+def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() -> None:
+    met = set()
+    for exercise in _each(Kind.SCORE, 6):
+        assert exercise.card is not None
+        events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
+        assert not isinstance(events, Refused)
+        match = fold(events, exercise.state).public.match
+        total = match.results[-1].scores[match.side_of(exercise.seat)].total
+        assert [answer.code for answer in exercise.answers if answer.is_right] == [str(total)]
+        assert len(exercise.answers) == 5
+        met |= {part.kind for part in match.results[-1].scores[match.side_of(exercise.seat)].parts}
+    assert {PartKind.MADE, PartKind.SET, PartKind.OVERTRICKS, PartKind.PASSED} <= met
+
+
+@pytest.mark.parametrize("seeds", few_or_many(4, 12))
+def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offered_does(seeds: int) -> None:
+    """By the engine alone: a player cannot hold a card with which the cards played would have been against the rules."""
+    met = set()
+    for exercise in _each(Kind.TOLD, seeds):
+        order = exercise.seen.deal.ordering
+        lead = exercise.trick[0].card
+        told = next(play for play in exercise.trick if play.card == exercise.card)
+        claims = claims_on(lead, told.card, order)
+        certain = {code for code, cards in claims.items() if not _may_have_held(exercise, told.seat, cards)}
+        assert certain <= {answer.code for answer in exercise.answers}
+        assert {answer.code for answer in exercise.answers if answer.is_right} == (certain or {NOTHING})
+        met |= certain or {NOTHING}
+    assert met >= {VOID, NOTHING, NO_HIGHER}
+
+
+def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
+    """Return True if a seat may have one of these cards in the place of one of its own, for all that was played."""
+    own = exercise.state.hands[seat]
+    unseen = cards & ~(seen_cards(exercise.seen) | in_the_stock(exercise.seen))
+    return any(
+        own >> card & 1 or _is_lawful(exercise, seat, own & ~(1 << out) | 1 << card)
+        for card in cards_in(unseen)
+        for out in cards_in(own)
+    )
+
+
+def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
+    """Return True if a seat that ends with this hand might have played its cards as it did."""
+    state = exercise.state
+    reached = fold(exercise.log[:1])
+    hands: list[tuple[GameState, Card]] = []
+    for event in exercise.log[1:]:
+        if isinstance(event, CardPlayed) and event.seat == seat:
+            hands.append((reached, event.card))
+        reached = evolve(reached, event)
+    assert reached == state
+    for before, card in reversed(hands):
+        hand |= 1 << card
+        if not playable(observe(before, seat)._replace(hand=hand)).cards >> card & 1:
+            return False
+    return True
+
+
+def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_what_was_asked() -> None:
+    for exercise in [*_each(Kind.SOLVE, 1), _made(Kind.SOLVE, "classic", 3, 3)]:
+        match = exercise.state.public.match
+        side = match.side_of(exercise.seat) if exercise.makes else 1 - match.side_of(exercise.seat)
+        state = exercise.state
+        before = len(state.public.deal.trick) if state.public.deal is not None else 0
+        cards = [play for trick in exercise.line for play in trick.plays][before:]
+        assert cards[0] == Play(exercise.seat, parse_card(exercise.best.code))
+        deal = state.public.deal
+        for play in cards:
+            events = decide(state, play.seat, PlayCard(play.card))
+            assert not isinstance(events, Refused)
+            for event in events:
+                state = evolve(state, event)
+                deal = state.public.deal if state.public.deal is not None and state.public.deal.contracts else deal
+        own = match.side_of(exercise.seat)
+        taken = sum(trick.winner in match.sides[own] for trick in exercise.line)
+        if state.public.phase is Phase.PLAY:
+            kernel = DoubleDummy(12)
+            kernel.load(game_of(state.public), position_of(state.public, state.hands), side=own)
+            taken += kernel.value() or 0
+        assert taken == exercise.best.worth  # nobody has given a trick away
+        assert deal is not None
+        assert deal.fate_of(deal.contracts[side], match.sides[side]) is (Fate.MADE if exercise.makes else Fate.SET)
 
 
 def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:

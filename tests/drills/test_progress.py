@@ -5,8 +5,9 @@ from functools import cache
 
 import pytest
 
+from game.drills.asking import Wanted
 from game.drills.drills import LEVELS, Exercise, Kind
-from game.drills.generate import Maker, Wanted
+from game.drills.generate import Maker
 from game.drills.progress import GAPS, MOST_KEPT, Progress, answered, points_for, progress_of, progress_text
 from game.rulesets.presets import PRESETS
 

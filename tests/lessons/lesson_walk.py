@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 
 from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
-from game.lessons.lesson import Lesson, Step, moves_in
+from game.lessons.lesson import Lesson, Question, Step, moves_in
 from game.scenes.lessons.lesson import LessonScene, target_of
-from game.scenes.shell.routes import LessonOf
+from game.scenes.shell.routes import LessonOf, Place
 from game.tabletop.targets import CardTarget
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
 
-NEXT = ButtonTarget("next")
+NEXT, ON = ButtonTarget("next"), ButtonTarget("go-on")
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
@@ -19,8 +19,8 @@ def lesson_scene(pilot: Pilot) -> LessonScene:
     return next(scene for scene in pilot.director.stack.scenes if isinstance(scene, LessonScene))
 
 
-def step_now(pilot: Pilot) -> Step | None:
-    """Return the step that the tutor waits for; None while the others play, and at the end."""
+def step_now(pilot: Pilot) -> Question | Step | None:
+    """Return the task that the tutor waits for; None while the others play, and at the end."""
     return lesson_scene(pilot).asked
 
 
@@ -33,15 +33,28 @@ def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
         until_asked(pilot, press)
 
 
-def good_targets(pilot: Pilot, step: Step) -> list[Target]:
-    """Return the good moves that are on the screen."""
+def good_targets(pilot: Pilot, step: Question | Step) -> list[Target]:
+    """Return the good moves that are on the screen, or the cards that answer a question."""
+    if isinstance(step, Question):
+        return [target_of(word) for word in step.good.split()]
     view = pilot.director.view()
     found = [target for target in map(target_of, moves_in(step.good)) if view.find(target) is not None]
     seen = lesson_scene(pilot).local_match.seen
     return [target for target in found if not isinstance(target, CardTarget) or playable(seen).cards >> target.card & 1]
 
 
-def wrong_targets(pilot: Pilot, step: Step) -> list[Target]:
+def do_right(pilot: Pilot, step: Question | Step, press: Callable[[Target], None]) -> None:
+    """Make the first good move, or point at all cards that answer a question and go on from its praise."""
+    targets = good_targets(pilot, step)
+    for target in targets if isinstance(step, Question) else targets[:1]:
+        press(target)
+        pilot.tick(0.5)  # a press that follows on another at once, near it, is taken for a slip
+    if pilot.director.view().find(ON) is not None:
+        press(ON)
+    pilot.tick()
+
+
+def wrong_targets(pilot: Pilot, step: Question | Step) -> list[Target]:
     """Return the moves on the screen that the step warns of, legal or not."""
     view = pilot.director.view()
     named = [move for wrong in step.wrong for move in moves_in(wrong.moves)]
@@ -51,11 +64,11 @@ def wrong_targets(pilot: Pilot, step: Step) -> list[Target]:
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
     """Yield every lesson with each of its steps, wrong moves at each, and the end; the name of each as it comes into sight."""
     pilot.open()
-    pilot.click(ButtonTarget("learn"))
+    pilot.program.open(Place.LEARN)
     for lesson in chosen:
         pilot.program.open(LessonOf(lesson))
         yield f"{lesson.id}-begins"
-        for number in range(1, len(lesson.steps) + 1):
+        for number in range(1, len(lesson.tasks) + 1):
             until_asked(pilot, pilot.click)
             step = step_now(pilot)
             assert step is not None
@@ -68,8 +81,7 @@ def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]
                 if index in (0, len(wrong) - 1):
                     yield f"{lesson.id}-{number}-wrong-{index}"
             pilot.tick(0.5)
-            pilot.click(good_targets(pilot, step)[0])
-            pilot.tick()
+            do_right(pilot, step, pilot.click)
         until_asked(pilot, pilot.click)
         pilot.tick()
         yield f"{lesson.id}-end"

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind
-from game.drills.generate import Maker, Wanted
+from game.drills.generate import Maker
 from game.lessons.catalogue import BY_ID, LESSONS
 from game.lessons.lesson import Lesson, Wrong, moves_in
 from game.rulesets.presets import PRESETS

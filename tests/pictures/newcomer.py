@@ -1,40 +1,29 @@
-"""The first half hour of somebody new, picture by picture: from the question of the first start to the end of a first match."""
+"""The first minutes of somebody new, picture by picture: from the question of the first start to the end of a first match."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from game.engine.state import Phase
-from game.lessons.catalogue import BY_ID
 from game.scenes.play.table import TableScene
-from game.scenes.shell.routes import LessonOf
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from tests.lessons.lesson_walk import good_targets, step_now, until_asked, wrong_targets
+from tests.lessons.lesson_walk import do_right, step_now, until_asked, wrong_targets
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each step as it comes into sight."""
-    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(
+        pilot.program.preferences.settings, first_start_done=False, lessons_done=()
+    )
     pilot.open()
     pilot.tick(0.5)
     yield "01-first-start"
     pilot.click(ButtonTarget("learn"))
-    pilot.tick(0.5)
-    yield "02-learn"
-    pilot.click(ButtonTarget("next"))
-    yield from _lesson(pilot, "03-first-lesson")
-    pilot.click(ButtonTarget("close"))
-    pilot.tick(0.5)
-    yield "04-one-done"
-    pilot.program.open(LessonOf(BY_ID["first-match"]))
-    yield from _lesson(pilot, "05-guided-match")
-    pilot.click(ButtonTarget("play-match"))
-    pilot.tick(0.5)
-    yield "06-new-match"
-    pilot.click(ButtonTarget("start"))
+    yield from _lesson(pilot, "02-first-deal")
+    pilot.click(ButtonTarget("short-match"))
     yield from _match(pilot)
 
 
@@ -50,8 +39,7 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
             pilot.click(target)
             pilot.tick(0.5)
             yield f"{name}-{number}-wrong"
-        pilot.click(good_targets(pilot, step)[0])
-        pilot.tick()
+        do_right(pilot, step, pilot.click)
         until_asked(pilot, pilot.click)
     pilot.tick(0.5)
     yield f"{name}-done"

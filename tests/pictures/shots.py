@@ -38,10 +38,11 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.open()
     pilot.tick(0.3)
     yield "first-start"
-    pilot.click(ButtonTarget("learn"))
-    yield "learn"
     pilot.press("escape")
     yield "title"
+    pilot.program.open(Place.LEARN)
+    yield "learn"
+    pilot.press("escape")
     pilot.click(ButtonTarget("settings"))
     yield "settings"
     pilot.click(ButtonTarget("report"))

@@ -78,6 +78,32 @@ def test_a_backup_brings_everything_of_everybody_to_another_folder(made: Path, t
     assert not there.before_restore.exists()  # nothing was there
 
 
+def test_everybody_is_counted_with_rulesets_or_without(made: Path, tmp_path: Path) -> None:
+    assert write_backup(Paths(made / "two"), tmp_path / "it", NOON).people == 2
+
+
+def test_what_was_played_before_a_restore_could_be_finished_is_not_mixed_into_it(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = _copy(made, "two", tmp_path / "there")
+
+    def held(_source: Path, _target: Path) -> None:
+        raise PermissionError("another program has it")
+
+    with monkeypatch.context() as hindered:
+        hindered.setattr(restore, "_keep_present", lambda *_args: None)
+        hindered.setattr(restore, "put_in_place", held)
+        with pytest.raises(BackupError, match="another program has it"):
+            restore.restore(there, made / "it.backup", NOON)
+    make_profile(there.profile, 1)
+    beside = [there.profile.with_name(f"{there.profile.name}{ending}") for ending in ("-wal", "-journal")]
+    for path in beside:
+        path.write_bytes(b"of another match")
+    finish_restore(there)
+    assert not [path for path in beside if path.exists()]
+    assert _content(there.data_dir) == _content(made / "one")
+
+
 def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path: Path) -> None:
     there = _copy(made, "two", tmp_path / "there")
     restore.restore(there, made / "it.backup", NOON)

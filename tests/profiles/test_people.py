@@ -9,7 +9,9 @@ import pytest
 from game import settings as settings_file
 from game.paths import Paths
 from game.profiles import people
+from game.profiles.backup import BackupError, write_backup
 from game.profiles.export import ExportError, export_all
+from game.profiles.pending import finished
 from game.profiles.people import FIRST, ProfileError
 from game.records.files import read_records
 from game.session import copies
@@ -133,3 +135,80 @@ def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Pat
     with pytest.raises(ExportError, match="stopped"):
         export_all(home, tmp_path / "stopped", lambda: True)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "out"]
+
+
+def test_killed_or_hindered_while_somebody_is_deleted_they_are_gone_at_the_next_start(
+    home: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    make_profile(bob.paths.profile, 1)
+    with monkeypatch.context() as hindered:
+        hindered.setattr("game.profiles.people.shutil.rmtree", lambda *_args, **_rest: None)
+        with pytest.raises(ProfileError, match="Not everything could be deleted"):
+            people.delete(home, bob.id)
+    assert [profile.name for profile in people.profiles(home)] == ["Anna"]
+    assert finished(home) is None
+    assert [path for path in home.people.rglob("*") if path.is_file()] == []
+
+
+def test_where_a_folder_cannot_be_moved_nothing_of_somebody_is_deleted(
+    home: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    make_profile(bob.paths.profile, 1)
+
+    def held(_path: Path, _target: Path) -> Path:
+        raise PermissionError("another program has a file in it")
+
+    monkeypatch.setattr(Path, "rename", held)
+    with pytest.raises(ProfileError, match="another program has a file in it"):
+        people.delete(home, bob.id)
+    assert settings_file.look(bob.paths.settings).player_name == "Bob"
+    assert bob.paths.profile.exists()
+
+
+def test_of_the_first_player_what_names_them_is_deleted_before_the_rest(
+    home: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people.add(home, "Bob", "drifter", Settings())
+    for ending in ("-wal", "-shm", "-seal"):
+        home.profile.with_name(f"{home.profile.name}{ending}").touch()
+    order: list[str] = []
+    unlink = Path.unlink
+
+    def noted(path: Path, missing_ok: bool = False) -> None:
+        order.append(path.name)
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", noted)
+    people.delete(home, FIRST)
+    deleted = [name for name in order if name.startswith(("profile", "settings"))]
+    assert {*deleted[:2]} == {home.profile.name, home.settings.name}
+
+
+def test_a_folder_that_cannot_be_read_keeps_nobody_else_from_playing(
+    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    people.add(home, "Cleo", "flyer", Settings())
+    people.remember(home, bob.id)
+    stat = Path.stat
+
+    def refused(path: Path, *, follow_symlinks: bool = True) -> object:
+        if path.parent == bob.paths.data_dir:
+            raise PermissionError(13, "not yours", str(path))
+        return stat(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", refused)
+    assert [profile.name for profile in people.profiles(home)] == ["Anna", "Cleo"]
+    assert people.last(home) == home
+    with pytest.raises(BackupError, match="not yours"):
+        write_backup(home, tmp_path / "backup", NOON)
+    assert not (tmp_path / "backup").exists()
+
+
+def test_where_it_cannot_be_noted_who_plays_that_is_told(home: Paths) -> None:
+    home.people.write_text("in the way")
+    told = people.remember(home, FIRST)
+    assert told is not None
+    assert told.startswith("Nothing can be written there")

@@ -8,8 +8,8 @@ from game.engine.events import HUMAN
 from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.learning import keep_progress, progress_of
 from game.scenes.shell.routes import Place, ReplayOfStored
 from game.session.store import Store
 from game.session.stored_match import Secrets, summary_of

@@ -315,7 +315,7 @@ class Pilot:
         return False
 
     def play_on(self, until: Callable[[], bool], *, within: float = 4000.0) -> None:
-        """Play, and turn the pages between deals, until something holds.
+        """Play, turn the pages between deals, and heed no warning, until something holds.
 
         Raises:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
@@ -326,5 +326,7 @@ class Pilot:
                 raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
             if self.scene == "deal-summary":
                 self.click(ButtonTarget("next"))
+            elif self.scene == "live-check":
+                self.click(ButtonTarget("close"))
             self.take_turn()
             self.tick()

@@ -7,8 +7,9 @@ import pytest
 from game.ai.player import Stop
 from game.coach import service
 from game.coach.explain import explain
+from game.drills.asking import Wanted
 from game.drills.drills import Exercise
-from game.drills.generate import Maker, Wanted
+from game.drills.generate import Maker
 
 explained = lru_cache(maxsize=2_000)(explain)
 """The explanation of a decision: the same observation always has the same."""

@@ -9,11 +9,14 @@ from typing import Final
 
 import game.scenes
 from game.engine.rules import Rules
+from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import Place, TurningPoints
 from game.scenes.table.seat import SeatScene
+from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
+from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -53,6 +56,19 @@ def table_below(pilot: Pilot) -> SeatScene | None:
         return pilot.table
     except LookupError:
         return None
+
+
+def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
+    """Open the page of lessons as somebody who has done the first deal: for anybody else a game lies over it."""
+    settings = pilot.program.preferences.settings
+    done = tuple({*settings.lessons_done, FIRST_DEAL.id})
+    pilot.program.preferences.change(replace(settings, lessons_done=done))
+    by(ButtonTarget("learn"))(pilot, rules)
+
+
+def _tap_a_term(pilot: Pilot, _rules: Rules) -> None:
+    link = next(widget for widget in pilot.director.view().widgets if isinstance(widget.target, TermTarget))
+    pilot.click(link.target or ButtonTarget(""))
 
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
@@ -119,6 +135,12 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
             pilot.press(Key.RIGHT, "t")
 
 
+def _look_back(pilot: Pilot, _rules: Rules) -> None:
+    """Open what a coached match ends with, over the score of any deal."""
+    local_match = pilot.table.local_match
+    pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
+
+
 def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
     pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
     for widget in pilot.director.view().widgets:
@@ -150,8 +172,9 @@ DOORS: Final[Mapping[str, Door]] = {
     "firsts": Door("figures", by(ChoiceTarget("section", "firsts"))),
     "rating": Door("figures", by(ChoiceTarget("section", "rating"))),
     # learning
-    "learn": Door("title", by(ButtonTarget("learn"))),
-    "lesson": Door("learn", by(ButtonTarget("next"))),
+    "learn": Door("title", _look_for_a_lesson),
+    "lesson": Door("learn", by(ChoiceTarget("lesson", "follow-suit"))),
+    "meaning": Door("lesson", _tap_a_term),
     "lesson-menu": Door("lesson", by(Key.ESCAPE)),
     "drills": Door("title", by(ButtonTarget("drills"))),
     "drill": Door("drills", by(Key.ENTER)),
@@ -177,6 +200,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "seed": Door("result", by(ButtonTarget("seed"))),
     # looking back
     "deal-review": Door("deal-summary", by(ButtonTarget("review"))),
+    "turning-points": Door("deal-summary", _look_back),
     "decision": Door("deal-review", _look_into_a_decision),
     "open-cards": Door("deal-review", by(ButtonTarget("open-cards"))),
     "match-review": Door("result", by(ButtonTarget("review"))),

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from game.toolkit import theme
 from game.toolkit.metrics import (
@@ -41,6 +42,13 @@ def test_a_scale_makes_words_smaller_and_larger(scale: int, unit: float) -> None
 def test_a_large_scale_stops_where_words_would_cover_the_table() -> None:
     assert metrics(1280, 720, MOST_SCALE).unit == MOST_GROWTH
     assert metrics(1280, 720, 10_000).unit == MOST_GROWTH
+
+
+@pytest.mark.parametrize("scale", [80, 90, 100, 200])
+def test_only_a_scene_that_enlarges_first_emphasises_anything(scale: int) -> None:
+    usual = metrics(1280, 720, scale)
+    assert usual.emphasis == 1.0
+    assert (structs.replace(usual, reading=scale / 100).emphasis > 1) == (scale > 100)
 
 
 @given(size=sizes, scale=st.integers(-100, 1000))

@@ -143,6 +143,62 @@ MUTANTS: Final = (
         tests=ids("tests/coach/test_telling.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
+        name="an-opponent-behind-is-led-through",
+        file="game/coach/seat_reasons.py",
+        old="bids[left] > bids[right]",
+        new="bids[left] < bids[right]",
+        tests=ids(
+            "tests/coach/test_telling.py",
+            "test_a_lead_to_the_partner_is_told_by_who_sits_where_who_bid_what_and_who_led_it",
+        ),
+    ),
+    Mutant(
+        name="anybody-s-lead-is-the-partner-s",
+        file="game/coach/seat_reasons.py",
+        old="trick.plays[0].seat == partner and",
+        new="trick.plays[0].seat != partner and",
+        tests=ids(
+            "tests/coach/test_telling.py",
+            "test_a_lead_to_the_partner_is_told_by_who_sits_where_who_bid_what_and_who_led_it",
+        ),
+    ),
+    Mutant(
+        name="the-little-joker-loses-to-any-big-one",
+        file="game/coach/seat_reasons.py",
+        old="is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST",
+        new="is_drawn = all(table.pull_of(Card.LB, seat) is Pull.HIGHEST",
+        tests=ids("tests/coach/test_telling.py", "test_a_position_is_told_in_these_words"),
+    ),
+    Mutant(
+        name="what-was-certain-before-is-told-by-a-card",
+        file="game/drills/trick_questions.py",
+        old="found = [code for code, cards in claims.items() if not now.may_hold[seat] & cards]",
+        new="found = [code for code, cards in claims.items() if not before.may_hold[seat] & cards]",
+        tests=ids(
+            "tests/drills/test_drills.py",
+            "test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offered_does",
+        ),
+    ),
+    Mutant(
+        name="the-other-side-s-score-is-asked-for",
+        file="game/drills/trick_questions.py",
+        old=".scores[side].total",
+        new=".scores[side - 1].total",
+        tests=ids(
+            "tests/drills/test_drills.py", "test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card"
+        ),
+    ),
+    Mutant(
+        name="opponents-help-in-a-line-of-play",
+        file="game/drills/line.py",
+        old="-values[each] if is_own else values[each]",
+        new="-values[each]",
+        tests=ids(
+            "tests/drills/test_drills.py",
+            "test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_what_was_asked",
+        ),
+    ),
+    Mutant(
         name="a-hint-begins-with-figures",
         file="game/scenes/coach/coach_panel.py",
         old="        if self._has_figures:",
@@ -161,6 +217,20 @@ MUTANTS: Final = (
             "tests/drills/test_progress.py",
             "test_a_streak_grows_with_right_answers_ends_with_a_wrong_one_and_the_best_is_remembered",
         ),
+    ),
+    Mutant(
+        name="a-lesson-uses-a-term-before-it-is-taught",
+        file="game/lessons/content/first.py",
+        old='teaches="contract made",',
+        new='teaches="made",',
+        tests=ids("tests/lessons/test_terms.py", "test_no_lesson_uses_a_term_before_it_has_been_explained"),
+    ),
+    Mutant(
+        name="a-question-is-answered-wrongly",
+        file="game/lessons/content/first.py",
+        old='good="KS",\n            trick="9S KS 4S JS"',
+        new='good="JS",\n            trick="9S KS 4S JS"',
+        tests=ids("tests/lessons/test_lessons.py", "test_questions_are_answered_as_the_engine_does"),
     ),
     Mutant(
         name="a-lesson-done-stays-begun",

@@ -209,6 +209,7 @@ _BOARD: Final = Lesson(
             ),
             hint=N_("Bid board!"),
             good="board",
+            teaches="board",
             wrong=(Wrong("pass, 1, 2, 3", N_("These four can't lose, and board pays ten a card!")),),
         ),
         Step(

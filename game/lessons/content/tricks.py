@@ -89,7 +89,7 @@ _TRUMP: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("You lead. Trump is broken, so any card may go. Which suit is your best?"),
+            says=N_("You lead, and any card may go. Which suit is your best?"),
             hint=N_("Clubs: only the ace and the king beat your queen, if anyone was dealt them."),
             claims=("over QC: KC AC", "undealt 33"),
             good="QC, TC",
@@ -170,8 +170,11 @@ _BREAK: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_("Spades are trump and the lamp is cold: unbroken. You may not lead one. Lead something that wins."),
+            says=N_(
+                "Spades are trump, and the lamp is cold: trump is not broken. You may not lead one. Lead something that wins."
+            ),
             hint=N_("The ace of diamonds."),
+            teaches="broken",
             good="AD",
             wrong=(
                 Wrong("7H, 9H", N_("Five higher hearts may be about. And if your ace waits, it may be trumped.")),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.explain import Explanation, Option
-from game.engine.actions import MakeBid, PlayCard
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation
 from game.i18n import N_, _
 from game.scenes.coach.choices import choice_widgets, paint_choices
@@ -17,6 +17,7 @@ from game.scenes.coach.wording import (
     gain_text,
     hinge_text,
     level_text,
+    redeal_text,
     samples_text,
     solved_text,
     standing_text,
@@ -48,20 +49,25 @@ class CoachPage(Page):
     """Page with the coach's explanation of a decision, filled in once that has been computed: words first, figures on request."""
 
     is_overlay = True
+    explains_terms = True
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Begin explaining a decision that is to be, or was, made in this observation."""
         super().__init__(program)
         self._seen = seen
         self._voices = voices
-        self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
+        self._explanation = self._judged()
         self._has_figures = False
+
+    def _judged(self) -> Explanation | None:
+        """Return the explanation once it is computed; there is none of new cards, about which nothing has to be computed."""
+        return None if self._seen.is_asked else self._program.coach.judged(self._seen, is_urgent=True)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in the explanation once it is computed."""
         if self._explanation is not None:
             return False
-        self._explanation = self._program.coach.judged(self._seen, is_urgent=True)
+        self._explanation = self._judged()
         return self._explanation is not None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -126,11 +132,27 @@ class HintPage(_CoachPanel):
     heading = N_("Hint")
 
     def __init__(
-        self, program: Program, seen: Observation, voices: Voices, act: Callable[[MakeBid | PlayCard], object]
+        self, program: Program, seen: Observation, voices: Voices, act: Callable[[SeatAction], object]
     ) -> None:
         """Begin advising on a decision; `act` carries the advice out."""
         super().__init__(program, seen, voices)
         self._act = act
+
+    @property
+    def _advised(self) -> SeatAction | None:
+        """The action that is advised; None while that is worked out."""
+        if self._seen.is_asked:
+            return AnswerRedeal(wanted=True)
+        return None if self._explanation is None else self._explanation.preferred.action
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the advice; to take new cards, where the holder of a weak hand is asked."""
+        if not self._seen.is_asked:
+            super().fill(form, context)
+            return
+        form.heading(_("Take new cards."), below=4)
+        form.text(redeal_text())
+        self.stand(form)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the advice and the reasons for it."""
@@ -147,7 +169,7 @@ class HintPage(_CoachPanel):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: think again, or carry the advice out."""
         back = Button(name=CLOSE.name, text=_("Back"))
-        if self._explanation is None:
+        if self._advised is None:
             return (back,)
         return (back, Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY))
 
@@ -157,9 +179,9 @@ class HintPage(_CoachPanel):
 
     def activate(self, target: Target) -> None:
         """Carry the advice out, or go back."""
-        if target == _DO_IT and self._explanation is not None:
+        if target == _DO_IT and self._advised is not None:
             self.back()
-            self._act(self._explanation.preferred.action)
+            self._act(self._advised)
             return
         super().activate(target)
 
@@ -253,8 +275,9 @@ class DecisionPage(CoachPage):
         if made is explanation.preferred:
             form.text(told_text(explanation.told, self._voices))
         elif explanation.rival is not None and explanation.rival.told:
-            text = _("{choice} would have been as good.")
-            form.text(text.format(choice=capital(choice_noun(explanation.preferred.action, words))))
+            text = _("{choice} would have been as good as {made}.")
+            names = (choice_noun(action, words) for action in (explanation.preferred.action, self._made))
+            form.text(capital(text.format(**dict(zip(("choice", "made"), names, strict=True)))))
         else:
             form.text(told_text((explanation.nothing,), self._voices))
 

@@ -39,6 +39,7 @@ class DealReviewPage(ReviewPage):
             StoreError: it cannot be marked.
         """
         super().__init__(program, source)
+        self._source = source
         self._replay = source.replay
         self._review = DealReview(self._replay, line, seat)
         self._voices = Voices(self._replay.whole.match, seat)

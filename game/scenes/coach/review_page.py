@@ -18,6 +18,8 @@ _LEAST = 0.05
 class ReviewPage(ReadingPage):
     """Page of what a player decided; what is still being judged is filled in as it comes."""
 
+    explains_terms = True
+
     _review: DealReview | MatchReview
 
     def __init__(self, program: Program, source: MatchSource) -> None:

@@ -62,6 +62,11 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
             return capital(_("{word} {bid}.").format(word=_(words.bid), bid=name))
 
 
+def redeal_text() -> str:
+    """Return the reason to take new cards, which holds for every hand that its holder is asked about."""
+    return _("No ace, no face card and no trump: any new hand is probably better.")
+
+
 def told_text(reasons: Sequence[Reason], voices: Voices) -> str:
     """Return the reasons for a choice in words."""
     return " ".join(reason_text(reason, voices) for reason in reasons)
@@ -103,9 +108,10 @@ def level_text(explanation: Explanation, words: Words) -> str:
     level = [option for option in explanation.options[1:] if option.is_toss_up]
     if not level or len(level) == len(explanation.options) - 1:
         return ""
-    text = ngettext("{choices} is as good.", "{choices} are as good.", len(level))
+    text = ngettext("{choices} is as good as {best}.", "{choices} are as good as {best}.", len(level))
     names = [choice_noun(option.action, words) for option in level]
-    return capital(text.format(choices=joined(names)))
+    best = choice_noun(explanation.preferred.action, words)
+    return capital(text.format(choices=joined(names), best=best))
 
 
 def solved_text(explanation: Explanation, words: Words) -> str:
@@ -266,7 +272,7 @@ def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -
     """Return the count of the hand, and that another bid is better where the count is off."""
     count = counted(seen)
     text = count_text(count, voices)
-    if explanation.of(MakeBid(count.bid)).cost:
+    if not explanation.of(MakeBid(count.bid)).is_toss_up:
         better = choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)
         text += " " + _("A count is only nearly right; here the better bid is: {choice}.").format(choice=better)
     return text

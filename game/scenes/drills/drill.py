@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from game.drills.drills import LEVELS, Kind
+from game.drills.drills import COMPLETED, LEVELS, Kind
 from game.engine.cards import cards_in
 from game.engine.rules import Rules
+from game.engine.state import Play
 from game.i18n import _
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
@@ -62,6 +63,7 @@ class DrillScene(Page):
     """Page that asks, tells the right answer and the reasons, and asks again."""
 
     name = "drill"
+    explains_terms = True
     size = (1060, 696)
     most_growth = 1.2  # cards, question and answers are to be seen together
 
@@ -279,11 +281,12 @@ class DrillScene(Page):
         if asked is None:
             return Report(state=self.title(), is_settled=False)
         seen, exercise = asked.seen, asked.exercise
-        parts = (situation(seen, asked.voices), fallen(exercise, seen), question(exercise, seen))
+        lying = trick_line(asked, exercise.trick) if exercise.kind in (*COMPLETED, Kind.TOLD) else ""
+        parts = (situation(seen, asked.voices), fallen(exercise, seen), lying, question(exercise, seen))
         state = " ".join(part for part in parts if part)
         news = News(f"exercise:{state}", state)
         if self.run.is_watching:
-            news = News(f"watch:{self.run.shown}", trick_line(asked, self.run.shown))
+            news = News(f"watch:{self.run.shown}", trick_line(asked, seen.deal.tricks[self.run.shown].plays))
         elif self.run.answer is not None:
             verdict = " ".join(_as_sentence(line.text) for line in self._told(asked, self.run.answer))
             news = News(f"verdict:{verdict}", verdict)
@@ -298,7 +301,7 @@ class DrillScene(Page):
         if wanted is About.UNSEEN and self.run.kind is Kind.COUNT and self.run.answer is None:
             return _("That would answer the exercise.")
         if wanted is About.TRICK and self.run.is_watching:
-            return trick_line(asked, self.run.shown)
+            return trick_line(asked, asked.seen.deal.tricks[self.run.shown].plays)
         seen = asked.seen
         hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
         return spoken_text(wanted, seen, asked.voices, hand=hand, unseen=unseen, last="")
@@ -357,11 +360,10 @@ class DrillScene(Page):
         self._program.director.stack.pop()
 
 
-def trick_line(asked: Asked, index: int) -> str:
-    """Return the cards of a trick that is watched, with who played them."""
+def trick_line(asked: Asked, plays: tuple[Play, ...]) -> str:
+    """Return the cards of a trick, with who played them."""
     words, voices = asked.seen.rules.words, asked.voices
-    played = asked.seen.deal.tricks[index].plays
-    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in played)
+    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
 
 

@@ -2,8 +2,8 @@
 
 from game.ai.levels import CLUB
 from game.coach.explain import Explanation
+from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind
-from game.drills.generate import Wanted
 from game.drills.progress import answered
 from game.engine.events import HUMAN
 from game.engine.evolve import fold

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from game.drills.drills import Exercise, Kind
+from game.drills.drills import COMPLETED, Exercise, Kind
 from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
@@ -74,11 +74,15 @@ class DrillTable:
     @property
     def _plays(self) -> tuple[Play, ...]:
         deal = self.asked.seen.deal
-        return deal.trick if self.watched is None else deal.tricks[self.watched].plays
+        return self.asked.exercise.trick if self.watched is None else deal.tricks[self.watched].plays
 
     @property
     def _hand(self) -> tuple[Card, ...]:
         return self.asked.sorted(self.asked.seen.hand, self.order)
+
+    @property
+    def _is_complete(self) -> bool:
+        return self.asked.exercise.kind in COMPLETED
 
     @property
     def _upcards(self) -> tuple[Card, ...]:
@@ -88,7 +92,7 @@ class DrillTable:
 
     @property
     def _has_trick(self) -> bool:
-        return self.asked.exercise.kind in (Kind.LEGAL, Kind.COUNT)
+        return self.asked.exercise.kind in (Kind.LEGAL, Kind.COUNT, Kind.TOLD)
 
     # Layout
 
@@ -98,6 +102,8 @@ class DrillTable:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
         elif self._has_trick:
             fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
+        elif self._is_complete:
+            fixed, cards = 2 * _EDGE + _NAME, _HAND
         else:
             fixed, cards = 2 * _EDGE, _HAND
         share = min(max((height - fixed) / cards, _LEAST), 1.0)
@@ -109,6 +115,9 @@ class DrillTable:
         if self.asked.exercise.kind is Kind.SOLVE:
             above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._open_hands(form, above, px(share * _OPEN))
+        elif self._is_complete:
+            self._trick(form, inner.inset(self._lay_trump(form, inner), 0))
+            return
         elif self._has_trick:
             above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._trick(form, above.inset(self._lay_trump(form, above), 0))
@@ -217,8 +226,10 @@ class DrillTable:
         plays = self._plays
         winner = trick_winner(plays, self.asked.seen.deal.ordering)
         for play, cell in zip(plays, columns(rect, *[SHARE] * len(plays)), strict=True):
-            has_won = self.watched is not None and play.seat == winner
-            paint_row(painter, cell, (play.card,), glow=play.card if has_won else None)
+            is_winner_told = self.watched is not None or (self._is_complete and self.is_answered)
+            is_asked = self.asked.exercise.kind is Kind.TOLD and play.card == self.asked.exercise.card
+            is_marked = is_asked or (is_winner_told and play.seat == winner)
+            paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)
 
     @property
     def _allowed(self) -> CardSet | None:

@@ -5,14 +5,29 @@ from typing import Final
 
 from game.coach.counting import counted
 from game.coach.explain import Explanation, Option
-from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
+from game.drills.drills import (
+    HOLD,
+    LEAD,
+    LEGAL,
+    NO_HIGHER,
+    NO_LOWER,
+    NO_TRUMP,
+    NOTHING,
+    VOID,
+    Exercise,
+    Kind,
+    all_trumps,
+    seen_cards,
+)
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
-from game.engine.cards import Card, CardSet, parse_card
+from game.engine.cards import Card, CardSet, Seat, Suit, parse_card
+from game.engine.decide import winning_play
 from game.engine.legal import Refusal, may_lead_trump, playable, pulled
 from game.engine.ordering import TRUMPS
-from game.engine.rules import Pull, TrumpLead
-from game.engine.state import Observation, Phase
+from game.engine.rules import BOSTON_TRICKS, Pull, TrumpLead
+from game.engine.scoring import score_contract
+from game.engine.state import Observation, Phase, Play
 from game.i18n import N_, _, ngettext
 from game.wording.counting import count_text
 from game.wording.events import (
@@ -23,7 +38,10 @@ from game.wording.events import (
     card_sign,
     contract_line,
     contract_name,
+    part_text,
     refusal_text,
+    signed,
+    suit_name,
     tenths,
 )
 from game.wording.reasons import reason_text
@@ -31,8 +49,11 @@ from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_
 
 KIND_TEXTS: Final = MappingProxyType(
     {
+        Kind.WHO: (N_("Who takes the trick?"), N_("A trick lies on the table: whose card takes it?")),
         Kind.LEGAL: (N_("Is it legal?"), N_("A hand, a trick and a card: may it be played, and if not, why not?")),
         Kind.COUNT: (N_("Count the trumps"), N_("Watch some tricks, then say how many trumps you have not seen.")),
+        Kind.SCORE: (N_("What does it score?"), N_("The last card of a deal falls: count the points of your side.")),
+        Kind.TOLD: (N_("What does that card tell?"), N_("A card was played: what is certain of the player now?")),
         Kind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         Kind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
         Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
@@ -68,6 +89,26 @@ def question(exercise: Exercise, seen: Observation) -> str:
     """Return the question."""
     words = seen.rules.words
     match exercise.kind:
+        case Kind.WHO:
+            return _("You play {card}. Who takes the trick?").format(card=card_sign(asked_card(exercise), words))
+        case Kind.SCORE:
+            partner = seen.public.match.partner_of(exercise.seat)
+            card = card_sign(asked_card(exercise), words)
+            if partner is None:
+                return _("You play {card}, the last card. What does the deal score for you?").format(card=card)
+            text = _("You play {card}, the last card. What does the deal score for you and {name}?")
+            return text.format(card=card, name=_voices(exercise, seen).name(partner))
+        case Kind.TOLD:
+            lead, told = exercise.trick[0], _told_play(exercise)
+            text = _("{leader} led {lead}, and {name} played {card}. What is certain now?")
+            if lead.seat == exercise.seat:
+                text = _("You led {lead}, and {name} played {card}. What is certain now?")
+            return text.format(
+                leader=_voices(exercise, seen).name(lead.seat),
+                lead=card_sign(lead.card, words),
+                name=_voices(exercise, seen).name(told.seat),
+                card=card_sign(told.card, words),
+            )
         case Kind.LEGAL:
             card = card_sign(asked_card(exercise), words)
             return (
@@ -124,6 +165,13 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
     """Return an answer, as it is offered."""
     words = seen.rules.words
     match exercise.kind:
+        case Kind.WHO:
+            seat = Seat[code]
+            return _("You") if seat == exercise.seat else _voices(exercise, seen).name(seat)
+        case Kind.SCORE:
+            return signed(int(code))
+        case Kind.TOLD:
+            return _told_text(exercise, code, seen)
         case Kind.LEGAL:
             return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, seen.deal.led)
         case Kind.COUNT:
@@ -139,6 +187,12 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
 def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     """Return the reasons why the right answer is right, in a few lines."""
     match exercise.kind:
+        case Kind.WHO:
+            return (_why_taken(exercise, seen),)
+        case Kind.SCORE:
+            return _why_scored(exercise, seen)
+        case Kind.TOLD:
+            return (_why_told(exercise, seen),)
         case Kind.LEGAL:
             return _why_legal(exercise, seen)
         case Kind.COUNT:
@@ -203,6 +257,102 @@ def _code(exercise: Exercise, option: Option) -> str:
 
 def _signs(cards: CardSet, seen: Observation) -> str:
     return " ".join(card_sign(card, seen.rules.words) for card in seen.deal.ordering.by_power(cards)) or "–"
+
+
+def _voices(exercise: Exercise, seen: Observation) -> Voices:
+    return Voices(seen.public.match, exercise.seat)
+
+
+def _why_taken(exercise: Exercise, seen: Observation) -> str:
+    """Return the reason why the winner of a complete trick takes it."""
+    order, words = seen.deal.ordering, seen.rules.words
+    plays = exercise.trick
+    best = winning_play(plays, order)
+    card = card_sign(best.card, words)
+    led = order.group_of[plays[0].card]
+    trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
+    if trumps and led != TRUMPS and len(trumps) == 1:
+        return capital(_("{card} is trump, and trump beats every other suit.").format(card=card))
+    if trumps:
+        return capital(
+            _("{card} is the highest trump in the trick, and trump beats every other suit.").format(card=card)
+        )
+    suit = suit_name(Suit(led))
+    text = _("The highest card of the suit led wins: {suit}. A card of another suit that is no trump never does.")
+    return text.format(suit=capital(suit))
+
+
+def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
+    """Return who takes the last trick, what was bid and taken, and the parts of the score."""
+    match, deal, words = seen.public.match, seen.deal, seen.rules.words
+    side = match.side_of(exercise.seat)
+    winner = winning_play(exercise.trick, deal.ordering).seat
+    own = winner in match.sides[side]
+    taken = deal.taken_by(match.sides[side]) + own
+    first = len(deal.tricks) < BOSTON_TRICKS and own
+    of_first_six = sum(trick.winner in match.sides[side] for trick in deal.tricks[:BOSTON_TRICKS]) + first
+    parts = score_contract(seen.rules, deal.contracts[side], taken=taken, of_first_six=of_first_six)
+    line = contract_line(deal.contracts[side], deal, match.sides[side], words)
+    text = _("{side}: {parts}.")
+    bid_and_taken = ", ".join((line.bid, _("taken {count}").format(count=taken)))
+    return (
+        _why_taken(exercise, seen),
+        text.format(side=_voices(exercise, seen).side_short(side), parts=bid_and_taken),
+        " · ".join(part_text(part, words) for part in parts),
+    )
+
+
+def _told_play(exercise: Exercise) -> Play:
+    """Return the card that tells something, with its player."""
+    card = asked_card(exercise)
+    return next(play for play in exercise.trick if play.card == card)
+
+
+def _told_text(exercise: Exercise, code: str, seen: Observation) -> str:
+    order, words = seen.deal.ordering, seen.rules.words
+    play = _told_play(exercise)
+    led = order.group_of[exercise.trick[0].card]
+    group = order.group_of[play.card]
+    name, card = _voices(exercise, seen).name(play.seat), card_sign(play.card, words)
+    match code:
+        case _ if code == NOTHING:
+            return _("Nothing is certain.")
+        case _ if code == NO_TRUMP or (code == VOID and led == TRUMPS):
+            text = _("{name} has no trump left.")
+        case _ if code == VOID:
+            text = _("{name} has no {suits} left.")
+        case _ if code == NO_HIGHER and group == TRUMPS:
+            text = _("{name} has no trump higher than {card}.")
+        case _ if code == NO_HIGHER:
+            text = _("{name} has no {suits} higher than {card}.")
+        case _:
+            text = _("{name} has no trump lower than {card}.")
+    asked = group if code == NO_HIGHER else led
+    return text.format(name=name, card=card, suits="" if asked == TRUMPS else suit_name(Suit(asked)))
+
+
+def _why_told(exercise: Exercise, seen: Observation) -> str:
+    """Return the reason why a card tells what it tells."""
+    order, words = seen.deal.ordering, seen.rules.words
+    lead, play = exercise.trick[0], _told_play(exercise)
+    name = _voices(exercise, seen).name(play.seat)
+    is_drawn = lead.card.is_joker
+    match exercise.best.code:
+        case _ if exercise.best.code == NOTHING and is_drawn:
+            text = _("{name} may follow the {joker} with any trump, and so may have others.")
+        case _ if exercise.best.code == NOTHING:
+            text = _("{name} followed suit and was free to choose the card: any other may still be there.")
+        case _ if exercise.best.code == NO_HIGHER:
+            text = _("The {joker} pulls the highest trump that {name} has.")
+        case _ if exercise.best.code == NO_LOWER:
+            text = _("The {joker} pulls the lowest trump that {name} has.")
+        case _ if order.group_of[lead.card] == TRUMPS:
+            text = _("Trump was led, and whoever has one must play it.")
+        case _ if order.group_of[play.card] == TRUMPS:
+            text = _("Whoever has the suit led must play it: {name} had none, and trumped.")
+        case _:
+            text = _("Whoever has the suit led must play it. Nobody has to trump, so {name} may still have trumps.")
+    return text.format(name=name, joker=card_name(lead.card, words))
 
 
 def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
@@ -278,9 +428,20 @@ def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     )
     return (
         text.format(card=right),
-        _("With best play from there on, your side still takes:"),
-        " · ".join(outcomes),
+        _("With the best play of all: {line}").format(line=line_text(exercise, seen)),
+        _("Your side still takes: {outcomes}").format(outcomes=" · ".join(outcomes)),
     )
+
+
+def line_text(exercise: Exercise, seen: Observation) -> str:
+    """Return the line of play of a problem: the cards of each trick in the order in which they fall, and who takes it."""
+    words, voices = seen.rules.words, _voices(exercise, seen)
+    tricks = []
+    for trick in exercise.line:
+        name = _("You") if trick.winner == exercise.seat else voices.name(trick.winner)
+        cards = " ".join(card_sign(play.card, words) for play in trick.plays)
+        tricks.append(_("{cards} ({name})").format(cards=cards, name=name))
+    return " · ".join(tricks)
 
 
 def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:

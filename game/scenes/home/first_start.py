@@ -6,7 +6,8 @@ from msgspec import structs
 
 from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
-from game.scenes.shell.routes import NewMatch, Place
+from game.scenes.shell.learning import learn
+from game.scenes.shell.routes import NewMatch
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, panel_rect
@@ -50,7 +51,7 @@ class FirstStart(Scene):
         learn = Button(name=_LEARN.name, text=_("Learn the game"), tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
         play = Button(name=_PLAY.name, text=_("Play")).widget(lower, style=theme.HEADING)
         answers = (
-            structs.replace(learn, detail=_("Short lessons at the table")),
+            structs.replace(learn, detail=_("A first deal, in three minutes")),
             structs.replace(play, detail=_("I know the game")),
         )
         return View(widgets=(heading, question, *answers), panel=panel, first=_LEARN)
@@ -71,7 +72,11 @@ class FirstStart(Scene):
     def activate(self, target: Target) -> None:
         """Learn or play; it is not asked again."""
         self._answered()
-        self._program.replace(Place.LEARN if target == _LEARN else NewMatch())
+        if target == _LEARN:
+            self._program.director.stack.pop()
+            learn(self._program)
+        else:
+            self._program.replace(NewMatch())
 
     def back(self) -> None:
         """Choose neither: go to the title."""

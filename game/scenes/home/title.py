@@ -8,6 +8,7 @@ from msgspec import structs
 
 from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
+from game.scenes.shell.learning import learn
 from game.scenes.shell.pages import column
 from game.scenes.shell.routes import Ask, MatchList, NewMatch, Place, Resumed, Route, Rulesets
 from game.scenes.shell.services import Program
@@ -42,7 +43,7 @@ _ENTRIES: Final[Mapping[str, tuple[str, str]]] = {
     "continue": (N_("Continue"), "play"),
     "new": (N_("New match"), "people"),
     "matches": (N_("Matches"), "score-sheet"),
-    "learn": (N_("How to play"), "hint"),
+    "learn": (N_("Learn"), "hint"),
     "drills": (N_("Drills"), "target"),
     "rules": (N_("Rules"), "rules"),
     "settings": (N_("Settings"), "settings"),
@@ -159,7 +160,6 @@ class TitleScene(Scene):
         routes: dict[str, Route] = {
             "new": NewMatch(),
             "matches": MatchList(),
-            "learn": Place.LEARN,
             "drills": Place.DRILLS,
             "rules": Rulesets(program.preferences.settings.last_rules),
             "settings": Place.SETTINGS,
@@ -168,6 +168,8 @@ class TitleScene(Scene):
         match target:
             case ButtonTarget("continue"):
                 self._continue()
+            case ButtonTarget("learn"):
+                learn(program)
             case ButtonTarget("quit"):
                 program.director.stack.close()
             case ButtonTarget(name) if name in routes:

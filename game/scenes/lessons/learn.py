@@ -1,30 +1,66 @@
-"""List of lessons by chapter: which of them are done, and the one to continue with."""
+"""Learn page: the way from a first deal to a whole match, and beside it the lessons as a library."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from game.i18n import _, ngettext
-from game.lessons.catalogue import BY_ID, CHAPTERS, LESSONS
+from msgspec import Struct
+
+from game.i18n import N_, _, ngettext
+from game.lessons.catalogue import BY_ID, CHAPTERS, FIRST_DEAL, LESSONS
+from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
-from game.scenes.lessons.lesson_panel import PORTRAITS
-from game.scenes.lessons.lesson_progress import progress_of
-from game.scenes.shell.pages import CLOSE, Page
+from game.lessons.progress import Progress
+from game.scenes.shell.learning import play_coached, progress_of
+from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
 from game.scenes.shell.services import Program
+from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 
-_GROUP = "lesson"
+_GROUP, _WAY, _WHOLE = "lesson", "way", "whole-match"
+_LIBRARY: Final = "library"
+_NARROWEST: Final = 700.0
+"""Units of width below which the library stands below the way."""
+_BETWEEN: Final = 22.0
+_SHARES: Final = (Share(0.46), Share(0.54))
+"""Units between the columns, and their widths."""
+
+
+class _Stage(Struct, frozen=True):
+    """One stage of the way; the last is a whole match, which is never done."""
+
+    id: str
+    title: str
+    goal: str
+    on: str
+    """The text of the button that leads there."""
+    what: Lesson | CoachedMatch | None
+
+
+_STAGES: Final = (
+    _Stage(FIRST_DEAL.id, FIRST_DEAL.title, FIRST_DEAL.goal, N_("Your first deal"), FIRST_DEAL),
+    *(
+        _Stage(coached.id, coached.title, coached.goal, on, coached)
+        for coached, on in zip(
+            COACHED, (N_("Play a short match"), N_("Play five cards"), N_("Play nine cards")), strict=True
+        )
+    ),
+    _Stage(_WHOLE, N_("A whole match"), N_("From thirteen cards down to one, and up again."), N_("Play a match"), None),
+)
 
 
 class LearnPage(Page):
-    """Page that lists the lessons."""
+    """Page of the way and the library."""
 
     name = "learn"
-    size = (860, 660)
+    size = (1120, 690)
+    explains_terms = True
 
     def __init__(self, program: Program) -> None:
         """Show the progress of the player."""
@@ -32,23 +68,57 @@ class LearnPage(Page):
         self._is_sought = True
 
     @property
+    def _stage(self) -> _Stage:
+        """The stage to go on with: the first that is not done."""
+        done = progress_of(self._program).done
+        return next(stage for stage in _STAGES if stage.id not in done)
+
+    @property
     def _next(self) -> Lesson | None:
+        """The lesson to go on with in the library."""
         return progress_of(self._program).next_of(LESSONS)
 
     def title(self) -> str:
         """Return the title."""
         return _("Learn the game")
 
-    def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a word on the game, the number of lessons done, then each lesson with its subject and progress."""
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the way, and beside it the library, or below it where there is little room."""
+        progress = progress_of(self._program)
+        if body.w < context.metrics.px(_NARROWEST):
+            form = scrolled(context, body, _LIBRARY)
+            self._fill_way(form, progress)
+            form.gap(18)
+            self._fill_library(form, progress)
+            return (form,)
+        left, right = columns(body, *_SHARES, gap=context.metrics.px(_BETWEEN))
+        way, library = scrolled(context, left, self.name), scrolled(context, right, _LIBRARY)
+        self._fill_way(way, progress)
+        self._fill_library(library, progress)
+        return way, library
+
+    def _fill_way(self, form: Form, progress: Progress) -> None:
+        """Fill in a word on the game, then each stage of the way."""
         form.text(
             _(
                 "Two play against two. Before the cards are played everybody says how many tricks they will take; "
                 "what you promise scores if you keep it, and costs you if you do not."
             )
         )
-        form.gap(10)
-        progress = progress_of(self._program)
+        form.gap(8)
+        for number, stage in enumerate(_STAGES, 1):
+            form.gap(8)
+            form.item(
+                ChoiceTarget(_WAY, stage.id),
+                _("{number}. {title}").format(number=number, title=_(stage.title)),
+                detail=_(stage.goal),
+                value=_state(stage.id, progress),
+                checked=stage is self._stage,
+            )
+
+    def _fill_library(self, form: Form, progress: Progress) -> None:
+        """Fill in the number of lessons done, then each lesson with its subject and progress."""
+        form.heading(_("The library"))
         done = progress.count(LESSONS)
         count = len(LESSONS)
         text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
@@ -57,31 +127,24 @@ class LearnPage(Page):
         number = 0
         for chapter, lessons in CHAPTERS.items():
             form.gap(14)
-            form.heading(_(chapter))
+            form.heading(_(chapter), theme.LABEL)
             for lesson in lessons:
                 number += 1
                 form.gap(8)
-                is_done = lesson.id in progress.done
-                value = _("done") if is_done else _("begun") if lesson.id in progress.begun else ""
                 form.item(
                     ChoiceTarget(_GROUP, lesson.id),
                     _("{number}. {title}").format(number=number, title=_(lesson.title)),
                     detail=_(lesson.goal),
-                    value=f"✓ {value}" if is_done else value,
+                    value=_state(lesson.id, progress),
                     checked=lesson is self._next,
                     picture=PORTRAITS[lesson.tutor],
                 )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, all the rules, the drills, and the lesson to continue with."""
-        on = self._next
-        text = (
-            _("Play a match")
-            if on is None
-            else _("Next lesson")
-            if progress_of(self._program).done
-            else _("First lesson")
-        )
+        """Return the buttons: back, all the rules, the drills, and what to go on with."""
+        lesson = self._next
+        is_whole = self._stage.what is None
+        text = _("Next lesson") if is_whole and lesson is not None else _(self._stage.on)
         return (
             Button(name=CLOSE.name, text=_("Back"), icon="back"),
             Button(name="rules", text=_("All rules"), icon="rules"),
@@ -90,15 +153,14 @@ class LearnPage(Page):
         )
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Scroll the lesson to continue with into sight."""
+        """Scroll the stage and the lesson to go on with into sight."""
         if not self._is_sought:
             return False
         self._is_sought = False
         on = self._next
-        if on is not None:
-            context.focus_state.bring_into_sight(
-                self.view(context), ChoiceTarget(_GROUP, on.id), context.metrics.px(FADE)
-            )
+        wanted = [ChoiceTarget(_GROUP, on.id)] if on is not None else []
+        for target in (*wanted, ChoiceTarget(_WAY, self._stage.id)):
+            context.focus_state.bring_into_sight(self.view(context), target, context.metrics.px(FADE))
         return True
 
     def first(self) -> Target | None:
@@ -106,13 +168,17 @@ class LearnPage(Page):
         return ButtonTarget("next")
 
     def activate(self, target: Target) -> None:
-        """Begin a lesson, or go elsewhere."""
+        """Begin a stage of the way or a lesson, or go elsewhere."""
         program = self._program
         match target:
             case ChoiceTarget(group, name) if group == _GROUP:
                 program.open(LessonOf(BY_ID[name]))
+            case ChoiceTarget(group, name) if group == _WAY:
+                self._begin(next(stage for stage in _STAGES if stage.id == name))
+            case ButtonTarget("next") if self._stage.what is None and self._next is not None:
+                program.open(LessonOf(self._next))
             case ButtonTarget("next"):
-                program.open(NewMatch() if self._next is None else LessonOf(self._next))
+                self._begin(self._stage)
             case ButtonTarget("rules"):
                 program.open(RulesSection(program.house.get(program.preferences.settings.last_rules)))
             case ButtonTarget("drills"):
@@ -120,6 +186,24 @@ class LearnPage(Page):
             case _:
                 self.back()
 
+    def _begin(self, stage: _Stage) -> None:
+        """Begin a stage of the way."""
+        match stage.what:
+            case Lesson() as lesson:
+                self._program.open(LessonOf(lesson))
+            case CoachedMatch() as coached:
+                play_coached(self._program, coached)
+            case None:
+                self._program.open(NewMatch())
+
     def back(self) -> None:
         """Leave the page."""
         self._program.director.stack.pop()
+
+
+def _state(name: str, progress: Progress) -> str:
+    """Return how far a stage or a lesson has come, in a word."""
+    if name in progress.done:
+        word = _("done")
+        return f"✓ {word}"
+    return _("begun") if name in progress.begun else ""

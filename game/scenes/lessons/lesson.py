@@ -1,41 +1,51 @@
 """Lesson scene: the usual table, with a tutor's words beside the hand."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from msgspec import structs
 
 from game.controllers.lesson_match import LessonMatch
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
+from game.engine.bids import Bid, parse_bid
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import playable
 from game.i18n import _
-from game.lessons.catalogue import LESSONS, OTHER_HOUSES
+from game.lessons.catalogue import BEYOND, LESSONS
+from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
-from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Step, moves_in, parse_move
-from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
-from game.scenes.lessons.lesson_progress import keep_progress, progress_of
+from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
+from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
+from game.scenes.lessons.practice import practice_for
+from game.scenes.shell.learning import keep_progress, play_coached, progress_of
 from game.scenes.shell.pages import back_button
-from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
+from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
+from game.scenes.shell.terms import said_first, with_terms
+from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
+from game.scenes.tutor.panel import Room, Speech, next_button, panel_widgets
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskCard, Decision
+from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
+from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Group, Part, Role, View
+from game.toolkit.widgets import Group, Part, Role, Tone, View
+from game.wording.events import gained
 
-_NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
+_NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
+_ON, _SHORT = (ButtonTarget(name) for name in ("go-on", "short-match"))
 _TUTOR = Part("tutor")
 _POINTER = 34.0
 _ABOVE = 0.3
@@ -46,7 +56,7 @@ def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
     """Return the pupil, and the regulars of the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
-    return (player_for(PUPIL, HUMAN, name), *others)
+    return (player_for(PUPIL, HUMAN, name or _("You")), *others)
 
 
 class LessonScene(SeatScene):
@@ -61,9 +71,10 @@ class LessonScene(SeatScene):
         settings = program.preferences.settings
         self._lesson = lesson
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
-        self._made = course.tutor.made
+        self._made = course.made
         self._objections = 0
         self._is_done = False
+        self._praised: Question | None = None
         super().__init__(program, self._pupil)
 
     # View
@@ -71,15 +82,26 @@ class LessonScene(SeatScene):
     def view(self, context: LayoutContext) -> View:
         """Return the table and the tutor; once the lesson is over the table no longer asks for anything."""
         fixed = self._layout(context)
-        asked = asked_widgets(self._pupil, fixed.frame, context, right=None)
+        asked = []
+        if Fixture.BIDS in self._sight:
+            asked = asked_widgets(self._pupil, fixed.frame, context, right=None, offered=self._offered)
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
-        tutor = panel_widgets(self._lesson, self._speech(), fixed.frame, context, is_bidding=is_bidding)
+        lesson = self._lesson
+        room = Room(
+            most_held=0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held,
+            has_bids=any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps),
+            is_bidding=is_bidding,
+            is_free_above=Fixture.SCORE not in self._sight,
+        )
+        tutor = panel_widgets(lesson.tutor, self._speech(), fixed.frame, context, room)
         panel, row = tutor[0].rect, fixed.frame.prompt
         is_beside_prompt = panel.y < row.bottom and fixed.frame.slot.y < panel.bottom
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
-        first = _NEXT if is_finished else table.first
+        shown += pointing_widgets(self._pupil, fixed)
+        leads = (widget.target for widget in (*tutor, *pointing_widgets(self._pupil, fixed)))
+        first = next((target for target in leads if target is not None), table.first)
         group = Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
         return structs.replace(
             table,
@@ -87,38 +109,87 @@ class LessonScene(SeatScene):
             first=first,
         )
 
+    def linked(self, context: LayoutContext, view: View) -> View:
+        """Return the view with links over the terms that the tutor uses, or else the table."""
+        return with_terms(view, context, self._lesson.rules, said_first(view, _TUTOR))
+
     @property
     def is_finished(self) -> bool:
         """True if the lesson is over."""
         return self._pupil.is_finished
 
     @property
-    def asked(self) -> Step | None:
-        """The step the pupil is asked for now."""
+    def asked(self) -> Question | Step | None:
+        """The question or step the pupil is asked for now."""
+        if self._pupil.question is not None:
+            return self._pupil.question if self._pupil.to_point_at else None
         return self._pupil.course.tutor.step if isinstance(self._pupil.turn, Decision) else None
+
+    @property
+    def _offered(self) -> tuple[Bid, ...]:
+        """The bids to choose from, where not all of them are."""
+        step = self._pupil.course.tutor.step
+        return tuple(map(parse_bid, moves_in(step.offers))) if step is not None and step.offers else ()
+
+    @property
+    def _sight(self) -> Sight:
+        """The fixtures that have been explained; with the marks of the trick as soon as an answer is praised."""
+        pupil = self._pupil
+        task = pupil.question or pupil.course.task or self._lesson.tasks[-1]
+        sight = sight_of(task.sight)
+        return sight | {Fixture.MARKS} if pupil.praised is not None else sight
 
     def _speech(self) -> Speech:
         """Return the tutor's current words."""
-        lesson, step = self._lesson, self.asked
-        made = len(self._pupil.course.tutor.made)
-        count = len(lesson.steps)
+        lesson, pupil = self._lesson, self._pupil
+        made, count = len(pupil.course.made), len(lesson.tasks)
         if self.is_finished:
-            following = self._following
-            on = _("Next lesson") if following is not None else _("Play a match")
-            buttons = [next_button(on), structs.replace(back_button(_("All lessons")), icon="score-sheet")]
-            if following in OTHER_HOUSES:  # the basics of a match are known
-                buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
-            return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
-        number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
+            return self._last_words()
+        more = _("That's one. Which is the other?") if pupil.pointed and pupil.praised is None else ""
+        task = pupil.praised or (self.asked if pupil.question is None else pupil.question)
+        is_asked = task is not None and pupil.praised is None
+        number = _("{number} of {count}").format(number=made + 1 if is_asked else max(made, 1), count=count)
         title = _("{title} · {number}").format(title=_(lesson.title), number=number)
-        if step is None:
-            said = lesson.steps[made - 1].says if made else lesson.goal
+        if pupil.praised is not None:
+            on = [Button(name=_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")]
+            return Speech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
+        if task is None:
+            said = lesson.tasks[made - 1].says if made else lesson.goal
             return Speech(text=_(said), place=title, number=number, is_past=made > 0)
-        hint = _(step.hint) if step.hint else ""
-        if self._pupil.objection is not None:
+        hint = _(task.hint) if isinstance(task, Step) and task.hint else ""
+        if pupil.objection is not None:
             again = _("Try again · {number}").format(number=number)
-            return Speech(text=_(self._pupil.objection), hint=hint, aside=_(step.says), place=again, number=number)
-        return Speech(text=_(step.says), hint=hint, place=title, number=number)
+            return Speech(text=_(pupil.objection), hint=hint, aside=_(task.says), place=again, number=number)
+        return Speech(text=_(task.says), hint=hint or more, place=title, number=number)
+
+    def _last_words(self) -> Speech:
+        """Return the tutor's words at the end of the lesson, and where to go from there."""
+        lesson, done = self._lesson, _("Lesson done")
+        if lesson.sums_up:
+            buttons = [
+                Button(name=_SHORT.name, text=_("Play a short match"), tone=Tone.PRIMARY, icon="play"),
+                structs.replace(back_button(_("Later")), icon=""),
+            ]
+            return Speech(text=_(lesson.closing), place=done, buttons=buttons, sums=self._sums(), is_last=True)
+        following = self._following
+        on = _("Next lesson") if following is not None else _("Play a match")
+        buttons = [next_button(on), structs.replace(back_button(_("All lessons")), icon="score-sheet")]
+        if practice_for(lesson) is not None:
+            buttons.insert(1, Button(name=_PRACTISE.name, text=_("Practise this"), icon="target"))
+        if following in BEYOND:  # the basics of a match are known
+            buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
+        return Speech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
+
+    def _sums(self) -> list[tuple[str, str]]:
+        """Return the score of the last deal: each side's bid and tricks, and its points."""
+        result, voices = self._pupil.seen.public.match.results[-1], self._pupil.voices
+        text = _("{side}: bid {bid}, took {taken}")
+        return [
+            (text.format(side=voices.side(side), bid=contract.tricks, taken=taken), gained(score.total))
+            for side, (contract, taken, score) in enumerate(
+                zip(result.contracts, result.tricks, result.scores, strict=True)
+            )
+        ]
 
     @property
     def _following(self) -> Lesson | None:
@@ -133,8 +204,9 @@ class LessonScene(SeatScene):
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the events at the table, and marks on the moves hinted at."""
         super().paint_over(painter, context, view)
+        paint_pointing(painter, self._pupil, context, view)
         step = self.asked
-        if step is None or not step.hint:
+        if not isinstance(step, Step) or not step.hint:
             return
         for move in moves_in(step.good):
             _mark(painter, self._layout(context).poses, view, target_of(move))
@@ -153,7 +225,11 @@ class LessonScene(SeatScene):
         """Update the table, and store the moves made."""
         changed = self._play_on(dt, context)
         changed |= self._go_on()
-        made = self._pupil.course.tutor.made
+        made = self._pupil.course.made
+        if self._pupil.praised is not self._praised:
+            self._praised = self._pupil.praised
+            self._program.director.refocus()
+            changed = True
         if self._pupil.objections > self._objections:
             self._objections = self._pupil.objections
             self._program.director.audio.play(Sound.REFUSAL)
@@ -171,23 +247,47 @@ class LessonScene(SeatScene):
 
     # Input
 
+    @property
+    def _actions(self) -> Mapping[str, Callable[[], object]]:
+        """The actions of buttons, with those of the tutor's panel."""
+        program = self._program
+        return {
+            **super()._actions,
+            _ON.name: self._pupil.go_on,
+            _NEXT.name: self._go_on_from_here,
+            _LESSONS.name: program.director.stack.pop,
+            _PLAY.name: lambda: program.replace(NewMatch()),
+            _SHORT.name: lambda: play_coached(program, SHORT_MATCH),
+        }
+
     def activate(self, target: Target) -> None:
         """Make a move, or lead on. A card that the rules forbid is answered by the tutor too."""
         pupil = self._pupil
-        if target == _NEXT:
-            self._go_on_from_here()
+        if isinstance(target, CardTarget) and pupil.question is not None:
+            pupil.point_at(target.card)
             return
-        if target == _LESSONS:
-            self._program.director.stack.pop()
-            return
-        if target == _PLAY:
-            self._program.replace(NewMatch())
+        kind = practice_for(self._lesson)
+        if target == _PRACTISE and kind is not None:
+            self._program.open(DrillOf(self._lesson.rules, kind))
             return
         if isinstance(target, CardTarget) and isinstance(pupil.turn, AskCard):
             allowed, refusal = playable(pupil.seen)
             if refusal is not None and not allowed >> target.card & 1:
                 pupil.object_to(PlayCard(target.card), refusal)
         super().activate(target)
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Handle a key as at every table; while a question is asked Enter and Space choose what has the focus."""
+        if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
+            return False
+        return super().key(pressed)
+
+    def changed(self, change: Change) -> None:
+        """Go on from a praised answer on a click beside all widgets, as a match does."""
+        if isinstance(change, PressedBeside) and self._pupil.praised is not None:
+            self._pupil.go_on()
+            return
+        super().changed(change)
 
     def _go_on_from_here(self) -> None:
         """Go to the next lesson; after the last one to a match."""

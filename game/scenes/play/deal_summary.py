@@ -56,6 +56,7 @@ class DealSummary(Page):
     is_overlay = True
     shade = 0.7
     size = (900, 600)
+    explains_terms = True
 
     def __init__(self, program: Program, local_match: LocalMatch, result: DealResult, menu: Route) -> None:
         """Sum up one deal of this local match; `menu` is that of the table below."""

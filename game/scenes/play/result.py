@@ -11,6 +11,7 @@ from game.scenes.play.outcome import Outcome
 from game.scenes.play.score_curve import paint_curve
 from game.scenes.play.table_talk import paint_talk
 from game.scenes.shell.first_times import first_times
+from game.scenes.shell.learning import learn
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.next_level import Challenge, fresh_challenge, take_up
 from game.scenes.shell.pages import Page
@@ -34,7 +35,7 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
 from game.wording.events import SUIT_SIGNS, result_text, signed
 from game.wording.table import deal_title, tiebreak_text
 
-_AGAIN = ButtonTarget("again")
+_AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
 _REVIEW = ButtonTarget("review")
 _REPLAY = ButtonTarget("replay")
 _SEED = ButtonTarget("seed")
@@ -71,9 +72,10 @@ class ResultPage(Page):
     size = (760, 690)
     most_growth = 1.3  # the curve is to be seen whole
 
-    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch, *, is_coached: bool = False) -> None:
         """Show the end of this local match; what moves is complete at once with reduced motion, and at the first press."""
         self._program = program
+        self._is_coached = is_coached
         self._public = local_match.table.public
         self._local_match = local_match
         self._voices = local_match.common_voices
@@ -215,16 +217,18 @@ class ResultPage(Page):
         return View(widgets=(*view.widgets, *beside), areas=view.areas, panel=view.panel, first=view.first)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: to the title, the score sheet, and a rematch."""
+        """Return the buttons: to the title, the score sheet, and a rematch; after a coached match what is learnt next."""
+        again = Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay")
+        onward = Button(name=_ONWARD.name, text=_("What comes next"), tone=Tone.PRIMARY, icon="play")
         return (
             Button(name="title", text=_("Main menu"), icon="back"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
-            Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay"),
+            onward if self._is_coached else again,
         )
 
     def first(self) -> Target | None:
-        """Return the button of a rematch."""
-        return _AGAIN
+        """Return the button of a rematch, or of what is learnt next."""
+        return _ONWARD if self._is_coached else _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, lit for a match won, the signs that fall behind the panel, the panel, and the curve on it."""
@@ -325,6 +329,9 @@ class ResultPage(Page):
                     program.open(ReplayOf(source_of_table(local_match.table), self._voices.viewer, found[0]))
             case ButtonTarget(_NEXT_LEVEL.name) if self._challenge is not None:
                 take_up(program, self._challenge)
+            case ButtonTarget(_ONWARD.name):
+                program.reset(Place.TITLE)
+                learn(program)
             case ButtonTarget("title"):
                 self.back()
             case _:

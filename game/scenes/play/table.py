@@ -2,17 +2,23 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec import structs
+
 from game.controllers.local_match import LocalMatch
 from game.scenes.play.table_talk import TableTalk, paint_talk
-from game.scenes.shell.routes import Paused, Route
+from game.scenes.shell.learning import coached_of, keep_progress, progress_of
+from game.scenes.shell.routes import MatchResult, Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
+from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.coach_hints import TableCoach
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
+from game.scenes.tutor.elbow import ELBOW, Elbow
+from game.session.source import source_of_table
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import View
+from game.toolkit.scene import LayoutContext, Report
+from game.toolkit.widgets import Role, View
 
 
 class TableScene(SeatScene):
@@ -24,7 +30,11 @@ class TableScene(SeatScene):
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Sit down at the table of this local match."""
-        self._coach = TableCoach(program, local_match)
+        self._coached = coached_of(program, local_match)
+        self.elbow = None if self._coached is None else Elbow(local_match, self._coached)
+        """The tutor at the elbow; None at any but a coached match."""
+        self._has_looked_back = False
+        self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         self._talk = TableTalk(program, local_match)
         super().__init__(program, local_match, self._coach.decided)
 
@@ -32,7 +42,30 @@ class TableScene(SeatScene):
         """Return the table, the question in its middle, if any, and what is said."""
         fixed, right = self._layout(context), self._coach.left_of_panel(context.metrics)
         asked = asked_widgets(self.local_match, fixed.frame, context, right=right)
-        return self._view(fixed, context, asked, right=right, said=self._talk.widgets(fixed, context))
+        said = self._talk.widgets(fixed, context)
+        if self.elbow is None or right is not None:
+            return self._view(fixed, context, asked, right=right, said=said)
+        is_bidding = any(widget.role is Role.PANEL for widget in asked)
+        tutor = self.elbow.widgets(fixed, context, is_bidding=is_bidding)
+        if tutor and tutor[0].rect.y < fixed.frame.prompt.bottom:
+            right = tutor[0].rect.x
+        return self._view(fixed, context, asked, right=right, said=(*said, *tutor))
+
+    def linked(self, context: LayoutContext, view: View) -> View:
+        """Return the view, in a coached match with links over the terms that the tutor uses, or else the table."""
+        if self.elbow is None:
+            return view
+        return with_terms(view, context, self.local_match.seen.rules, said_first(view, ELBOW))
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the table as it is without the tutor, who does not hide the events at it."""
+        table = [widget for widget in view.widgets if widget.part != ELBOW]
+        super().paint(painter, context, structs.replace(view, widgets=table))
+
+    def report(self) -> Report:
+        """Return the state of the match, with the tutor's words as news."""
+        report = super().report()
+        return report if self.elbow is None else structs.replace(report, news=(*report.news, *self.elbow.news()))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""
@@ -47,6 +80,18 @@ class TableScene(SeatScene):
             return True
         return self._go_on() or changed
 
+    def _end(self) -> None:
+        """Show the end of the match; a coached one that reads the table looks back at what mattered most before."""
+        self._program.matches.keep_for_others(self.local_match)
+        local_match, coached = self.local_match, self._coached
+        if coached is not None:
+            keep_progress(self._program, progress_of(self._program).with_done(coached.id))
+            if coached.reads and not self._has_looked_back:
+                self._has_looked_back = True
+                self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
+                return
+        self._program.replace(MatchResult(local_match, is_coached=coached is not None))
+
     @property
     def menu(self) -> Route:
         """The menu of the table."""
@@ -58,6 +103,7 @@ class TableScene(SeatScene):
         local_match = self.local_match
         return {
             **super()._actions,
+            **({} if self.elbow is None else self.elbow.actions),
             READY.name: local_match.take_over,
             SEEN.name: local_match.look_on,
             CLAIM.name: local_match.claim,

@@ -108,6 +108,10 @@ class DataPage(Page):
             form.text(text.format(number=found.people, date=date), below=6)
             form.add(Button(name="restore", text=_("Bring it back"), icon="undo").widget(form.take(44)))
 
+    def first(self) -> Target | None:
+        """Return the button that brings back the backup that was dropped, if one was: it may lie further down."""
+        return ButtonTarget("restore") if isinstance(self._found, Backup) else None
+
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to copy the name of what was written."""
         found = [back_button(_("Back"))]

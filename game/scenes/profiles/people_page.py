@@ -9,12 +9,12 @@ from game.profiles.people import Profile
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import Place
 from game.scenes.shell.services import Program
+from game.session.lock import is_claimed
 from game.tabletop.roster import GUESTS
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
-from game.wording.names import short_name
 
 _PLAYER = "player"
 
@@ -25,7 +25,7 @@ class PeoplePage(Page):
     name = "people"
     heading = N_("Who plays?")
     is_overlay = True
-    size = (640, 640)
+    size = (740, 640)
 
     def __init__(self, program: Program) -> None:
         """Begin with who is there now."""
@@ -49,7 +49,7 @@ class PeoplePage(Page):
             name = settings.player_name if is_own else profile.name
             form.item(
                 ChoiceTarget(_PLAYER, profile.id),
-                short_name(name) if name else (_("You") if is_own else _("Nameless")),
+                name or (_("You") if is_own else _("Nameless")),
                 value=_("plays now") if is_own else "",
                 checked=is_own,
                 picture=GUESTS[settings.face if is_own else profile.face],
@@ -89,5 +89,7 @@ class PeoplePage(Page):
         own, paths = self._own, self._program.paths
         if paths is None or (own is not None and own.id == id_):
             self.back()
+        elif is_claimed(people.paths_of(paths, id_).profile):
+            self._program.director.notices.tell(_("Another window plays with this profile. Close it, then try again."))
         else:
             self._program.begin_again(partial(people.remember, paths, id_))

@@ -14,13 +14,25 @@ from game.scenes.about.keys_page import KEYS_KEY, KeysPage
 from game.scenes.history.damage import ask_to_bring_back
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.confirm import Confirm
-from game.scenes.shell.routes import AtTable, BringBack, BringRules, Letters, Place, ReplayOf, Resumed, RulesSection
+from game.scenes.shell.routes import (
+    AtTable,
+    BringBack,
+    BringRules,
+    Letters,
+    MeaningOf,
+    Place,
+    ReplayOf,
+    Resumed,
+    RulesSection,
+)
 from game.scenes.shell.services import Program
 from game.scenes.shell.shuffle import paint_shuffle
 from game.scenes.shell.spoken import say_by_keys
 from game.session.redaction import texts_in
 from game.session.source import source_of_record
+from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key
+from game.toolkit.targets import Target
 
 
 @runtime_checkable
@@ -46,6 +58,7 @@ def open_scenes(
     """
     program.director.curtain = paint_shuffle
     program.director.spell = lambda field, done: program.open(Letters(field, done))
+    program.director.follow = lambda target: show_meaning(program, target)
     program.director.drop = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)
@@ -82,10 +95,20 @@ def show_rules(program: Program) -> None:
     scenes = program.director.stack.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
-    spoken = (scene.rules_at() for scene in reversed(scenes) if isinstance(scene, SpeaksOfRules))
+    program.open(RulesSection(*_rules_at(program)))
+
+
+def show_meaning(program: Program, target: Target) -> None:
+    """Show what a term means by the rules that the current scene is about."""
+    if isinstance(target, TermTarget):
+        program.open(MeaningOf(target.term, _rules_at(program)[0]))
+
+
+def _rules_at(program: Program) -> tuple[Rules, str]:
+    """Return the rules that the uppermost scene is about that is about any, with the section; else those played last."""
+    spoken = (scene.rules_at() for scene in reversed(program.director.stack.scenes) if isinstance(scene, SpeaksOfRules))
     found = next((found for found in spoken if found is not None), None)
-    rules, section = (program.house.get(program.preferences.settings.last_rules), "") if found is None else found
-    program.open(RulesSection(rules, section))
+    return (program.house.get(program.preferences.settings.last_rules), "") if found is None else found
 
 
 def show_keys(program: Program) -> None:

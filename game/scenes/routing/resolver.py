@@ -18,6 +18,7 @@ from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
+from game.scenes.coach.turning_points import TurningPointsPage
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.history.matches import MatchesPage
@@ -56,6 +57,7 @@ from game.scenes.shell.letters import LettersPage
 from game.scenes.shell.report_page import ReportPage
 from game.scenes.shell.routes import Place, Route
 from game.scenes.shell.services import Program
+from game.scenes.tutor.meaning_page import MeaningPage
 from game.session.source import source_of_match
 from game.toolkit.scene import Scene
 
@@ -86,6 +88,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return SiftPage(program, sieve, choose, is_list=is_list)
         case routes.Career(section, sieve):
             return _SECTIONS[section](program, sieve)
+        case routes.MeaningOf(term, rules):
+            return MeaningPage(program, term, rules)
         case routes.NewMatch(ruleset):
             return NewMatchPage(program, ruleset)
         case routes.ChooseSeat(seat, place):
@@ -104,8 +108,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return LogPage(program, local_match)
         case routes.DealScore(local_match, result, menu):
             return DealSummary(program, local_match, result, menu)
-        case routes.MatchResult(local_match):
-            return ResultPage(program, local_match)
+        case routes.MatchResult(local_match, is_coached):
+            return ResultPage(program, local_match, is_coached=is_coached)
         case routes.Scores():
             return ScoreSheet(program, route)
         case routes.SeedOf(seed, word):
@@ -120,6 +124,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return ThoughtsPage(program, made)
         case routes.ReviewDeal(source, line, seat):
             return DealReviewPage(program, source, line, seat)
+        case routes.TurningPoints(source, line, seat):
+            return TurningPointsPage(program, source, line, seat)
         case routes.ReviewMatch(source, seat):
             return MatchReviewPage(program, source, seat)
         case routes.Explain(seen, voices, action):

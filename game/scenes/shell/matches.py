@@ -142,15 +142,12 @@ class Matches:
         )
         return self.current
 
-    def default_players(self, rules: Rules) -> tuple[Player, ...]:
-        """Return a person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
+    def default_players(self, rules: Rules, level: str = CLUB) -> tuple[Player, ...]:
+        """Return a person at the bottom and regulars of a level in the other seats, as many as the ruleset likes best."""
         count = max(rules.players)
-        levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
         settings = self._preferences.settings
-        return tuple(
-            player_for(seat, level, settings.player_name, settings.face if level == HUMAN else "")
-            for seat, level in levels.items()
-        )
+        own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
+        return tuple(own if seat is Seat.S else player_for(seat, level, "") for seat in seats_for(count))
 
     def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the match played last of those that can be played on, apart from some; None where there is none."""

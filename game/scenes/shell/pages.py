@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.shell.services import Program
+from game.scenes.shell.terms import with_terms
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
@@ -34,6 +35,8 @@ class Page(Scene):
     """Its title, where that is always the same."""
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
+    explains_terms = False
+    """True if the terms of the game in its paragraphs lead to their meaning."""
     keeps_height = False
     """True if the panel is as tall where its columns are lower, so that it stays when they change."""
     grows = True
@@ -79,6 +82,12 @@ class Page(Scene):
         return View(
             widgets=(heading, *inside, *row), areas=[form.area for form in forms], panel=panel, first=self.first()
         )
+
+    def linked(self, context: LayoutContext, view: View) -> View:
+        """Return the view with links over the terms of the game, if the page explains them."""
+        if not self.explains_terms:
+            return view
+        return with_terms(view, context, self._program.house.get(self._program.preferences.settings.last_rules))
 
     def activate(self, target: Target) -> None:
         """Go back."""

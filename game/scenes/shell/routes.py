@@ -13,7 +13,7 @@ from game.career.sieve import Sieve
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
 from game.drills.drills import Kind
-from game.engine.actions import MakeBid, PlayCard
+from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.engine.state import DealResult, Observation, PublicState
@@ -23,6 +23,7 @@ from game.session.replay import Made, Replay
 from game.session.source import MatchSource, source_of_table
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices
+from game.wording.terms import Term
 
 
 class RouteError(Exception):
@@ -73,6 +74,13 @@ class Letters(Struct, frozen=True):
 
     field: Widget
     done: Callable[[str], None]
+
+
+class MeaningOf(Struct, frozen=True):
+    """Meaning of a term by a ruleset."""
+
+    term: Term
+    rules: Rules
 
 
 # The player's own matches and figures
@@ -173,9 +181,10 @@ class DealScore(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """End of a local match."""
+    """End of a local match; one of a coached match leads on to what is learnt next."""
 
     local_match: LocalMatch
+    is_coached: bool = False
 
 
 class Scores(Struct, frozen=True, kw_only=True):
@@ -250,6 +259,14 @@ class ReviewDeal(Struct, frozen=True):
     seat: Seat
 
 
+class TurningPoints(Struct, frozen=True):
+    """What mattered most in a finished deal, by its line on the score sheet, from 0."""
+
+    source: MatchSource
+    line: int
+    seat: Seat
+
+
 class ReviewMatch(Struct, frozen=True):
     """Review of all finished deals of a match."""
 
@@ -281,7 +298,7 @@ class Hint(Struct, frozen=True):
 
     seen: Observation
     voices: Voices
-    act: Callable[[MakeBid | PlayCard], object]
+    act: Callable[[SeatAction], object]
 
 
 class Check(Struct, frozen=True):
@@ -384,6 +401,7 @@ Route = (
     | MatchList
     | Sift
     | Career
+    | MeaningOf
     | NewMatch
     | ChooseSeat
     | ShuffleWord
@@ -401,6 +419,7 @@ Route = (
     | JumpTo
     | ThoughtsOn
     | ReviewDeal
+    | TurningPoints
     | ReviewMatch
     | Explain
     | OpenCards

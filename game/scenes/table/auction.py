@@ -37,6 +37,8 @@ _ENLARGED = 60.0
 """The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
 _CRAMPED = (0.85, 0.7, 0.6)
 """The sizes for a bid in words that is too long for its button, as shares of the usual one."""
+_AROUND_FIGURE = 10.0
+"""Units that a bid leaves free left and right together in its button."""
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
@@ -66,17 +68,23 @@ class _Type:
         return self.context.measure.measure(text, self.style(style))
 
 
-def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """Return the bids made, and on the viewer's turn those to choose from; nothing outside an auction."""
+def auction_widgets(
+    local_match: Viewer, frame: Frame, context: LayoutContext, *, offered: Sequence[Bid] = ()
+) -> list[Widget]:
+    """Return the bids made, and on the viewer's turn those to choose from; nothing outside an auction.
+
+    Where somebody speaks of the bids that are `offered`, only those can be chosen, and no more is said of them.
+    """
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
     bids = biddable(seen) if isinstance(local_match.turn, AskBid) else ()
+    bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The auction")
-    plan = _best_plan(numbers, special, title, frame, context)
+    plan = _best_plan(numbers, special, title, frame, context, is_explained=not offered)
     px = plan.type.px
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
@@ -94,7 +102,7 @@ def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -
     most = max(map(len, plan.rows), default=1)
     for line, row in zip(lines, plan.rows, strict=True):
         widgets += _bid_row(row, line, most, plan.type, seen, local_match.voices)
-    if bids:
+    if bids and not offered:
         widgets += _meaning(local_match, meaning, plan.type)
     return grouped(widgets, Group("auction", title))
 
@@ -138,9 +146,12 @@ def _below_cards(frame: Frame) -> float:
     return frame.stacks[Place.TOP].y + frame.back_height * 0.45
 
 
-def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, context: LayoutContext) -> "_Plan":
+def _best_plan(
+    numbers: list[Bid], special: list[Bid], title: str, frame: Frame, context: LayoutContext, *, is_explained: bool
+) -> "_Plan":
     """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
     plans: list[_Plan] = []
+    meaning = _MEANING + 4 if numbers and is_explained else 0.0
     for share in _shares(context):
         type_ = _Type(context, share)
         px = type_.px
@@ -153,7 +164,7 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
         ladders = (0.0,) if is_enlarged else (px(_LADDER), 0.0)
         narrow = min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6)
         plans = [
-            _plan(numbers, special, title, width, top, ladder, frame, type_)
+            _plan(numbers, special, title, width, top, (ladder, px(meaning)), frame, type_)
             for ladder, (width, top) in product(ladders, (wide, narrow))
         ]
         for plan in plans:
@@ -191,11 +202,13 @@ def _plan(
     title: str,
     width: float,
     top: float,
-    ladder: float,
+    heights: tuple[float, float],
     frame: Frame,
     type_: _Type,
 ) -> _Plan:
+    """Lay out bids; `heights` are those of the ladder and of what is said of a bid, in pixels."""
     px = type_.px
+    ladder, meaning = heights
     gap = px(_BID_GAP)
     is_enlarged = type_.context.metrics.is_enlarged
     most = int((width - px(32) + gap) / (px(_NARROW_ENLARGED if is_enlarged else _NARROWEST) + gap))
@@ -203,7 +216,7 @@ def _plan(
     lines = _in_rows([*numbers, *special], most) if is_enlarged else _in_rows(numbers, most) + [special] * bool(special)
     titles = type_.context.measure.wrapped(title, width - px(32), type_.style(theme.LABEL))
     title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
-    fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
+    fixed = px(20) + (ladder or px(6)) + title_h + meaning
     left = frame.prompt.bottom - top - fixed
     bid_h = min(px(_ENLARGED if is_enlarged else _BID_HEIGHT), left / max(len(lines), 1) - gap)
     return _Plan(
@@ -319,7 +332,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
     styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
     for style in styles:
         wide, tall = type_.context.measure.measure(name, style)
-        if wide <= button.w * 0.88 and tall <= button.h:
+        if wide <= min(button.w * 0.9, button.w - type_.context.metrics.px(_AROUND_FIGURE)) and tall <= button.h:
             return style
     return styles[-1]
 

@@ -16,13 +16,18 @@ _AROUND: Final = (10.0, 6.0)
 
 
 def caption_widgets(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the last event, ending over the mark of the turn."""
+    """Return the last event, ending over the mark of the turn, in the largest type that has room."""
     if not text:
         return []
     where = frame.caption.inset(*map(context.metrics.px, _AROUND))
-    lines = context.measure.wrapped(text, where.w, theme.SMALL)
-    height = context.measure.measure(text, theme.SMALL)[1] * len(lines)
-    return [label(placed(where, where.w, height, down=1), text, style=theme.SMALL, wraps=True, part=CAPTION)]
+    for share in theme.SMALLER_TYPES if context.metrics.is_least else (1.0,):
+        style = theme.resized(theme.SMALL, share)
+        lines = context.measure.wrapped(text, where.w, style)
+        widths, heights = zip(*(context.measure.measure(line, style) for line in lines), strict=True)
+        height = sum(heights)
+        if height <= where.h and max(widths) <= where.w:
+            break
+    return [label(placed(where, where.w, height, down=1), text, style=style, wraps=True, part=CAPTION)]
 
 
 def paint_caption(painter: Painter, view: View) -> None:

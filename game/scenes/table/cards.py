@@ -86,10 +86,18 @@ def is_in_trick(local_match: Viewer, key: CardKey) -> bool:
 
 
 def paint_cards(
-    painter: Painter, local_match: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None
+    painter: Painter,
+    local_match: Viewer,
+    context: LayoutContext,
+    poses: Poses,
+    *,
+    picked: Card | None,
+    has_marks: bool = True,
 ) -> None:
-    """Draw all other cards but the one that follows the pointer."""
+    """Draw all other cards but the one that follows the pointer; those of the trick with their marks."""
     art, cards, looks = painter.part(CardArt), local_match.stage.cards, _looks(local_match, context, picked)
+    if not has_marks:
+        looks = looks._replace(winner=None)
     held = cards.held
     for key, pose in poses:
         match key:
@@ -108,7 +116,8 @@ def paint_cards(
                 for earlier in cards.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, local_match, looks, key, pose)
-                paint_marks(painter, local_match, key, pose, looks.winner)
+                if has_marks:
+                    paint_marks(painter, local_match, key, pose, looks.winner)
             case _:
                 assert_never(key)
 

@@ -14,13 +14,16 @@ from game.toolkit.metrics import Metrics
 
 _PATIENCE = 8.0
 """Seconds for which the match waits at most for the coach's judgement of a decision."""
+_TUTORS = 0.5
+"""Points that a choice surely gives away of which a tutor speaks."""
 
 
 class TableCoach:
     """Observer of the decisions of a person who plays alone against the computer; it advises everybody."""
 
-    def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Begin to watch this local match."""
+    def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
+        """Begin to watch this local match; a tutor always does, and speaks up at every choice that is surely worse."""
+        self._is_tutor = is_tutor
         self._program = program
         self._local_match = local_match
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
@@ -31,7 +34,13 @@ class TableCoach:
     @property
     def _is_watching(self) -> bool:
         local_match = self._local_match
-        return self._program.preferences.settings.live_check and local_match.is_kept and len(local_match.people) == 1
+        is_wanted = self._is_tutor or self._program.preferences.settings.live_check
+        return is_wanted and local_match.is_kept and len(local_match.people) == 1
+
+    @property
+    def _least_cost(self) -> float:
+        """The points from which on a choice is spoken of."""
+        return _TUTORS if self._is_tutor else self._program.preferences.settings.live_check_points
 
     def left_of_panel(self, metrics: Metrics) -> float | None:
         """Return the left edge of the coach's panel at the right of the table, in pixels; None while it is not shown."""
@@ -43,11 +52,15 @@ class TableCoach:
         """True if the match waits until the coach has judged a decision: the events after it must not be seen before."""
         return self._made is not None
 
-    def hint(self, act: Callable[[MakeBid | PlayCard], object]) -> None:
-        """Advise on the decision to be made; `act` carries it out."""
+    def hint(self, act: Callable[[SeatAction], object]) -> None:
+        """Advise on the decision to be made; `act` carries it out.
+
+        The advice on new cards is the same for everybody and marks nothing: a mark would tell that somebody was asked.
+        """
         local_match = self._local_match
         if may_hint(local_match):
-            local_match.mark(MarkKind.HINTS)
+            if not local_match.seen.is_asked:
+                local_match.mark(MarkKind.HINTS)
             self._program.open(Hint(local_match.seen, local_match.voices, act))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
@@ -61,7 +74,7 @@ class TableCoach:
     def _think_ahead(self) -> None:
         """Judge the decision to be made before it is made."""
         seen = self._local_match.seen
-        if seen is not self._known and may_hint(self._local_match):
+        if seen is not self._known and may_hint(self._local_match) and not seen.is_asked:
             is_known = self._program.coach.judged(seen, is_urgent=True) is not None
             self._known = seen if is_known else None
 
@@ -80,7 +93,7 @@ class TableCoach:
             return False
         self._made = None
         cost = 0.0 if explanation is None else explanation.of(made).cost
-        if cost < self._program.preferences.settings.live_check_points:
+        if cost < self._least_cost:
             return False
         local_match = self._local_match
         self._program.open(Check(seen, local_match.voices, made, local_match.undo))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
@@ -11,15 +13,17 @@ from game.scenes.table.board_moment import paint_seals, paint_stamp
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
+from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.lamp_moment import Light, breaking_card, light_left, paint_cone, paint_lamp, paint_trump_in_light
 from game.scenes.table.plates import paint_plates, plate_widgets
 from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
-from game.scenes.table.toolbar import bar_buttons, bar_widgets, paint_bar
+from game.scenes.table.toolbar import bar_buttons, bar_widgets, menu_widget, paint_bar
 from game.scenes.table.trays import paint_trays
 from game.scenes.table.trick_marks import paint_leader
 from game.scenes.table.trump_panel import paint_trump, trump_widgets
-from game.tabletop.layout import TableLayout
+from game.tabletop.layout import CardKey, TableLayout, UpcardKey
+from game.tabletop.motion import Pose
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.viewer import Viewer
 from game.toolkit.render.painter import Painter
@@ -30,14 +34,24 @@ from game.wording.spoken import hand_title
 
 
 def table_widgets(
-    local_match: LocalMatch, fixed: TableLayout, context: LayoutContext, *, caption: str, right: float | None
+    local_match: LocalMatch,
+    fixed: TableLayout,
+    context: LayoutContext,
+    *,
+    caption: str,
+    right: float | None,
+    sight: Sight = WHOLE,
 ) -> list[Widget]:
     """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
-    bar = bar_widgets(local_match, bar_buttons(local_match), fixed.frame, context, local_match.table.played)
+    buttons = bar_buttons(local_match)
+    if Fixture.BAR in sight:
+        bar = bar_widgets(local_match, buttons, fixed.frame, context, local_match.table.played)
+    else:
+        bar = [menu_widget(buttons[-1], fixed.frame, context)]
     return [
         *grouped(bar, Group("bar", _("The bar"))),
-        *status_widgets(local_match, fixed, context, caption=caption),
-        *prompt_widgets(local_match, fixed.frame, context, right),
+        *status_widgets(local_match, fixed, context, caption=caption, sight=sight),
+        *(prompt_widgets(local_match, fixed.frame, context, right) if Fixture.PROMPT in sight else ()),
         *grouped(hand_widgets(local_match, fixed), Group("hand", hand_title(local_match.seen))),
     ]
 
@@ -56,14 +70,21 @@ def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Wi
     return CardTarget(own[len(own) // 2]) if own else None
 
 
-def status_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
+def status_widgets(
+    local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str, sight: Sight = WHOLE
+) -> list[Widget]:
     """Return the widgets of the table's state: trump, the scores, the players, the last event."""
-    return [
-        *grouped(trump_widgets(local_match, fixed.frame, context), Group("trump", _("Trump"))),
-        *score_widgets(local_match, fixed.frame, context),
-        *plate_widgets(local_match, fixed, context),
-        *caption_widgets(fixed.frame, context, caption),
-    ]
+    widgets: list[Widget] = []
+    if Fixture.TRUMP in sight:
+        has_lamp = Fixture.LAMP in sight
+        trump = trump_widgets(local_match, fixed.frame, context, has_lamp=has_lamp)
+        widgets += grouped(trump, Group("trump", _("Trump")))
+    if Fixture.SCORE in sight:
+        widgets += score_widgets(local_match, fixed.frame, context)
+    widgets += plate_widgets(local_match, fixed, context, has_bids=Fixture.BIDS in sight)
+    if Fixture.CAPTION in sight:
+        widgets += caption_widgets(fixed.frame, context, caption)
+    return widgets
 
 
 def paint_table(
@@ -74,21 +95,32 @@ def paint_table(
     view: View,
     *,
     picked: Card | None,
+    sight: Sight = WHOLE,
 ) -> None:
-    """Draw everything that lies under the widgets."""
+    """Draw everything in sight that lies under the widgets."""
     frame = fixed.frame
+    has_marks = Fixture.MARKS in sight
     poses = shaken(local_match, fixed, local_match.stage.cards.poses(fixed))
+    if Fixture.TRUMP not in sight:
+        poses = [(key, pose) for key, pose in poses if not isinstance(key, UpcardKey)]
+    if not has_marks:
+        poses = [(key, _unmarked(key, pose, fixed, local_match)) for key, pose in poses]
     in_hand = [(key, pose) for key, pose in poses if not is_in_trick(local_match, key)]
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(local_match, key)]
     paint_felt(painter, local_match, frame)
-    paint_trump_in_light(painter, local_match, frame)
+    if Fixture.LAMP in sight:
+        paint_trump_in_light(painter, local_match, frame)
     paint_star(painter, local_match, fixed)
     paint_backs(painter, poses)
-    paint_bar(painter, frame.bar)
-    paint_trump(painter, local_match, frame, view)
-    paint_score(painter, local_match, frame, view)
-    paint_plates(painter, local_match, fixed, view)
-    paint_trays(painter, local_match, fixed)
+    if Fixture.BAR in sight:
+        paint_bar(painter, frame.bar)
+    if Fixture.TRUMP in sight:
+        paint_trump(painter, local_match, frame, view)
+    if Fixture.SCORE in sight:
+        paint_score(painter, local_match, frame, view)
+    paint_plates(painter, local_match, fixed, view, sight)
+    if Fixture.TRICKS in sight:
+        paint_trays(painter, local_match, fixed)
     paint_caption(painter, view)
     paint_seals(painter, local_match, fixed)
     paint_slot(painter, frame, view)
@@ -98,11 +130,12 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, local_match, frame)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
-    paint_cards(painter, local_match, context, in_dark, picked=picked)
+    paint_cards(painter, local_match, context, in_dark, picked=picked, has_marks=has_marks)
     painter.dim(light.cards)
     in_light = [(key, pose) for key, pose in in_trick if key is bright] if bright is not None else []
-    paint_cards(painter, local_match, context, in_light, picked=picked)
-    paint_leader(painter, local_match, fixed)
+    paint_cards(painter, local_match, context, in_light, picked=picked, has_marks=has_marks)
+    if has_marks:
+        paint_leader(painter, local_match, fixed)
     paint_prompt(painter, local_match, view)
 
 
@@ -110,3 +143,10 @@ def paint_great(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
     """Draw what hangs or falls in front of everything in a great moment: the lamp, and the stamp with its seals."""
     paint_lamp(painter, local_match, fixed.frame)
     paint_stamp(painter, local_match, fixed)
+
+
+def _unmarked(key: CardKey, pose: Pose, fixed: TableLayout, local_match: Viewer) -> Pose:
+    """Return the pose of a card of the trick as large as the others, though it is winning."""
+    if not isinstance(key, Card) or not is_in_trick(local_match, key) or pose.is_moving:
+        return pose
+    return structs.replace(pose, height=fixed.frame.trick_height)

@@ -8,6 +8,7 @@ from game.engine.bids import Bid, BidKind
 from game.engine.events import Player
 from game.engine.rules import Words
 from game.i18n import _
+from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.tabletop.layout import TableLayout
 from game.tabletop.roster import PLAYED_LEVELS, level_name, portrait_of
 from game.tabletop.viewer import Viewer
@@ -35,11 +36,13 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
     return portrait, words
 
 
-def plate_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+def plate_widgets(
+    local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, has_bids: bool = True
+) -> list[Widget]:
     """Return the portrait and the name of each player, and below that the bid; until it is made, the level."""
     seen, voices, measure = local_match.seen, local_match.voices, context.measure.measure
     match, deal = seen.public.match, seen.public.deal
-    made = dict(deal.bids) if deal is not None else {}
+    made = dict(deal.bids) if deal is not None and has_bids else {}
     all_widgets: list[Widget] = []
     for seat in match.seats:
         widgets: list[Widget] = []
@@ -90,7 +93,7 @@ def _bid_text(made: Bid, words: Words) -> str:
     return _("{bid} {contract}").format(bid=_(words.bid), contract=text) if is_number else text
 
 
-def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view: View) -> None:
+def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view: View, sight: Sight = WHOLE) -> None:
     """Draw the plates and portraits; that of the turn shines."""
     px = painter.metrics.px
     seen = local_match.seen
@@ -111,6 +114,6 @@ def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view
                 side = px(_TURN)
                 sign = Rect(portrait.rect.centre.x - side / 2, plate.y - side * 0.62, side, side)
                 painter.pictures.draw("table/turn", sign)
-        if deal is not None and deal.dealer == seat:
+        if deal is not None and deal.dealer == seat and Fixture.DEALER in sight:
             side = px(_DEALER)
             painter.pictures.draw("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))

@@ -76,8 +76,8 @@ class BarButton:
 
 
 def may_hint(local_match: LocalMatch) -> bool:
-    """Return True if there is a bid or card to be advised on."""
-    return isinstance(local_match.turn, AskBid | AskCard)
+    """Return True if there is a bid, a card or an answer to be advised on."""
+    return isinstance(local_match.turn, AskRedeal | AskBid | AskCard)
 
 
 # Offers

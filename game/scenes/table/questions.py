@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from game.controllers.local_match import LocalMatch
+from game.engine.bids import Bid
 from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.table.auction import auction_widgets, ladder_widgets
@@ -27,9 +28,17 @@ _ASKED = 68
 
 
 def asked_widgets(
-    local_match: LocalMatch, frame: Frame, context: LayoutContext, *, right: float | None
+    local_match: LocalMatch,
+    frame: Frame,
+    context: LayoutContext,
+    *,
+    right: float | None,
+    offered: Sequence[Bid] = (),
 ) -> list[Widget]:
-    """Return the auction, or the question that lies over it; only the bids made where a panel leaves it the room up to `right`."""
+    """Return the auction, or the question that lies over it; only the bids made where a panel leaves it the room up to `right`.
+
+    `offered` are the bids to choose from, where not all of them are.
+    """
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, frame, context)
@@ -43,7 +52,7 @@ def asked_widgets(
             if hides_auction(local_match):
                 return []
             if right is None:
-                return auction_widgets(local_match, frame, context)
+                return auction_widgets(local_match, frame, context, offered=offered)
             return ladder_widgets(local_match, frame, context, right)
         case unknown:
             assert_never(unknown)

@@ -121,13 +121,16 @@ def paint_score(painter: Painter, local_match: Viewer, frame: Frame, view: View)
         return
     for side, contract in enumerate(deal.contracts):
         for marks in view.parts(_MARKS.of(side)):
-            _paint_marks(painter, marks.rect, bid=contract.tricks, taken=deal.taken_by(match.sides[side]))
+            paint_marks(painter, marks.rect, bid=contract.tricks, taken=deal.taken_by(match.sides[side]))
 
 
-def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None:
-    """Draw discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller."""
+def paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:
+    """Draw discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller.
+
+    `step` is the distance from one to the next in units, where there is room.
+    """
     count, gap = max(bid, taken), int(taken > bid > 0)
-    step = min(painter.metrics.px(_STEP), where.w / max(count + gap * 0.5, 1))
+    step = min(painter.metrics.px(step), where.w / max(count + gap * 0.5, 1))
     for index in range(count):
         is_over = index >= bid
         x = where.right - (count - index - 0.5) * step - (0 if is_over else gap * step * 0.5)

@@ -27,6 +27,7 @@ from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
+from game.scenes.table.fixtures import WHOLE, Fixture, Sight, keep_quiet
 from game.scenes.table.hud import first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment
 from game.scenes.table.moves import Judge, Moves
@@ -72,6 +73,11 @@ class SeatScene(Scene):
 
     # View
 
+    @property
+    def _sight(self) -> Sight:
+        """The fixtures of the table that are there."""
+        return WHOLE
+
     def _layout(self, context: LayoutContext) -> TableLayout:
         return self._table.layout(context, self._moves.raised(context.pointed))
 
@@ -90,10 +96,10 @@ class SeatScene(Scene):
         if self._program.preferences.settings.captions:
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
-        widgets = table_widgets(local_match, fixed, context, caption=line, right=right)
+        widgets = table_widgets(local_match, fixed, context, caption=line, right=right, sight=self._sight)
         over = [one.rect for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
-        if self._moves.refused is not None and not asked:
+        if self._moves.refused is not None and not asked and Fixture.BAR in self._sight:
             widgets.append(why_button(fixed.frame, context, right))
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
 
@@ -103,7 +109,7 @@ class SeatScene(Scene):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table, and the last event unless something lies where its words are."""
         fixed = self._layout(context)
-        paint_table(painter, self.local_match, fixed, context, view, picked=self._moves.picked)
+        paint_table(painter, self.local_match, fixed, context, view, picked=self._moves.picked, sight=self._sight)
         panels = [widget.rect for widget in view.widgets if widget.role is Role.PANEL]
         if not any(panel.shared(fixed.frame.prompt) for panel in panels):
             paint_moment(painter, self.local_match, fixed)
@@ -137,6 +143,7 @@ class SeatScene(Scene):
         """Let the others play, unless something lies over the table, and the cards move; True if that can be seen."""
         self._moves.update(dt)
         self._table.keep_pace()
+        keep_quiet(self.local_match, self._sight)
         changed = self.local_match.update(
             dt,
             context.metrics,
@@ -164,8 +171,7 @@ class SeatScene(Scene):
                 local_match.deal()
                 return True
             case Over():
-                self._program.matches.keep_for_others(local_match)
-                self._program.replace(MatchResult(local_match))
+                self._end()
                 return True
             case Watch() | PlayOut():
                 asks: Turn | None = None
@@ -178,6 +184,10 @@ class SeatScene(Scene):
             self._program.director.refocus()
         plays_itself = self._program.preferences.settings.auto_play_forced
         return plays_itself and isinstance(asks, AskCard) and self._moves.forced()
+
+    def _end(self) -> None:
+        """Show the end of the match."""
+        self._program.replace(MatchResult(self.local_match))
 
     # Input
 

@@ -64,6 +64,13 @@ def bar_widgets(
     ]
 
 
+def menu_widget(button: BarButton, frame: Frame, context: LayoutContext) -> Widget:
+    """Return the one icon of a table without a bar: the way out of it."""
+    px = context.metrics.px
+    place = placed(frame.bar.inset(px(8), 0), px(_ICON), px(_ICON), across=1)
+    return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)
+
+
 def paint_bar(painter: Painter, bar: Rect) -> None:
     """Draw the ground of the bar."""
     painter.shapes.box(bar, theme.with_alpha(theme.NIGHT, 0.94))

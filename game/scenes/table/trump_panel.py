@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.engine.cards import Card
 from game.engine.state import Observation
 from game.i18n import _
@@ -28,8 +30,8 @@ def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Re
     return word, name, lamp
 
 
-def trump_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """Return trump and if it may be led, as soon as that is known."""
+def trump_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, *, has_lamp: bool = True) -> list[Widget]:
+    """Return trump and, with the lamp, if it may be led, as soon as that is known."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
@@ -41,6 +43,10 @@ def trump_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> 
         return _no_trump(seen, lone_joker(deal), Rect(word.x, word.y, word.w, lower.bottom - word.y), context)
     sign = f"{suit_sign(trump)} {capital(suit_name(trump))}"
     widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
+    if not has_lamp:
+        whole = Rect(word.x, frame.trump.y, word.w, frame.trump.h)
+        upper, below = rows(whole, word.h, name.h, align=0.5)
+        return [replace(widget, rect=rect) for widget, rect in zip(widgets, (upper, below), strict=True)]
     if not is_bound(seen):
         return [*widgets, label(lower, capital(_("may be led")), style=theme.SMALL)]
     side = min(lower.h, px(_SIDE))

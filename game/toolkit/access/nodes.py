@@ -41,6 +41,7 @@ class Kind(StrEnum):
     HEADING = "HEADING"
     IMAGE = "IMAGE"
     TEXT = "LABEL"
+    LINK = "LINK"
 
 
 _KINDS: Final = {
@@ -55,6 +56,7 @@ _KINDS: Final = {
     Role.PANEL: Kind.PAGE,
     Role.IMAGE: Kind.IMAGE,
     Role.TEXT: Kind.TEXT,
+    Role.LINK: Kind.LINK,
 }
 
 

@@ -25,11 +25,11 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
         view = scene.view(context)
         size, fitted = painter.metrics, focus_state.fitted
         if fitted is None or size.unit <= size.least:
-            return context, view
+            return context, scene.linked(context, view)
         said = _said(view)
         if said in fitted.said or fits(view, painter.texts, size):
             fitted.said.add(said)
-            return context, view
+            return context, scene.linked(context, view)
         fitted.unit = max(fitted.unit / _STEP, size.least)
         fitted.said.clear()
 

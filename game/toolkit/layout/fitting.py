@@ -9,7 +9,7 @@ from game.toolkit.widgets import ICON_OF_ITEM, Role, View, Widget
 
 _READABLE = 130.0
 """The height that a scroll area needs at least, in units."""
-_DRAWN = (Role.CARD, Role.IMAGE, Role.PANEL)
+_DRAWN = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)
 
 
 def fits(view: View, measure: Measure, metrics: Metrics) -> bool:

@@ -64,6 +64,8 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
         case Role.IMAGE:
             if widget.picture:
                 painter.pictures.draw(widget.picture, widget.rect)
+        case Role.LINK:
+            _paint_link(painter, widget, touch)
         case Role.CARD:
             return
     if touch.focused and widget.tone is not Tone.BARE:
@@ -110,6 +112,22 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
     else:
         painter.texts.line(widget.name, widget.rect, widget.style, colour, align=widget.align)
 
+
+def _paint_link(painter: Painter, widget: Widget, touch: Touch) -> None:
+    """Underline a word, with dots until the pointer comes."""
+    px, rect = painter.metrics.px, widget.rect
+    y, colour = rect.bottom - px(_UNDERLINE), theme.GOLD_LIGHT if touch.hovered else theme.GOLD
+    if touch.hovered or painter.is_contrasted:
+        painter.shapes.rule(Point(rect.x, y), Point(rect.right, y), colour, 1.5)
+        return
+    step = px(_DOT * 2)
+    for index in range(max(int(rect.w / step), 1)):
+        left = rect.x + index * step
+        painter.shapes.rule(Point(left, y), Point(left + px(_DOT), y), colour, 1.2)
+
+
+_UNDERLINE, _DOT = 3.0, 2.5
+"""Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
 
 _SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
 """The colours of what brought points and of what cost some."""

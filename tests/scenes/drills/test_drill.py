@@ -10,8 +10,9 @@ import pytest
 
 from game import i18n
 from game.ai.player import Stop
+from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind, kinds_for
-from game.drills.generate import Maker, Wanted
+from game.drills.generate import Maker
 from game.drills.progress import GAPS
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
@@ -95,7 +96,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         shown = [text for text in texts if text.startswith((verdict, "Your answer was: "))]
         shown += [line for line in explanation(met[-1], met[-1].seen) if line in texts]
         assert all(text.rstrip(".") in heard for text in shown)
-        assert "still out" in str(scene.spoken("out"))
+        assert "not seen" in str(scene.spoken("unseen")).lower()
         if kind in (Kind.BID, Kind.BLOOPER):
             assert not any(re.search(r"\d\.\d", text) for text in texts)
             pilot.click(ButtonTarget("more"))
@@ -143,13 +144,13 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
     refused = "That would answer the exercise."
     for _trick in range(2):
         assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
-        assert scene.spoken("out") == refused
+        assert scene.spoken("unseen") == refused
         pilot.click(NEXT)
         pilot.tick(0.5)
     _watch(pilot)
-    assert scene.spoken("out") == refused
+    assert scene.spoken("unseen") == refused
     _answer(pilot, scene, right=False)
-    assert scene.spoken("out") != refused
+    assert scene.spoken("unseen") != refused
 
 
 def test_an_answer_counts_once_however_often_it_is_given() -> None:

@@ -71,7 +71,7 @@ class Typist(Pilot):
 
 def lessons_and_drills(pilot: Typist) -> None:
     pilot.go(ButtonTarget("learn"), leads_to="learn")
-    pilot.reach(ButtonTarget("next"))
+    pilot.reach(ChoiceTarget("lesson", "follow-suit"))
     pilot.press(Key.ENTER)
     scene = pilot.director.stack.scene
     assert isinstance(scene, LessonScene)
@@ -169,7 +169,13 @@ CASES = tuple(zip(TableTheme, cycle(LANGUAGE_NAMES), strict=False))
 @pytest.mark.parametrize(("theme", "language"), selected(CASES, [case for case in CASES if case[1] != SOURCE]))
 def test_what_teaches_needs_no_mouse(theme: TableTheme, language: str) -> None:
     """A theme changes only what is drawn, so that each need not be met in each language."""
-    settings = Settings(first_start_done=True, speed=Speed.INSTANT, table_theme=theme, language=language)
+    settings = Settings(
+        first_start_done=True,
+        speed=Speed.INSTANT,
+        table_theme=theme,
+        language=language,
+        lessons_done=("first-deal",),
+    )
     i18n.install(language)
     try:
         pilot = Typist(settings)

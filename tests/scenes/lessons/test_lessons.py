@@ -1,36 +1,45 @@
 """Lessons as a pupil takes them: by mouse and by keys alone, left and resumed, with wrong moves answered."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.drills.drills import Kind
+from game.engine.events import TrumpBroken
 from game.i18n import _
-from game.lessons.catalogue import LESSONS
+from game.lessons.catalogue import FIRST_DEAL, LESSONS
+from game.lessons.coached import SHORT_MATCH
 from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
+from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
-from game.scenes.lessons.lesson_panel import PORTRAITS
+from game.scenes.lessons.practice import PRACTICE, practice_for
+from game.scenes.table.prompt import PROMPT, SLOT
+from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import CardTarget, TermTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import Part, Role, Widget
 from game.wording.table import table_text
-from tests.lessons.lesson_walk import good_targets, lesson_scene, until_asked, wrong_targets
+from game.wording.terms import Term, meaning_of
+from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot, Recorder
+from tests.support.sources import ROOT
 
-QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=("first-deal",))
 BY_ID = {lesson.id: lesson for lesson in LESSONS}
-NEXT, ALL = ButtonTarget("next-lesson"), ButtonTarget("close")
+NEXT, ALL, SHORT = ButtonTarget("next-lesson"), ButtonTarget("close"), ButtonTarget("short-match")
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
@@ -49,14 +58,13 @@ def make_move(pilot: Pilot, press: Callable[[Target], None]) -> None:
     until_asked(pilot, press)
     step = lesson_scene(pilot).asked
     assert step is not None
-    press(good_targets(pilot, step)[0])
-    pilot.tick()
+    do_right(pilot, step, press)
 
 
 def go_through(pilot: Pilot, lesson: Lesson, press: Callable[[Target], None]) -> None:
-    for _step in lesson.steps:
+    for _task in lesson.tasks:
         make_move(pilot, press)
-        pilot.tick(0.5)  # a press that follows on another at once, near it, is taken for a slip
+        pilot.tick(0.5)
     until_asked(pilot, press)
     pilot.tick()
     assert lesson_scene(pilot).is_finished
@@ -81,28 +89,127 @@ def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
     press(ButtonTarget("learn"))
     press(ChoiceTarget("lesson", lesson.id))
     go_through(pilot, lesson, press)
-    assert pilot.director.focused == NEXT
+    assert pilot.director.focused == (SHORT if lesson is FIRST_DEAL else NEXT)
     pilot.press(Key.ENTER)
     following = LESSONS.index(lesson) + 1
-    assert pilot.scene == ("lesson" if following < len(LESSONS) else "new-match")
+    is_match = lesson is FIRST_DEAL or following == len(LESSONS)
+    assert pilot.scene == ("lesson" if not is_match else "table" if lesson is FIRST_DEAL else "new-match")
 
 
-def test_all_lessons_follow_one_another_from_the_first_start_to_a_match() -> None:
-    """Whoever only presses what is offered first, and makes the good moves, gets from the title to a match of one's own."""
+def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
+    """Whoever only presses what is offered first, and makes the good moves, sits at the table of a match after one deal."""
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT)).open()
     assert pilot.scene == "first-start"
     pilot.press(Key.ENTER)
-    assert pilot.scene == "learn"
+    assert pilot.scene == "lesson"
+    go_through(pilot, FIRST_DEAL, pilot.click)
     pilot.press(Key.ENTER)
-    for lesson in LESSONS:
+    assert pilot.scene == "table"
+    assert pilot.table.local_match.seen.rules.sizes == SHORT_MATCH.rules.sizes
+
+
+def test_the_first_deal_that_was_left_goes_on_where_it_was_and_stands_in_the_library_once_done(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), settings_path=path).open()
+    pilot.click(ButtonTarget("learn"))
+    for _task in FIRST_DEAL.tasks[:4]:
+        make_move(pilot, pilot.click)
+        pilot.tick(0.5)
+    pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("lessons"))
+    assert pilot.scene == "learn"
+    for left in (4, 5, 6):
+        again = Pilot(settings=load(path)[0], settings_path=path).open()
+        again.click(ButtonTarget("learn"))
+        until_asked(again, again.click)
+        assert lesson_scene(again).asked is FIRST_DEAL.tasks[left]
+        make_move(again, again.click)
+        again.tick(0.5)
+    until_asked(again, again.click)
+    again.tick()
+    again.click(ALL)
+    assert again.scene == "learn"
+    assert "done" in again.widget(ChoiceTarget("lesson", FIRST_DEAL.id)).value
+
+
+def test_a_question_is_left_only_by_the_player_and_each_answer_is_kept() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot.click(ButtonTarget("learn"))
+    until_asked(pilot, pilot.click)
+    pilot.click(target_of("KS"))
+    assert not pilot.program.preferences.settings.lessons_begun
+    pilot.tick(20.0)
+    assert says(pilot, FIRST_DEAL.questions[0].praise)
+    assert pilot.program.preferences.settings.lessons_begun == ("first-deal: KS",)
+    assert pilot.director.focused == ButtonTarget("go-on")
+    pilot.press(Key.ENTER)
+    assert lesson_scene(pilot).asked is FIRST_DEAL.questions[1]
+
+
+def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
+    """Nothing to be read or pressed comes before its task, and nobody bids before the last question is answered."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot.click(ButtonTarget("learn"))
+    for number, task in enumerate(FIRST_DEAL.tasks):
+        until_asked(pilot, pilot.click)
+        pilot.tick(2.0)
+        view = pilot.director.view()
+        groups = {group for node in pilot.director.tree().widgets for group, _name in node.groups}
+        assert ("trump" in groups) == (number >= 1)
+        assert ("score" in groups) == (number >= 6)
+        assert {str(bid) for bid in pilot.bids} == ({"bid:pass", "bid:1", "bid:2"} if number == 3 else set())
+        assert any(view.parts(PROMPT) or view.parts(SLOT)) == (number >= 4)
+        names = {widget.name for widget in view.widgets}
+        assert not any(name.lower() in ("not broken", "broken", "board", "undo", "hint") for name in names)
+        assert not view.parts(Part("caption"))
+        deal = lesson_scene(pilot).local_match.table.public.deal
+        assert bool(deal and deal.bids) == (number >= 3)
+        do_right(pilot, task, pilot.click)
+        assert not any(isinstance(moment.event, TrumpBroken) for moment in pilot.table.local_match.stage.moments)
+
+
+def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
+    pilot = Pilot(settings=replace(QUICK, lessons_done=("trump",))).open()
+    pilot.click(ButtonTarget("learn"))
+    assert pilot.scene == "learn"
+    assert pilot.widget(ButtonTarget("next")).name == "Your first deal"
+
+
+def test_lessons_follow_one_another_to_a_match() -> None:
+    pilot = taken(LESSONS[-2], replace(QUICK, lessons_done=tuple(lesson.id for lesson in LESSONS[:-2])))
+    for lesson in LESSONS[-2:]:
         go_through(pilot, lesson, pilot.click)
         pilot.press(Key.ENTER)
     assert pilot.scene == "new-match"
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "learn"
     assert any(str(len(LESSONS)) in widget.name for widget in pilot.director.view().widgets)
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "new-match"
+
+
+def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_says() -> None:
+    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that one leads to a match
+    for lesson in LESSONS[1:]:
+        assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
+    text = (
+        (ROOT / "docs" / "teaching.md")
+        .read_text(encoding="utf-8")
+        .split("| exercise | after the lessons |\n|---|---|\n")[1]
+    )
+    rows = [re.findall(r"`([^`]+)`", line) for line in text.split("\n\n")[0].splitlines()]
+    assert {name: Kind(kind) for kind, *names in rows for name in names} == dict(PRACTICE)
+
+
+def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
+    pilot = taken(LESSONS[1])
+    go_through(pilot, LESSONS[1], pilot.click)
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("practise"))
+    scene = pilot.director.stack.scene
+    assert isinstance(scene, DrillScene)
+    assert scene.run.kind is practice_for(LESSONS[1])
+    pilot.tick(0.5)
+    pilot.press(Key.ESCAPE)
+    assert lesson_scene(pilot).is_finished
 
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
@@ -115,7 +222,7 @@ def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() ->
 def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_tried_again(lesson: Lesson) -> None:
     pilot = taken(lesson)
     table = lesson_scene(pilot).local_match.table
-    for step in lesson.steps:
+    for step in lesson.tasks:
         until_asked(pilot, pilot.click)
         for target in wrong_targets(pilot, step):
             seq = table.seq
@@ -131,7 +238,7 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
     until_asked(pilot, pilot.click)
     pilot.tick()
     assert says(pilot, lesson.closing)
-    assert pilot.program.preferences.settings.lessons_done == (lesson.id,)
+    assert set(pilot.program.preferences.settings.lessons_done) == {FIRST_DEAL.id, lesson.id}
 
 
 def test_a_card_that_the_rules_forbid_is_answered_with_the_rule() -> None:
@@ -189,22 +296,22 @@ def test_a_lesson_can_be_begun_again() -> None:
     pilot.click(ButtonTarget("again"))
     until_asked(pilot, pilot.click)
     assert lesson_scene(pilot).asked is lesson.steps[0]
-    assert pilot.program.preferences.settings.lessons_begun == ()
+    assert not pilot.program.preferences.settings.lessons_begun
 
 
 def test_a_lesson_can_be_skipped_and_counts_as_not_done() -> None:
-    pilot = taken(LESSONS[0])
+    pilot = taken(LESSONS[1])
     until_asked(pilot, pilot.click)
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("skip"))
     until_asked(pilot, pilot.click)
-    assert lesson_scene(pilot).asked is LESSONS[1].steps[0]
-    assert pilot.program.preferences.settings.lessons_done == ()
+    assert lesson_scene(pilot).asked is LESSONS[2].steps[0]
+    assert pilot.program.preferences.settings.lessons_done == (FIRST_DEAL.id,)
 
 
 def test_progress_of_which_a_later_version_knows_nothing_any_more_begins_the_lesson_anew() -> None:
     for moves in ("QS", "AH, 7S", "XX", ""):
-        settings = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_begun=(f"follow-suit: {moves}",))
+        settings = replace(QUICK, lessons_begun=(f"follow-suit: {moves}",))
         pilot = taken(BY_ID["follow-suit"], settings)
         until_asked(pilot, pilot.click)
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
@@ -246,7 +353,7 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
 
 def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     """Settings that play for the player do not take a lesson's choices away."""
-    settings = Settings(first_start_done=True, speed=Speed.INSTANT, auto_play_forced=True, confirm_play=True)
+    settings = replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
     until_asked(pilot, pilot.click)
     card = target_of("7S")
@@ -278,7 +385,7 @@ def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
 
 def test_enlarged_words_of_the_tutor_get_the_room_of_the_bids_when_these_are_over() -> None:
     lesson = BY_ID["board"]
-    pilot = taken(lesson, Settings(first_start_done=True, speed=Speed.INSTANT, scale=200), size=(1920, 1080))
+    pilot = taken(lesson, replace(QUICK, scale=200), size=(1920, 1080))
     until_asked(pilot, pilot.click)
     beside_bids, portrait, (number, *_said) = _words(pilot)
     assert number.name == "1 of 6"
@@ -300,3 +407,27 @@ def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
     assert [widget.name for widget in pilot.director.view().widgets].count("taken 4 of 7") == 2
     seen, voices = lesson_scene(pilot).local_match.seen, lesson_scene(pilot).local_match.voices
     assert "We: taken 4 of 7. They: taken 4 of 7." in table_text(seen, voices)
+
+
+def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
+    pilot = taken(BY_ID["follow-suit"])
+    until_asked(pilot, pilot.click)
+    for term, open_it in ((Term.TRICK, pilot.click), (Term.LEAD, by_keys(pilot))):
+        open_it(TermTarget(term))
+        assert pilot.scene == "meaning"
+        assert says(pilot, meaning_of(term, PRESETS["classic"]).sentence)
+        pilot.tick(0.5)
+        pilot.press(Key.ESCAPE)
+        assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
+    node = next(node for node in pilot.director.tree().widgets if node.target == "term:trick")
+    assert (node.role, node.name) == ("link", "trick")
+
+
+def test_the_score_of_a_deal_explains_its_terms() -> None:
+    pilot = taken(BY_ID["made-and-set"])
+    for _step in BY_ID["made-and-set"].steps:
+        make_move(pilot, pilot.click)
+        pilot.tick(0.5)
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(TermTarget(Term.CONTRACT))
+    assert pilot.scene == "meaning"

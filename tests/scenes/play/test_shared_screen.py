@@ -21,6 +21,7 @@ from game.tabletop.card_sprites import Look
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
+from game.tabletop.turn import AskRedeal
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
@@ -331,3 +332,21 @@ def test_while_the_screen_is_passed_on_nobody_is_you_or_we(monkeypatch: pytest.M
         if target is not None:
             pilot.tick(_WHILE)
             pilot.click(target)
+
+
+def test_a_hint_on_a_weak_hand_takes_new_cards_and_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mark would tell the others that somebody was asked."""
+    pilot = sit_down(monkeypatch, Seat.S, people=(Seat.S,))
+    local_match = pilot.table.local_match
+    assert isinstance(local_match.turn, AskRedeal)
+    assert "ace" in hint_on_redeal(pilot)
+    pilot.click(ButtonTarget("do-it"))
+    assert not local_match.table.played.marks
+    assert local_match.table.public.match.redeal == 1
+
+
+def hint_on_redeal(pilot: Pilot) -> str:
+    """Return the words of the hint asked for."""
+    pilot.press("h")
+    pilot.tick(_WHILE)
+    return " ".join(widget.name for widget in pilot.director.view().widgets)

@@ -265,8 +265,6 @@ def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
     pilot = Pilot(settings=Settings()).open()
     assert pilot.scene == "first-start"
     pilot.press(Key.ENTER)
-    assert pilot.scene == "learn"
-    pilot.press(Key.ENTER)
     assert pilot.scene == "lesson"
     assert pilot.program.preferences.settings.first_start_done
     again = Pilot(settings=pilot.program.preferences.settings).open()

@@ -6,18 +6,26 @@ from pathlib import Path
 
 import pytest
 
+from game import i18n
 from game import settings as settings_file
 from game.engine.cards import Seat
+from game.engine.decide import start_match
 from game.engine.events import HUMAN
+from game.engine.evolve import fold
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
+from game.profiles.sharing import partners_in
 from game.scenes.profiles import data_page
 from game.scenes.shell.routes import Place
+from game.session.lock import Claim
 from game.session.store import Store
+from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
+from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.scenes.test_layouts import problems
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
 
@@ -178,6 +186,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     _drop(home, made)
     assert home.pilot.scene == "data"
     assert home.says("A backup of 1 person")
+    assert home.pilot.director.view().first == ButtonTarget("restore")
     home.pilot.scroll_to(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("yes"))
@@ -208,3 +217,44 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
     home.pilot.tick()
     (made,) = (tmp_path / "documents").iterdir()
     assert [path.name for path in made.iterdir()] == ["anna"]
+
+
+def test_who_plays_in_another_window_is_not_handed_over_to(home: Home) -> None:
+    _bring_in(home, "Bob")
+    claim = Claim.make(home.paths.profile)
+    lead(home.pilot, "people")
+    home.pilot.click(ChoiceTarget("player", people.FIRST))
+    assert home.pilot.director.tree().notices[-1].startswith("Another window plays with this profile")
+    assert not home.pilot.director.stack.is_closed
+    claim.release()
+    home.pilot.click(ChoiceTarget("player", people.FIRST))
+    assert home.go_on() is None
+    assert home.pilot.program.preferences.settings.player_name == "Anna"
+
+
+def test_of_two_with_one_name_only_who_sits_at_the_table_gets_the_match(home: Home) -> None:
+    people.add(home.paths, "Anna", "drifter", Settings())
+    people.add(home.paths, "Bob", "drifter", Settings())
+    names = dict.fromkeys((Seat.S, Seat.N), "Anna") | dict.fromkeys((Seat.W, Seat.E), "Bob")
+
+    def partners(*seats: Seat) -> list[str]:
+        seated = tuple(player_for(seat, HUMAN if seat in seats else "club", names[seat]) for seat in Seat)
+        match = fold(start_match(SHORT, seated, bytes(32))).public.match
+        return [profile.name for profile in partners_in(home.paths, match)]
+
+    assert partners(Seat.S, Seat.W) == ["Bob"]
+    assert partners(Seat.S, Seat.N, Seat.W) == ["Anna", "Bob"]
+
+
+@pytest.mark.parametrize("page", ["title", "people", "person", "new-person", "data"])
+def test_pages_of_people_fit_every_window(home: Home, page: str) -> None:
+    for name in ("Maximiliane von Oberhube", "", "Zoë"):
+        people.add(home.paths, name, "drifter", Settings())
+    lead(home.pilot, page)
+    found = []
+    for size, scale in (((1024, 640), 100), ((1024, 640), 200), ((1280, 1024), 80)):
+        i18n.install(i18n.PSEUDO)
+        home.pilot.director.resize(metrics(*size, scale))
+        found += [f"{size}, {scale} %: {problem}" for problem in problems(home.pilot)]
+    i18n.install(i18n.SOURCE)
+    assert found == []

@@ -4,33 +4,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from game.engine.actions import MakeBid
 from game.i18n import _
-from game.lessons.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
+from game.lessons.lesson import TUTOR_NAMES, Tutor
 from game.tabletop.layout import CARD_ASPECT, Frame, Place, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.theme import TextStyle, resized
+from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
+_REACH = 1.3
+"""From the middle of the table to the right edge of a trick, in heights of its cards."""
 _WIDEST = 470.0
 """Units of the panel's width in the middle of the table."""
-_HEAD, _GAP, _EDGE, _BUTTON, _APART = 52.0, 8.0, 14.0, 42.0, 8.0
-"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, and the gap
-above the buttons besides that between texts."""
+_HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
+"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, the gap above the
+buttons besides that between texts, and a line of a score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speech:
-    """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons."""
+    """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons.
+
+    `sums` are lines of a score with their figures, above the text.
+    """
 
     text: str
     hint: str = ""
@@ -41,32 +45,61 @@ class Speech:
     """The name of the lesson and its progress; `number` is the progress alone, for a narrow panel."""
     number: str = ""
     buttons: Sequence[Button] = ()
+    sums: Sequence[tuple[str, str]] = ()
+    is_last: bool = False
+    """True if nothing lies on the table any more: then the panel stands in its middle."""
 
 
-def panel_widgets(
-    lesson: Lesson, speech: Speech, frame: Frame, context: LayoutContext, *, is_bidding: bool
-) -> list[Widget]:
-    """Return the tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them."""
+class Room(Struct, frozen=True, kw_only=True):
+    """The room that a panel has at a table.
+
+    `most_held` is the most cards that lie in the hand beside it; of none its place may be taken. With `has_bids` bids are asked
+    for at this table, and while they are (`is_bidding`) the panel keeps off them. Large words may stand in the place of the score,
+    if that `is_free_above`.
+    """
+
+    most_held: int
+    has_bids: bool
+    is_bidding: bool
+    is_free_above: bool = False
+
+
+def panel_widgets(tutor: Tutor, speech: Speech, frame: Frame, context: LayoutContext, room: Room) -> list[Widget]:
+    """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
-    if speech.buttons:
+    if speech.is_last:
         span, plan = _chosen([_middle(frame, context)], speech, frame, context)
     else:
-        spans = [_span(lesson, frame, context, is_beside_bids=True)]
-        if not is_bidding:
-            spans.append(_span(lesson, frame, context, is_beside_bids=False))
+        spans = [_span(room.most_held, frame, context, is_beside_bids=room.has_bids)]
+        if not room.is_bidding:
+            spans.append(_span(room.most_held, frame, context, is_beside_bids=False))
+        if room.is_free_above and not room.is_bidding:
+            spans.append(_above(frame, context))
+        if not room.most_held:
+            spans.append(_below(frame, context))
         span, plan = _chosen(spans, speech, frame, context)
-    top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
+    top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
     heights = [height for _text, _style, height, _is_muted in plan.texts]
-    head, *places = rows(inner, px(_HEAD), *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
+    sums = [px(_SUM)] * len(speech.sums)
+    head, *places = rows(inner, px(_HEAD), *sums, *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
-    name = _(TUTOR_NAMES[lesson.tutor])
+    name = _(TUTOR_NAMES[tutor])
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
+        Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[tutor]),
         *_heading(words, name, speech, context),
     ]
+    for place, (text, figure) in zip(places, speech.sums, strict=False):
+        wide = context.measure.measure(figure, theme.FIGURE)[0] + px(4)
+        left, right = columns(place, SHARE, wide, gap=px(_GAP))
+        style = next((each for each in _NAMES if context.measure.measure(text, each)[0] <= left.w), _NAMES[-1])
+        widgets += [
+            label(left, text, style=style),
+            label(right, figure, style=theme.FIGURE, align=Align.RIGHT),
+        ]
+    places = places[len(sums) :]
     for place, (text, style, _height, is_muted) in zip(places, plan.texts, strict=False):
         widgets.append(label(place, text, style=style, wraps=True, muted=is_muted))
     for place, button in zip(places[len(heights) :], speech.buttons, strict=True):
@@ -109,7 +142,8 @@ def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: Layout
         if found:
             _rank, order, plan = min(found, key=lambda each: each[:2])
             return places[order], plan
-    return lower[0], _plans(speech, lower[0].w - px(2 * _EDGE), context)[-1]
+    cramped = _cramped_plans(speech, lower[0].w - px(2 * _EDGE), context)
+    return lower[0], next((plan for plan in cramped if plan.fits(lower[0])), cramped[-1])
 
 
 def _middle(frame: Frame, context: LayoutContext) -> Rect:
@@ -119,17 +153,32 @@ def _middle(frame: Frame, context: LayoutContext) -> Rect:
     return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
 
 
-def _span(lesson: Lesson, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
+def _span(most_held: int, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
     """Return the space for the panel: right of hand and bids, between the player at the right and the pupil's tricks."""
     px = context.metrics.px
-    last = hand_poses(frame, lesson.most_held)[-1]
+    last = hand_poses(frame, max(most_held, 1))[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
-    if is_beside_bids and any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
+    if is_beside_bids:
         left = max(left, frame.auction.right)
     left, right = left + px(12), frame.window.w - px(24)
     top = frame.plates[Place.RIGHT].bottom + px(8)
     bottom = frame.trays[Place.BOTTOM].y - px(10)
     return Rect(left, top, right - left, bottom - top)
+
+
+def _above(frame: Frame, context: LayoutContext) -> Rect:
+    """Return the space for the panel in the place of the score, beside the trick and down to the player at the right."""
+    px = context.metrics.px
+    trick = frame.centre.x + frame.trick_height * _REACH
+    left, top = max(frame.plates[Place.TOP].right, trick) + px(12), frame.bar.bottom + px(6)
+    return Rect(left, top, frame.window.w - px(24) - left, frame.plates[Place.RIGHT].y - px(8) - top)
+
+
+def _below(frame: Frame, context: LayoutContext) -> Rect:
+    """Return the space for the panel in the place of the hand, under the trick and beside the pupil's plate."""
+    px = context.metrics.px
+    left, top = frame.plates[Place.BOTTOM].right + px(12), frame.slot.bottom + px(3)
+    return Rect(left, top, frame.window.w - px(24) - left, frame.window.h - px(12) - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +203,13 @@ def _plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
     return [_plan(speech, width, context, style, has_aside=has_aside) for style, has_aside in ways]
 
 
+def _cramped_plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
+    """Return the layouts of a speech for which none of the usual ones has room: in ever smaller type, but for longer units."""
+    style = resized(theme.SMALL, min(context.metrics.usual / context.metrics.unit, 1.0))
+    shares = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
+    return [_plan(speech, width, context, resized(style, share), has_aside=False) for share in shares]
+
+
 def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool) -> _Plan:
     px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
@@ -167,7 +223,11 @@ def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle
         lines = context.measure.wrapped(text, width, font)
         over = max(over, *(context.measure.measure(line, font)[0] - width for line in lines))
         texts.append((text, font, context.measure.measure(text, font)[1] * len(lines), is_muted))
-    height = px(20 + _HEAD) + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
+    height = (
+        px(20 + _HEAD)
+        + px(_SUM + _GAP) * len(speech.sums)
+        + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
+    )
     below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
     return _Plan(tuple(texts), height + below, over)
 

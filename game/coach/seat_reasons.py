@@ -1,0 +1,156 @@
+"""Reasons of what the other seats have shown, led and bid, and of the order in which they play."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.ai.heuristic.table_reading import cards_above
+from game.coach.evidence import Candidate, CardEvidence, Turned
+from game.coach.features import Hands
+from game.coach.inferences import Pulled, Void, hard_facts
+from game.engine.bids import BidKind
+from game.engine.cards import Card, CardSet, Seat, cards_in
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.rules import Pull
+from game.wording.reasons import ReasonKind
+
+_CLEARLY: Final = 0.1
+"""The chance by which the partner must take the trick of the one card oftener than that of the other."""
+_SOMETIMES: Final = 0.3
+"""The chance from which on the partner may have the best card of a suit."""
+_SHORT: Final = 2
+"""The cards of a suit that are few."""
+_LOW: Final = 8
+"""The rank of a ten, below which a card is low."""
+
+
+def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that those who could beat a card have shown that they hold nothing higher of its suit."""
+    table, card = seen.table, seen.card
+    order = table.order
+    against = table.opponents if table.led is None else seen.opponents_behind
+    above = cards_above(order, card) & table.unseen
+    is_rival_so = cards_above(order, seen.other) & table.unseen and not any(
+        table.may_hold[seat] & cards_above(order, seen.other) for seat in against
+    )
+    if not against or not above or is_rival_so or any(table.may_hold[seat] & above for seat in against):
+        return
+    if table.led is not None and not table.is_over_best(card):
+        return
+    group = order.group_of[card]
+    told = [fact for fact in hard_facts(seen.observation) if isinstance(fact, Void | Pulled) and fact.seat in against]
+    turned = next((found for fact in told if (found := _unshown(seen, fact, above)) is not None), None)
+    if turned is not None:
+        yield Candidate(reason=seen.reason(ReasonKind.SHOWN, seats=tuple(against), group=group), turned=turned)
+
+
+def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
+    """Return the position in which a seat has not shown that it holds none of these cards; None where it showed other things."""
+    table = seen.table
+    order = table.order
+    if fact.trick > len(table.deal.tricks):
+        return None
+    trick = table.deal.tricks[fact.trick - 1]
+    if isinstance(fact, Pulled):
+        highest = order.by_power(table.unseen & order.trumps)[:1]
+        is_of_use = fact.is_highest and above & order.trumps and trick.winner != fact.seat
+        return seen.with_played(fact.trick, fact.seat, highest[0]) if is_of_use and highest else None
+    if not above & order.groups[fact.group] or trick.winner == fact.seat:
+        return None
+    best = next(play.card for play in trick.plays if play.seat == trick.winner)
+    lower = seen.unseen_of(fact.group, below=best if order.group_of[best] == fact.group else None)
+    return seen.with_played(fact.trick, fact.seat, lower[-1]) if lower else None
+
+
+def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that the little joker led draws the lowest trumps, so that the big one beats it only where it is alone."""
+    table = seen.table
+    is_led = seen.card is Card.LB and table.led is None
+    is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST for seat in table.opponents)
+    if is_led and is_drawn and seen.other is not Card.BB and table.opposing() >> Card.BB & 1:
+        yield Candidate(
+            reason=seen.reason(ReasonKind.LITTLE_PULLS), turned=seen.with_rules(little_joker_pulls=Pull.ANY)
+        )
+
+
+def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield reasons to lead to the partner: for the suit that they led, for the bid before them, or as they take the trick."""
+    table, card, partner = seen.table, seen.card, seen.table.partner
+    order = table.order
+    group = order.group_of[card]
+    is_plain = group not in (TRUMPS, order.group_of[seen.other])
+    if partner is None or not is_plain or not table.may_hold[partner] & order.groups[group]:
+        return
+    left, right = table.behind[0], table.behind[-1]
+    if any(
+        trick.plays[0].seat == partner and order.group_of[trick.plays[0].card] == group for trick in table.deal.tricks
+    ):
+        marks = [_has_best(hands, partner, table.opponents, order.groups[group], card, order) for hands in _hands(seen)]
+        yield from seen.likely(ReasonKind.RETURN_SUIT, marks, least=_SOMETIMES, partner=partner, group=group)
+    marks = _taken(seen, card, partner, left, right)
+    if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
+        yield from seen.likely(ReasonKind.TOWARD, marks, seat=left, partner=partner)
+    bids = {made.seat: made.bid for made in table.deal.bids if made.bid.kind is BidKind.NUMBER}
+    is_more = {left, right} <= set(bids) and bids[left] > bids[right]  # in a tie-break nobody bids
+    if is_more and card.rank < _LOW and table.opposing() & cards_above(order, card):
+        turned = seen.with_bids_exchanged(left, right)
+        yield Candidate(
+            reason=seen.reason(ReasonKind.THROUGH, seat=left, seats=(right,), partner=partner), turned=turned
+        )
+
+
+def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that a suit of two cards is soon gone, so that small trumps can win there."""
+    table, card = seen.table, seen.card
+    order = table.order
+    group = order.group_of[card]
+    own = table.hand & order.groups[group]
+    trumps = table.hand & order.trumps
+    is_short = table.led is None and group not in (TRUMPS, order.group_of[seen.other]) and own.bit_count() == _SHORT
+    if is_short and trumps and table.opposing() & order.groups[group] & ~own:
+        reason = seen.reason(ReasonKind.SHORT_SUIT, group=group, count=_SHORT)
+        yield Candidate(reason=reason, turned=longer(seen, group))
+
+
+def longer(seen: CardEvidence, group: int) -> Turned | None:
+    """Return the position with another card of a suit in the hand, in the place of one that is neither of the choices."""
+    order = seen.table.order
+    spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
+    spare = [card for card in spare if order.group_of[card] != group] or spare
+    low = seen.unseen_of(group)
+    if not spare or not low:
+        return None
+    return seen.with_hand(min(spare, key=lambda card: order.power[card]), low[-1])
+
+
+def _hands(seen: CardEvidence) -> Sequence[Hands]:
+    return seen.sampled.hands
+
+
+def _has_best(
+    hands: Hands, partner: Seat, opponents: Sequence[Seat], suit: CardSet, card: Card, order: Ordering
+) -> bool:
+    """Return True if the partner holds the best card of a suit that is in anybody's hand, better than this one."""
+    held = hands[partner] & suit
+    if not held:
+        return False
+    best = order.highest(held)
+    return order.power[best] > order.power[card] and not any(
+        hands[seat] & suit & cards_above(order, best) for seat in opponents
+    )
+
+
+def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
+    """Return the sampled deals in which the partner can take the trick of a lead, whatever the opponents have left to play."""
+    order = seen.table.order
+    group = order.group_of[card]
+
+    def best(hand: CardSet) -> int:
+        return max((_power(other, group, order) for other in cards_in(hand & order.groups[group] or hand)), default=-1)
+
+    least = _power(card, group, order)
+    return [max(least, best(hands[left]), best(hands[right])) < best(hands[partner]) for hands in seen.sampled.hands]
+
+
+def _power(card: Card, group: int, order: Ordering) -> int:
+    """Return the strength of a card in a trick of a group: none for other plain suits."""
+    return 1 + order.power[card] if order.group_of[card] in (group, TRUMPS) else 0

@@ -1,0 +1,55 @@
+"""Line of play: the tricks that follow a card when everybody plays their best with all hands open."""
+
+from typing import Final
+
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
+from game.engine.actions import PlayCard
+from game.engine.cards import Card, Seat
+from game.engine.decide import decide
+from game.engine.evolve import fold
+from game.engine.legal import Refused
+from game.engine.state import Fate, GameState, Phase, Trick
+
+_TABLE_BITS: Final = 12
+_NODES: Final = 400_000
+"""The size of the search's table, and the cards that it tries at most for one card of the line."""
+
+
+def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:
+    """Return the tricks from the one in which a seat plays a card, until the contract of a side is decided.
+
+    Of cards that come to the same the lowest is played. The line ends early where the search would take too long.
+    """
+    side = state.public.match.side_of(seat)
+    kernel = DoubleDummy(_TABLE_BITS)
+    deal = state.public.deal
+    assert deal is not None
+    first = len(deal.tricks)
+    reached = _after(state, seat, card)
+    while reached.public.phase is Phase.PLAY and not _is_decided(reached, contractor):
+        turn = reached.actor
+        assert turn is not None
+        kernel.load(game_of(reached.public), position_of(reached.public, reached.hands), side=side)
+        values = kernel.card_values(_NODES)
+        if not values:
+            break
+        is_own = reached.public.match.side_of(turn) == side
+        order = deal.ordering
+        best = min(values, key=lambda each: (-values[each] if is_own else values[each], order.power[each]))
+        reached = _after(reached, turn, best)
+    played = reached.public.deal
+    assert played is not None
+    return played.tricks[first:]
+
+
+def _after(state: GameState, seat: Seat, card: Card) -> GameState:
+    answer = decide(state, seat, PlayCard(card))
+    assert not isinstance(answer, Refused)  # the search tries no others
+    return fold(answer, state)
+
+
+def _is_decided(state: GameState, side: int) -> bool:
+    """Return True between two tricks if the contract of a side is not open any more."""
+    deal, match = state.public.deal, state.public.match
+    assert deal is not None
+    return not deal.trick and deal.fate_of(deal.contracts[side], match.sides[side]) is not Fate.OPEN

@@ -1,0 +1,116 @@
+"""First deal: three cards by Denexa's rules, for somebody who has never played such a game."""
+
+from typing import Final
+
+from game.engine.cards import Seat
+from game.i18n import N_
+from game.lessons.content.tricks import one_deal
+from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong
+
+FIRST_DEAL: Final = Lesson(
+    id="first-deal",
+    title=N_("Your first deal"),
+    goal=N_("Three cards, and all there is to the game."),
+    tutor=Tutor.BIG,
+    rules=one_deal(3),
+    first=Seat.W,
+    deals=(
+        FixedDeal(
+            hands=".2.3.+B A.K.A. 7..9.5 T..J.Q",
+            turned="8H",
+            bids="2/pass/pass/1",
+            plays="AD 9D JD 3D AS 7S TS 2H BB KH 5C QC",
+        ),
+    ),
+    questions=(
+        Question(
+            says=N_(
+                "Everybody plays one card: that's a trick. The highest wins it: ace, then king, queen, jack, ten, down to two. "
+                "Pick the winner!"
+            ),
+            good="KS",
+            trick="9S KS 4S JS",
+            sight="",
+            teaches="trick",
+            wrong=(Wrong("9S, 4S, JS", N_("Almost! The king is higher.")),),
+            praise=N_("The king it is! Ruby played it, so she takes the trick."),
+        ),
+        Question(
+            says=N_(
+                "Ruby is your partner: her tricks count for you. Spades, hearts, diamonds, clubs: those are the suits. A heart was "
+                "turned up, so hearts are trump. Trump beats any other suit. Who wins now?"
+            ),
+            good="3H",
+            trick="9S KS 3H JS",
+            sight="trump",
+            teaches="partner suit trump",
+            wrong=(Wrong("9S, KS, JS", N_("That's a spade. Even the lowest trump beats it.")),),
+            praise=N_("A three beats a king! That's trump for you."),
+        ),
+        Question(
+            says=N_(
+                "Now your own cards. Two of them are trump: the heart, and ME! I'm the big blooper, the higher of two jokers, and "
+                "I win any trick. Pick both."
+            ),
+            good="2H BB",
+            sight="trump",
+            teaches="blooper",
+            wrong=(Wrong("3D", N_("That's a diamond, and diamonds aren't trump today.")),),
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "First everybody bids: how many tricks will they take? Sarge says two. Ruby and Otis pass: none. Each trick you "
+                "bid is worth 5 points if you and Ruby take that many, and costs 5 if not. How many are sure?"
+            ),
+            good="1",
+            claims=("top BB",),
+            sight="trump bids",
+            offers="pass, 1, 2",
+            teaches="bid",
+            wrong=(
+                Wrong("pass", N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")),
+                Wrong("2, board", N_("That's 10 points, or minus 10. I'm sure. The two isn't.")),
+            ),
+        ),
+        Step(
+            says=N_(
+                "Sarge bid most, so he leads: his card comes first, and it's a diamond. Whoever has diamonds must play one. That's "
+                "called following suit."
+            ),
+            good="3D",
+            sight="trump bids prompt marks",
+            teaches="lead follow",
+            wrong=(Wrong("2H, BB", N_("You have a diamond, so it must be the three.")),),
+        ),
+        Step(
+            says=N_(
+                "He won, so he leads again. A spade, and you have none: you're void in spades, and any card will do. You play "
+                "last, so either trump wins. Play one and keep one!"
+            ),
+            good="2H",
+            claims=("top BB",),
+            sight="trump bids prompt marks tricks",
+            teaches="void",
+            wrong=(
+                Wrong("BB", N_("I'd win too! But later any higher trump beats your two. Nothing beats me: keep me.")),
+            ),
+        ),
+        Step(
+            says=N_(
+                "Ruby's bid and yours make one: that's your contract. You took one, so it's made! Sarge still needs one. "
+                "Whoever wins leads, so it's you. Lead ME!"
+            ),
+            good="BB",
+            sight="trump bids prompt marks tricks score",
+            teaches="contract made",
+        ),
+    ),
+    closing=N_(
+        "His king would have beaten your two! You get 5 for your bid and 1 for the extra trick, an overtrick. They're one trick "
+        "short: that's set, and costs them 10. Now a short match: three cards, two, one!"
+    ),
+    sums_up=True,
+    teaches="overtrick set",
+)

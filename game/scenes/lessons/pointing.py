@@ -1,0 +1,42 @@
+"""Pointing at cards: the cards that answer a question of the tutor's, as widgets, and their rings."""
+
+from game.controllers.lesson_match import LessonMatch
+from game.scenes.table.cards import is_in_trick
+from game.tabletop.layout import CARD_ASPECT, TableLayout
+from game.tabletop.targets import CardTarget
+from game.toolkit import theme
+from game.toolkit.geometry import Point, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Role, Tone, View, Widget
+from game.wording.events import capital, card_name
+
+
+def pointing_widgets(pupil: LessonMatch, fixed: TableLayout) -> list[Widget]:
+    """Return the cards of a question's example; those of the hand are there anyway."""
+    widgets = []
+    for card in pupil.to_point_at:
+        pose = fixed.poses.get(card)
+        if pose is None or not is_in_trick(pupil, card):
+            continue
+        rect = centred(Point(pose.x, pose.y), fixed.frame.trick_height * CARD_ASPECT, fixed.frame.trick_height)
+        name = capital(card_name(card, pupil.seen.rules.words))
+        widgets.append(Widget(rect=rect, role=Role.CARD, name=name, target=CardTarget(card), tone=Tone.BARE))
+    return widgets
+
+
+def paint_pointing(painter: Painter, pupil: LessonMatch, context: LayoutContext, view: View) -> None:
+    """Draw a ring around the card of a question under pointer or focus, and a mark on those that were right."""
+    if pupil.question is None:
+        return
+    px = painter.metrics.px
+    for widget in view.widgets:
+        if not isinstance(widget.target, CardTarget):
+            continue
+        if widget.target.card in pupil.pointed:
+            side = px(26)
+            spot = centred(Point(widget.rect.centre.x, widget.rect.y - px(10)), side, side)
+            painter.shapes.disc(spot.centre, side * 0.62, theme.GOLD, theme.INK, 2)
+            painter.pictures.icon("check", spot, theme.INK)
+        elif widget.target == context.pointed:
+            painter.shapes.ring(widget.rect.inset(-px(3)), theme.GOLD_LIGHT, radius=10, width=3)

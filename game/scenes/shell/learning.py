@@ -1,0 +1,58 @@
+"""Way of somebody new: progress as the settings keep it, and how what comes next is begun."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.controllers.local_match import LocalMatch
+from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.coached import COACHED, CoachedMatch
+from game.lessons.progress import Progress
+from game.scenes.shell.routes import AtTable, LessonOf, Place, Resumed
+from game.scenes.shell.services import Program
+
+_LEVEL: Final = "casual"
+"""The level of the computer players in coached matches: they make the mistakes that people make."""
+
+
+def progress_of(program: Program) -> Progress:
+    """Return the progress of the player with the lessons and the coached matches."""
+    return Progress.read(program.preferences.settings.lessons_done, program.preferences.settings.lessons_begun)
+
+
+def keep_progress(program: Program, progress: Progress) -> None:
+    """Store the progress of the player."""
+    done, begun = progress.done_texts, progress.begun_texts
+    program.preferences.change(replace(program.preferences.settings, lessons_done=done, lessons_begun=begun))
+
+
+def learn(program: Program) -> None:
+    """Open the page of what can be learnt; somebody who has done nothing yet sits down to a first deal before that."""
+    program.open(Place.LEARN)
+    if not progress_of(program).done:
+        program.open(LessonOf(FIRST_DEAL))
+
+
+def play_coached(program: Program, coached: CoachedMatch) -> None:
+    """Leave everything for the table of a coached match: the one that was begun, if it can be played on, or a new one."""
+    for word in progress_of(program).begun.get(coached.id, ()):
+        match = next((match for match in program.matches.store.unfinished() if str(match.id) == word), None)
+        if match is not None and program.reset(Resumed(match.id)):
+            return
+    rules = coached.rules
+    begun = program.matches.begin(rules, program.matches.default_players(rules, _LEVEL))
+    keep_progress(program, progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
+    program.reset(AtTable(begun))
+
+
+def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
+    """Return the coached match that a local match is; None for any other match."""
+    begun, table = progress_of(program).begun, local_match.table
+    return next(
+        (
+            coached
+            for coached in COACHED
+            if str(table.match_id) in begun.get(coached.id, ())
+            and table.public.match.rules.sizes == coached.rules.sizes
+        ),
+        None,
+    )

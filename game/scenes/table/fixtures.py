@@ -1,0 +1,47 @@
+"""Fixtures of the table: what a scene may leave out because nobody has explained it yet."""
+
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from game.engine.events import TrumpBroken
+from game.tabletop.viewer import Viewer
+
+
+class Fixture(StrEnum):
+    """Something that is always there at a table, beside the cards and the players."""
+
+    BAR = "bar"
+    TRUMP = "trump"
+    """The pane of trump, with the card turned up."""
+    LAMP = "lamp"
+    """The lamp that tells if trump has been broken, the moment when it is, and the sign of trump on the felt."""
+    SCORE = "score"
+    BIDS = "bids"
+    """The bids on the plates."""
+    DEALER = "dealer"
+    MARKS = "marks"
+    """The crown of the card that is winning, and the token of the one that was led."""
+    TRICKS = "tricks"
+    """The trays of the tricks won."""
+    CAPTION = "caption"
+    PROMPT = "prompt"
+
+
+Sight: TypeAlias = frozenset[Fixture]
+
+WHOLE: Final[Sight] = frozenset(Fixture)
+"""All that a table has."""
+
+
+def sight_of(text: str | None) -> Sight:
+    """Read fixtures between spaces; None stands for all of them.
+
+    Raises:
+        ValueError: there is no such fixture.
+    """
+    return WHOLE if text is None else frozenset(map(Fixture, text.split()))
+
+
+def keep_quiet(viewer: Viewer, sight: Sight) -> None:
+    """Have the stage make no moment of an event that is told by a fixture out of sight."""
+    viewer.stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)

@@ -1,0 +1,204 @@
+"""Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import structs
+
+from game.coach.counting import counted
+from game.coach.inferences import Void, hard_facts
+from game.controllers.local_match import LocalMatch
+from game.engine.bids import BidKind
+from game.engine.cards import Card, card_set, cards_in
+from game.engine.ordering import TRUMPS
+from game.engine.rules import deck_size
+from game.engine.state import Observation
+from game.i18n import _, installed, ngettext
+from game.lessons.coached import CoachedMatch
+from game.lessons.lesson import TUTOR_NAMES
+from game.scenes.tutor.panel import Room, Speech, panel_widgets
+from game.tabletop.layout import TableLayout
+from game.tabletop.turn import AskBid, AskCard
+from game.toolkit.form import Button
+from game.toolkit.memo import Memo
+from game.toolkit.scene import LayoutContext, News
+from game.toolkit.widgets import Group, Part, Widget
+from game.wording.counting import count_text
+from game.wording.events import capital, card_name, suit_name
+from game.wording.table import is_bound
+
+ELBOW: Final = Part("elbow")
+_ASKED_AFTER: Final = (3, 6)
+"""The tricks after which the highest trump not yet seen is asked for."""
+_ANSWERS: Final = 3
+"""The number of trumps to choose from then."""
+
+
+class Elbow:
+    """The tutor of a coached match. It only speaks: the match never waits for it."""
+
+    def __init__(self, local_match: LocalMatch, coached: CoachedMatch) -> None:
+        """Sit down beside the player."""
+        self._local_match = local_match
+        self._coached = coached
+        self._answered: tuple[int, Card] | None = None
+        """The number of tricks taken when the question was answered last, and the answer."""
+        self._speech: Memo[Speech | None] = Memo()
+
+    @property
+    def _seen(self) -> Observation:
+        return self._local_match.seen
+
+    def speech(self) -> Speech | None:
+        """Return the tutor's words on the decision to be made; None where there is nothing to say."""
+        local_match = self._local_match
+        key = local_match.stage.seq, local_match.turn, self._answered, installed()
+        return self._speech.of(key, self._made_speech)
+
+    def _made_speech(self) -> Speech | None:
+        match self._local_match.turn:
+            case AskBid():
+                text, hint = self._on_bid()
+            case AskCard() if self.choices:
+                return self._question()
+            case AskCard():
+                text, hint = self._on_card(), ""
+            case _:
+                return None
+        return Speech(text=text, hint=hint, place=_(self._coached.title)) if text else None
+
+    # Words
+
+    def _on_bid(self) -> tuple[str, str]:
+        """Return what is said before a bid, and below it how many cards were never dealt."""
+        deal, rules = self._seen.deal, self._seen.rules
+        bold = next((made for made in deal.bids if made.bid.kind is BidKind.BOARD), None)
+        if deal.size == 1 and bold is not None:
+            text = _("{name} bid board. A second board counts double, won or lost: only with a very high trump!")
+            return text.format(name=self._local_match.voices.name(bold.seat)), ""
+        if deal.size == 1:
+            return _("One card each: board or pass. A trump or an ace is worth a board, more often than not."), ""
+        if self._coached.counts:
+            undealt = deck_size(rules) - deal.size * len(deal.seats) - len(deal.upcards)
+            count = count_text(counted(self._seen), self._local_match.voices)
+            text = ngettext(
+                "{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt
+            )
+            return _("Let me count, in halves of a trick. {count}").format(count=count), text.format(count=undealt)
+        if self._coached.reads:
+            return _(
+                "Now you count: halves and wholes, as I did. If you are not sure, ask for a hint: the bulb above, or H."
+            ), ""
+        return _("Bid what you are sure of: a joker, a high trump, perhaps an ace. Board means every single trick."), ""
+
+    def _on_card(self) -> str:
+        """Return what is said before a card."""
+        if self._coached.reads and (shown := self._voids()):
+            return shown
+        deal, hand = self._seen.deal, self._seen.hand
+        trumps = hand & deal.ordering.trumps
+        if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
+            return _("You lead. The lamp is cold: trump is not broken, so lead another suit.")
+        return ""
+
+    def new_voids(self) -> list[Void]:
+        """Return the suits that the last trick and the open one showed players to be out of."""
+        tricks = len(self._seen.deal.tricks)
+        return [fact for fact in hard_facts(self._seen) if isinstance(fact, Void) and fact.trick >= tricks]
+
+    def _voids(self) -> str:
+        """Return the new voids in words."""
+        deal, voices = self._seen.deal, self._local_match.voices
+        texts = []
+        for fact in self.new_voids():
+            name = voices.name(fact.seat)
+            if fact.group == TRUMPS:
+                texts.append(_("{name} has no trump left.").format(name=name))
+                continue
+            suit = suit_name(next(iter(cards_in(deal.ordering.groups[fact.group]))).suit)
+            text = (
+                _("{name} has no {suit} left, and may trump them.")
+                if deal.ordering.trumps
+                else _("{name} has no {suit} left.")
+            )
+            texts.append(text.format(name=name, suit=suit))
+        return _("Did you see? {voids}").format(voids=" ".join(texts)) if texts else ""
+
+    # The question
+
+    @property
+    def _unseen(self) -> int:
+        """The trumps that the player has not seen."""
+        deal = self._seen.deal
+        return deal.ordering.trumps & ~(self._seen.hand | deal.played() | deal.laid_open())
+
+    @property
+    def choices(self) -> tuple[Card, ...]:
+        """The trumps of the question that is asked now, the highest first; none where nothing is asked."""
+        deal = self._seen.deal
+        if not self._coached.reads or len(deal.tricks) not in _ASKED_AFTER or not self._unseen:
+            return ()
+        order = deal.ordering
+        right, *lower = order.by_power(self._unseen)
+        gone = [card for card in order.by_power(order.trumps & ~self._unseen) if order.power[card] > order.power[right]]
+        others = [*gone[:1], *lower, *gone[1:]]
+        return tuple(order.by_power(card_set([right, *others[: _ANSWERS - 1]])))
+
+    def _question(self) -> Speech:
+        deal, words = self._seen.deal, self._seen.rules.words
+        place, asked = _(self._coached.title), _("Which is the highest trump that you have not seen yet?")
+        if self._answered is None or self._answered[0] != len(deal.tricks):
+            return Speech(text=asked, place=place, buttons=self._buttons())
+        card = self._answered[1]
+        name = capital(card_name(card, words))
+        if card == self._asked_right:
+            text = _("Right: {card}. All above it have been seen. Now your card!")
+            return Speech(text=text.format(card=name), place=place)
+        if self._seen.hand >> card & 1:
+            text = _("{card}: you hold that one yourself. Try again!")
+        elif not self._unseen >> card & 1:
+            text = _("{card}: that one has been seen. Try again!")
+        else:
+            text = _("{card}: a higher one has not been seen either. Try again!")
+        return Speech(text=text.format(card=name), aside=asked, place=place, buttons=self._buttons())
+
+    @property
+    def _asked_right(self) -> Card:
+        """The right answer."""
+        return self._seen.deal.ordering.by_power(self._unseen)[0]
+
+    def _buttons(self) -> Sequence[Button]:
+        words = self._seen.rules.words
+        return [Button(name=f"trump-{card}", text=capital(card_name(card, words))) for card in self.choices]
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[], object]]:
+        """The actions of the answers by the names of their buttons."""
+        if not isinstance(self._local_match.turn, AskCard):
+            return {}
+        return {f"trump-{card}": partial(self._answer, card) for card in self.choices}
+
+    def _answer(self, card: Card) -> None:
+        self._answered = len(self._seen.deal.tricks), card
+
+    # Screen
+
+    def widgets(self, fixed: TableLayout, context: LayoutContext, *, is_bidding: bool) -> list[Widget]:
+        """Return the panel, if there is anything to say."""
+        speech = self.speech()
+        if speech is None:
+            return []
+        room = Room(most_held=self._seen.deal.size, has_bids=is_bidding, is_bidding=is_bidding)
+        tutor = self._coached.tutor
+        group = Group("tutor", _(TUTOR_NAMES[tutor]))
+        panel = panel_widgets(tutor, speech, fixed.frame, context, room)
+        return [structs.replace(widget, part=ELBOW, group=group) for widget in panel]
+
+    def news(self) -> tuple[News, ...]:
+        """Return the tutor's words as news."""
+        speech = self.speech()
+        if speech is None:
+            return ()
+        text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
+        return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)

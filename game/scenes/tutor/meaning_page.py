@@ -1,0 +1,93 @@
+"""Meaning page: a term in a sentence and a picture."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import structs
+
+from game.engine.rules import Rules
+from game.scenes.shell.pages import CLOSE, Page, done_button
+from game.scenes.shell.services import Program
+from game.scenes.table.score_panel import paint_marks
+from game.tabletop.example_cards import add_examples, example_width, paint_examples
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import columns
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Align, Part, Role, View, Widget, image
+from game.wording.terms import Meaning, Term, meaning_of
+
+_MARKS: Final = Part("marks")
+_PICTURE, _ROW = 96.0, 40.0
+"""Units: the height of a picture, and of a row of marks."""
+_MARK: Final = 30.0
+"""Units from one mark to the next."""
+
+
+class MeaningPage(Page):
+    """Small page over the one where the term stands."""
+
+    name = "meaning"
+    is_overlay = True
+    size = (620, 420)
+    most_growth = 1.5
+
+    def __init__(self, program: Program, term: Term, rules: Rules) -> None:
+        """Explain a term by a ruleset."""
+        super().__init__(program)
+        self._term = term
+        self._rules = rules
+
+    @property
+    def _meaning(self) -> Meaning:
+        return meaning_of(self._term, self._rules)
+
+    def title(self) -> str:
+        """Return the term."""
+        return self._meaning.title
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules by which it is explained."""
+        return self._rules, ""
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the sentence, and room for the picture."""
+        meaning = self._meaning
+        form.text(meaning.sentence, align=Align.CENTRE, below=10)
+        if meaning.cards is not None:
+            if meaning.cards.text:
+                form.text(meaning.cards.text, theme.SMALL, muted=True, align=Align.CENTRE)
+            room = form.width / form.metrics.unit - example_width(meaning.cards)
+            with form.indented(max(room / 2, 0.0)):
+                add_examples(form, [structs.replace(meaning.cards, text="")], self._rules.words)
+        if meaning.pictures:
+            px = form.metrics.px
+            places = columns(form.take(_PICTURE), *[px(_PICTURE)] * len(meaning.pictures), gap=px(24), align=0.5)
+            for place, picture in zip(places, meaning.pictures, strict=True):
+                form.add(Widget(rect=place, role=Role.IMAGE, name="", picture=picture))
+            form.gap(10)
+        if meaning.marks is not None:
+            wide = form.metrics.px(_MARK) * (max(meaning.marks) + 0.5)
+            (place,) = columns(form.take(_ROW), wide, align=0.5)
+            form.add(image(place, _MARKS))
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the button that leads back."""
+        return (done_button(),)
+
+    def first(self) -> Target:
+        """Return the button that leads back."""
+        return CLOSE
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the picture."""
+        meaning = self._meaning
+        if meaning.cards is not None:
+            paint_examples(painter, view, [meaning.cards])
+        if meaning.marks is not None:
+            bid, taken = meaning.marks
+            for place in view.parts(_MARKS):
+                with painter.clipped(place.clip):
+                    paint_marks(painter, place.rect, bid=bid, taken=taken, step=_MARK)

@@ -1,0 +1,47 @@
+"""Links: words of a text that can be pressed, as widgets over the places where the text shows them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from msgspec import structs
+
+from game.toolkit.form import Measure
+from game.toolkit.geometry import Rect
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Role, Tone, View, Widget
+
+Finder: TypeAlias = Callable[[str], Iterable[tuple[Target, int, int]]]
+"""Tells where the words of a line stand that lead somewhere: the target, the beginning and the end."""
+
+
+def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
+    """Return a view with links over some of its texts: of each target only the first, as the focus goes there once."""
+    found: dict[Target, Widget] = {}
+    for text in texts:
+        for link in _links(text, find, measure):
+            if link.target is not None:
+                found.setdefault(link.target, link)
+    return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
+
+
+def _links(text: Widget, find: Finder, measure: Measure) -> Iterator[Widget]:
+    """Yield the links of a text, line by line as it is drawn."""
+    lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
+    tall = measure.measure(text.name, text.style)[1]
+    top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2
+    for number, line in enumerate(lines):
+        whole = measure.measure(line, text.style)[0]
+        left = text.rect.x + max(text.rect.w - whole, 0.0) * text.align.value
+        for target, start, end in find(line):
+            before, upto = (measure.measure(line[:place], text.style)[0] for place in (start, end))
+            yield Widget(
+                rect=Rect(left + before, top + number * tall, upto - before, tall),
+                role=Role.LINK,
+                name=line[start:end],
+                target=target,
+                style=text.style,
+                tone=Tone.QUIET,
+                clip=text.clip,
+                area=text.area,
+                group=text.group,
+            )

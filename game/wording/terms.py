@@ -1,0 +1,198 @@
+"""Terms of the game that a newcomer may not know: a sentence and a picture each, and the places where a text uses them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from msgspec import Struct
+
+from game.engine.cards import Card, Suit
+from game.engine.rules import Ladder, Rules, TrumpLead
+from game.i18n import N_, _, installed
+from game.wording.examples import Example, examples
+
+
+class Term(StrEnum):
+    """Word of the game that is explained where it stands."""
+
+    LEAD = "lead"
+    FOLLOW = "follow"
+    SUIT = "suit"
+    TRICK = "trick"
+    TRUMP = "trump"
+    VOID = "void"
+    BID = "bid"
+    CONTRACT = "contract"
+    MADE = "made"
+    SET = "set"
+    OVERTRICK = "overtrick"
+    BOARD = "board"
+    BLOOPER = "blooper"
+    BROKEN = "broken"
+    PARTNER = "partner"
+
+
+class _Text(Struct, frozen=True):
+    """A term's heading, its sentence, and the forms in which texts use it, between commas; untranslated."""
+
+    title: str
+    sentence: str
+    forms: str
+
+
+_TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
+    {
+        Term.LEAD: _Text(
+            N_("To lead"),
+            N_("To play the first card of a trick."),
+            N_("lead, leads, led, leading, leader"),
+        ),
+        Term.FOLLOW: _Text(
+            N_("To follow suit"),
+            N_("To play a card of the suit that was led. If you have one, you must."),
+            N_("follow suit, follows suit, followed suit, following suit, follow"),
+        ),
+        Term.SUIT: _Text(N_("Suit"), N_("Spades, hearts, diamonds or clubs."), N_("suit, suits")),
+        Term.TRICK: _Text(
+            N_("Trick"), N_("One card from each player. The best of them takes the trick."), N_("trick, tricks")
+        ),
+        Term.TRUMP: _Text(
+            N_("Trump"),
+            N_("The suit that beats all others: its lowest card beats the ace of any other suit."),
+            N_("trump, trumps"),
+        ),
+        Term.VOID: _Text(
+            N_("Void"),
+            N_("Having no card of a suit. When it is led you may play any card, a trump too."),
+            N_("void, voids"),
+        ),
+        Term.BID: _Text(
+            N_("Bid"),
+            N_("The number of tricks you say you will take, before a card is played."),
+            N_("bid, bids, bidding"),
+        ),
+        Term.CONTRACT: _Text(
+            N_("Contract"),
+            N_("What a side must take: the bids of both partners together."),
+            N_("contract, contracts"),
+        ),
+        Term.MADE: _Text(N_("Made"), N_("At least as many tricks as were bid: the bid scores."), N_("made")),
+        Term.SET: _Text(
+            N_("Set"), N_("Fewer tricks than were bid: that costs points, however many are missing."), N_("set")
+        ),
+        Term.OVERTRICK: _Text(
+            N_("Overtrick"), N_("A trick more than was bid: a little extra."), N_("overtrick, overtricks")
+        ),
+        Term.BOARD: _Text(
+            N_("Board"),
+            N_("A bid to take every trick. One lost trick, and it fails."),
+            N_("board, boards"),
+        ),
+        Term.BLOOPER: _Text(
+            N_("Blooper, or joker"),
+            N_("One of the two highest trumps, whatever suit is trump."),
+            N_("blooper, bloopers, joker, jokers, big blooper, little blooper"),
+        ),
+        Term.BROKEN: _Text(
+            N_("Trump is broken"),
+            N_("Before that nobody may lead it. Mostly a trump on another suit breaks it; then the lamp burns warm."),
+            N_("broken, break trump, breaks trump"),
+        ),
+        Term.PARTNER: _Text(
+            N_("Partner"),
+            N_("The player opposite: your tricks and your points count together."),
+            N_("partner, partners"),
+        ),
+    }
+)
+
+
+class Meaning(Struct, frozen=True):
+    """What a term means: a heading, a sentence, and what shows it: cards, pictures by name, marks of tricks bid and taken."""
+
+    title: str
+    sentence: str
+    cards: Example | None = None
+    pictures: tuple[str, ...] = ()
+    marks: tuple[int, int] | None = None
+
+
+def meaning_of(term: Term, rules: Rules) -> Meaning:
+    """Return what a term means by a ruleset."""
+    text = _TEXTS[term]
+    title, sentence = _(text.title), _(text.sentence)
+    if term is Term.CONTRACT and not rules.partners:
+        sentence = _("What you must take: the tricks that you bid.")
+    match term:
+        case Term.MADE:
+            return Meaning(title, sentence, pictures=("table/stamp-made",), marks=(2, 2))
+        case Term.SET:
+            return Meaning(title, sentence, pictures=("table/stamp-set",), marks=(2, 1))
+        case Term.BOARD:
+            return Meaning(title, sentence, pictures=("table/stamp-board-1",), marks=(3, 3))
+        case Term.BROKEN:
+            return Meaning(title, sentence, pictures=("table/lamp-unbroken", "table/lamp-broken"))
+        case Term.PARTNER:
+            return Meaning(title, sentence, pictures=("portraits/player-flyer", "portraits/singer"))
+        case Term.BID:
+            return Meaning(title, sentence, marks=(2, 0))
+        case Term.CONTRACT:
+            return Meaning(title, sentence, marks=(3, 1))
+        case Term.OVERTRICK:
+            return Meaning(title, sentence, marks=(2, 3))
+        case _:
+            return Meaning(title, sentence, cards=_cards(term, rules))
+
+
+def _cards(term: Term, rules: Rules) -> Example:
+    """Return the cards that show a term."""
+    plain, trumped = examples(rules, "winning")[:2]
+    follow, void = examples(rules, "following")[:2]
+    match term:
+        case Term.LEAD:
+            return Example(text="", played=plain.played, marked=1 << plain.played[0])
+        case Term.FOLLOW:
+            return follow
+        case Term.VOID:
+            return void
+        case Term.SUIT:
+            return Example(text="", hand=tuple(Card(suit * 13 + 12) for suit in Suit))
+        case Term.TRUMP:
+            return trumped
+        case Term.BLOOPER:
+            return Example(text="", hand=(Card.BB, Card.LB))
+        case _:
+            return Example(text="", played=plain.played, marked=plain.marked)
+
+
+def is_in(term: Term, rules: Rules) -> bool:
+    """Tell if there is such a thing by a ruleset."""
+    match term:
+        case Term.BLOOPER:
+            return rules.jokers
+        case Term.BOARD:
+            return rules.boards is not Ladder.NONE
+        case Term.PARTNER:
+            return rules.partners
+        case Term.BROKEN:
+            return rules.trump_lead is not TrumpLead.ANY_TIME
+        case _:
+            return True
+
+
+@lru_cache(maxsize=4)
+def _forms(_language: str) -> tuple[Mapping[str, Term], re.Pattern[str]]:
+    """Return the forms of all terms in the language that is installed, and a pattern that finds them, the longest first."""
+    forms = {form.strip().lower(): term for term, text in _TEXTS.items() for form in _(text.forms).split(",")}
+    longest_first = sorted(forms, key=len, reverse=True)
+    return forms, re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
+
+
+def terms_in(text: str) -> Iterator[tuple[Term, int, int]]:
+    """Yield the terms that a text uses, each with the place where it begins and that where it ends."""
+    forms, pattern = _forms(installed())
+    for found in pattern.finditer(text):
+        yield forms[found.group().lower()], found.start(), found.end()

@@ -1,0 +1,59 @@
+"""Terms of the game: each is taught in a lesson before any text of a lesson uses it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from game.lessons.catalogue import FIRST_DEAL, LESSONS
+from game.lessons.lesson import Lesson, Question
+from game.wording.terms import Term, terms_in
+
+
+def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """Yield what is read in a lesson, in order, each with the terms that are explained there."""
+    for task in lesson.tasks:
+        more = (task.praise,) if isinstance(task, Question) else (task.hint,)
+        yield from ((text, task.teaches) for text in (task.says, *more, *(wrong.why for wrong in task.wrong)) if text)
+    yield lesson.closing, lesson.teaches
+
+
+def used_too_early(lessons: Sequence[Lesson]) -> Iterator[str]:
+    """Yield the terms that are used before they have been explained, by somebody who takes the lessons in their order."""
+    known: set[Term] = set()
+    for lesson in lessons:
+        announced = {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}
+        yield from _unknown(lesson, (lesson.title, lesson.goal), known | announced)
+        for text, teaches in told(lesson):
+            known |= set(map(Term, teaches.split()))
+            yield from _unknown(lesson, (text,), known)
+
+
+def _unknown(lesson: Lesson, texts: Sequence[str], known: set[Term]) -> Iterator[str]:
+    for text in texts:
+        used = {term for term, _start, _end in terms_in(text)}
+        yield from (f"{lesson.id}: {term} in {text!r}" for term in sorted(used - known))
+
+
+def test_no_lesson_uses_a_term_before_it_has_been_explained() -> None:
+    assert list(used_too_early(LESSONS)) == []
+
+
+def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
+    taught: list[Term] = []
+    for lesson in LESSONS:
+        for task in lesson.tasks:
+            hint = "" if isinstance(task, Question) else task.hint
+            said = {term for term, _start, _end in terms_in(f"{task.says} {hint}")}
+            terms = list(map(Term, task.teaches.split()))
+            assert set(terms) <= said, f"{lesson.id}: {set(terms) - said} is not in {task.says!r}"
+            taught += terms
+        last = list(map(Term, lesson.teaches.split()))
+        assert set(last) <= {term for term, _start, _end in terms_in(lesson.closing)}, lesson.id
+        taught += last
+    assert sorted(taught) == sorted(Term)
+
+
+def test_a_term_that_is_used_too_early_is_found() -> None:
+    question = FIRST_DEAL.questions[0]
+    early = replace(question, says=f"{question.says} Trump wins.")
+    spoilt = replace(FIRST_DEAL, questions=(early, *FIRST_DEAL.questions[1:]))
+    assert [fault.split(" in ")[0] for fault in used_too_early((spoilt,))] == ["first-deal: trump"]

@@ -1,0 +1,196 @@
+"""Coached matches: the way from the first deal to a whole match, with a tutor who says only what the seat may know."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.controllers.local_match import LocalMatch
+from game.engine.cards import parse_card
+from game.i18n import SOURCE, install
+from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
+from game.rulesets.presets import PRESETS
+from game.scenes.play.table import TableScene
+from game.scenes.shell.learning import play_coached
+from game.scenes.tutor.elbow import ELBOW, Elbow
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.turn import AskBid, AskCard
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone
+from tests.support.pilot import Pilot
+from tests.support.turns import may_act
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST_DEAL.id,))
+NEXT = ButtonTarget("next")
+
+
+def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -> Pilot:
+    """Return a program at the table of a coached match."""
+    pilot = Pilot(settings=settings, seed=seed).open()
+    play_coached(pilot.program, coached)
+    return pilot
+
+
+def elbow_of(pilot: Pilot) -> Elbow:
+    table = pilot.table
+    assert isinstance(table, TableScene)
+    assert table.elbow is not None
+    return table.elbow
+
+
+def words(pilot: Pilot) -> list[str]:
+    """Return what the tutor's panel says."""
+    return [widget.name for widget in pilot.director.view().parts(ELBOW) if widget.name]
+
+
+def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
+    pilot.until(lambda: isinstance(pilot.table.local_match.turn, kind))
+
+
+def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
+    """Yield the match at each decision, and play it to the page that ends it, against every advice and with no answer."""
+    for _ in range(4000):
+        if pilot.scene in ("result", "turning-points"):
+            return
+        if pilot.scene == "live-check":
+            pilot.click(ButtonTarget("close"))
+        elif pilot.scene == "deal-summary":
+            pilot.click(NEXT)
+        elif pilot.scene == "table" and may_act(pilot.table.local_match):
+            yield pilot.table.local_match
+            pilot.take_turn()
+        pilot.tick()
+    raise TimeoutError(pilot.scene)
+
+
+@pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
+def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
+    """What is said of players who are out of a suit is so, and any answer to the question is judged by what has been seen."""
+    pilot = sat_down(coached)
+    texts, told, asked = [], 0, []
+    for local_match in play_to_the_end(pilot):
+        elbow, deal = elbow_of(pilot), local_match.seen.deal
+        if (speech := elbow.speech()) is not None:
+            texts.append(speech.text)
+        if isinstance(local_match.turn, AskCard) and coached.reads:
+            voids = elbow.new_voids()
+            told += len(voids)
+            hands = local_match.table.state.hands
+            assert not any(hands[fact.seat] & deal.ordering.groups[fact.group] for fact in voids)
+            if elbow.choices:
+                asked.append(len(deal.tricks))
+                check_answers(local_match, elbow)
+    assert texts
+    if coached.reads:
+        assert told > 2
+        assert asked == [3, 6]
+        assert pilot.scene == "turning-points"
+        pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+        tones = [widget.tone for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
+        assert len(tones) == 3
+        assert tones[0] is Tone.GAIN
+        assert Tone.LOSS in tones
+        pilot.click(ButtonTarget("close"))
+        pilot.tick()
+    assert pilot.scene == "result"
+    assert coached.id in pilot.program.preferences.settings.lessons_done
+    pilot.tick(6.0)
+    pilot.click(ButtonTarget("onward"))
+    assert pilot.scene == "learn"
+    value = pilot.widget(ChoiceTarget("way", coached.id)).value
+    assert "done" in value
+
+
+def test_the_way_leads_from_the_first_deal_to_a_whole_match() -> None:
+    done: tuple[str, ...] = ()
+    for stage, name in (
+        (FIRST_DEAL.id, "Your first deal"),
+        *zip(
+            (coached.id for coached in COACHED),
+            ("Play a short match", "Play five cards", "Play nine cards"),
+            strict=True,
+        ),
+        ("", "Next lesson"),
+    ):
+        pilot = Pilot(settings=replace(QUICK, lessons_done=("trump", *done))).open()
+        pilot.click(ButtonTarget("learn"))
+        assert pilot.widget(NEXT).name == name
+        done += (stage,)
+
+
+def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
+    pilot = sat_down(FIVE_CARDS)
+    until_due(pilot, AskBid)
+    number, said = pilot.table.local_match.table.match_id, words(pilot)
+    assert said
+    ways: tuple[tuple[Target, ...], ...] = (
+        (ButtonTarget("learn"), ChoiceTarget("way", FIVE_CARDS.id)),
+        (ButtonTarget("continue"),),
+    )
+    for way in ways:
+        pilot.press("escape")
+        pilot.click(ButtonTarget("title"))
+        for target in way:
+            pilot.tick(0.5)
+            pilot.click(target)
+        until_due(pilot, AskBid)
+        assert pilot.table.local_match.table.match_id == number
+        assert words(pilot) == said
+
+
+def test_no_tutor_sits_at_another_match() -> None:
+    pilot = Pilot(settings=replace(QUICK, lessons_begun=("five-cards: 1",))).open()
+    pilot.begin(PRESETS["classic"])
+    until_due(pilot, AskBid)
+    assert pilot.table.local_match.table.match_id == 1
+    assert words(pilot) == []
+
+
+def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_back() -> None:
+    pilot = sat_down(FIVE_CARDS)
+    until_due(pilot, AskBid)
+    text = " ".join(words(pilot))
+    assert "By the count" in text
+    assert "33 cards were never dealt" in text
+    pilot.click(pilot.bids[-1])
+    pilot.until(lambda: pilot.scene == "live-check")
+    pilot.click(ButtonTarget("take-back"))
+    until_due(pilot, AskBid)
+    assert not pilot.program.preferences.settings.live_check
+
+
+def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
+    """See that every answer to the tutor's question is judged by what has been seen."""
+    deal = local_match.seen.deal
+    seen = local_match.seen.hand | deal.played() | deal.laid_open()
+    right = next(card for card in deal.ordering.by_power(deal.ordering.trumps) if not seen >> card & 1)
+    assert right in elbow.choices
+    for name, answer in elbow.actions.items():
+        answer()
+        speech = elbow.speech()
+        assert speech is not None
+        card = parse_card(name.removeprefix("trump-"))
+        assert speech.text.startswith("Right") == (card == right)
+        assert bool(speech.buttons) == (card != right)
+        assert ("yourself" in speech.text) == bool(local_match.seen.hand >> card & 1)
+        assert ("has been seen" in speech.text) == bool((seen & ~local_match.seen.hand) >> card & 1)
+
+
+def test_the_tutor_speaks_the_language_of_the_player() -> None:
+    pilot = sat_down(SHORT_MATCH)
+    until_due(pilot, AskBid)
+    before = words(pilot)
+    try:
+        install("de")
+        assert not set(words(pilot)) & {text for text in before if " " in text}
+    finally:
+        install(SOURCE)
+
+
+def test_those_at_the_table_of_a_coached_match_make_mistakes() -> None:
+    pilot = sat_down(SHORT_MATCH)
+    levels = {player.level for player in pilot.table.local_match.seen.public.match.players}
+    assert CLUB not in levels

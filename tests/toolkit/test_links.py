@@ -1,0 +1,59 @@
+"""Links over words of a text: where they lie, and what they keep of it."""
+
+import re
+from collections.abc import Iterator
+
+from game.toolkit.geometry import Rect
+from game.toolkit.links import linked
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import BODY, TextStyle
+from game.toolkit.widgets import Align, Role, View, Widget, label
+
+WIDE, TALL = 10.0, 20.0
+
+
+class Letters:
+    """A measure in which each letter is as wide as every other."""
+
+    def measure(self, text: str, _style: TextStyle) -> tuple[float, float]:
+        return len(text) * WIDE, TALL
+
+    def wrapped(self, text: str, width: float, _style: TextStyle) -> list[str]:
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            lines = [*lines[:-1], longer] if len(longer) * WIDE <= width else [*lines, word]
+        return lines
+
+
+def named(line: str) -> Iterator[tuple[Target, int, int]]:
+    return ((ButtonTarget(found.group()), found.start(), found.end()) for found in re.finditer("trick|trump", line))
+
+
+def links_of(*texts: Widget) -> list[Widget]:
+    view = linked(View(widgets=texts), texts, named, Letters())
+    return [widget for widget in view.widgets if widget.role is Role.LINK]
+
+
+def test_a_link_lies_over_its_word_in_each_line() -> None:
+    text = label(Rect(100, 50, 120, 60), "take every trick in trump", style=BODY, wraps=True)
+    assert Letters().wrapped(text.name, 120, BODY) == ["take every", "trick in", "trump"]
+    assert [(link.name, link.rect) for link in links_of(text)] == [
+        ("trick", Rect(100, 70, 50, 20)),
+        ("trump", Rect(100, 90, 50, 20)),
+    ]
+
+
+def test_a_link_in_a_line_lies_as_the_line_does() -> None:
+    text = label(Rect(0, 0, 300, 40), "a trick", style=BODY, align=Align.RIGHT)
+    assert [link.rect for link in links_of(text)] == [Rect(250, 10, 50, 20)]
+
+
+def test_each_target_is_there_once_and_scrolls_with_its_text() -> None:
+    clip = Rect(0, 0, 300, 100)
+    first = Widget(rect=Rect(0, 0, 300, 20), role=Role.TEXT, name="trump", style=BODY, clip=clip, area="list")
+    second = label(Rect(0, 40, 300, 20), "trump, trick", style=BODY)
+    found = links_of(first, second)
+    assert [link.name for link in found] == ["trump", "trick"]
+    assert (found[0].clip, found[0].area) == (clip, "list")
+    assert (found[1].clip, found[1].area) == (None, None)

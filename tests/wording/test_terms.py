@@ -1,0 +1,51 @@
+"""Terms of the game: each has a sentence and a picture by every ruleset that knows it, in every language."""
+
+from itertools import product
+
+from game.i18n import LANGUAGE_NAMES, SOURCE, install
+from game.rulesets.presets import PRESETS
+from game.wording.terms import Term, is_in, meaning_of, terms_in
+
+
+def test_every_term_has_a_sentence_and_a_picture_by_each_ruleset() -> None:
+    for rules, term in product(PRESETS.values(), Term):
+        if is_in(term, rules):
+            meaning = meaning_of(term, rules)
+            assert meaning.title, term
+            assert meaning.sentence, term
+            assert meaning.cards or meaning.pictures or meaning.marks, term
+
+
+def test_what_a_ruleset_does_not_have_is_not_explained_by_it() -> None:
+    missing = {name: {term for term in Term if not is_in(term, rules)} for name, rules in PRESETS.items()}
+    assert missing["classic"] == set()
+    assert missing["individual"] == {Term.BLOOPER, Term.PARTNER, Term.BROKEN}
+
+
+def test_terms_are_found_as_whole_words_the_longest_first() -> None:
+    text = "Following suit, he settled: the big blooper led, and trumps were broken."
+    assert [(term, text[start:end]) for term, start, end in terms_in(text)] == [
+        (Term.FOLLOW, "Following suit"),
+        (Term.BLOOPER, "big blooper"),
+        (Term.LEAD, "led"),
+        (Term.TRUMP, "trumps"),
+        (Term.BROKEN, "broken"),
+    ]
+
+
+def test_terms_are_found_in_the_language_that_is_spoken() -> None:
+    try:
+        install("de")
+        assert [term for term, _start, _end in terms_in("Du spielst aus: Trumpf sticht, der Großblooper auch.")] == [
+            Term.LEAD,
+            Term.TRUMP,
+            Term.BLOOPER,
+        ]
+        for language in LANGUAGE_NAMES:
+            install(language)
+            own = {
+                term for term in Term for found, _start, _end in terms_in(meaning_of(term, PRESETS["classic"]).title)
+            }
+            assert len(own) > len(Term) / 2, language
+    finally:
+        install(SOURCE)
