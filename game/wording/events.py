@@ -155,6 +155,11 @@ class ContractLine(Struct, frozen=True, kw_only=True):
     is_made: bool
 
 
+def taken_text(count: int) -> str:
+    """Return the number of tricks that a side has taken."""
+    return ngettext("taken {count}", "taken {count}", count).format(count=count)
+
+
 def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
     """Return a side's progress towards its contract in a running deal."""
     taken = deal.taken_by(side)
@@ -172,7 +177,7 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
     bid = _("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words))
     return ContractLine(
         bid=bid if contract.tricks else _("passed"),
-        taken=_("taken {count}").format(count=taken),
+        taken=taken_text(taken),
         to_go=to_go,
         is_set=fate is Fate.SET,
         is_made=fate is Fate.MADE,

@@ -20,6 +20,7 @@ from game.wording.events import (
     contract_name,
     result_text,
     signed,
+    taken_text,
     trump_text,
 )
 
@@ -169,7 +170,7 @@ def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
     """Return the tricks of a side in a tie-break; of two sides with those it needs: the one wins that first has most of them."""
     taken = deal.taken_by(match.sides[side])
     if match.contenders[2:]:
-        return _("taken {count}").format(count=taken)
+        return taken_text(taken)
     return _("taken {count} of {needed}").format(count=taken, needed=deal.size // 2 + 1)
 
 

@@ -13,7 +13,7 @@ from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
-from game.wording.events import capital, gained, tenths
+from game.wording.events import capital, gained, taken_text, tenths
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
@@ -58,12 +58,13 @@ class MatchReviewPage(ReviewPage):
                 continue
             text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
             points = result.scores[self._side].total
-            taken = _("{contract}, taken {count}")
+            told = _("{contract}, {taken}")
+            taken = taken_text(result.tricks[self._side])
             bid = contract_text(result.contracts[self._side], self._match.rules.words)
             form.item(
                 ChoiceTarget(_DEAL, str(number)),
                 text.format(number=result.number, count=result.size),
-                detail=capital(taken.format(contract=bid, count=result.tricks[self._side])),
+                detail=capital(told.format(contract=bid, taken=taken)),
                 value=gained(points),
                 tone=swing(points),
                 below=5,

@@ -42,6 +42,7 @@ from game.wording.events import (
     refusal_text,
     signed,
     suit_name,
+    taken_text,
     tenths,
 )
 from game.wording.reasons import reason_text
@@ -294,7 +295,7 @@ def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     parts = score_contract(seen.rules, deal.contracts[side], taken=taken, of_first_six=of_first_six)
     line = contract_line(deal.contracts[side], deal, match.sides[side], words)
     text = _("{side}: {parts}.")
-    bid_and_taken = ", ".join((line.bid, _("taken {count}").format(count=taken)))
+    bid_and_taken = ", ".join((line.bid, taken_text(taken)))
     return (
         _why_taken(exercise, seen),
         text.format(side=_voices(exercise, seen).side_short(side), parts=bid_and_taken),

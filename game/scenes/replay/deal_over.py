@@ -13,7 +13,7 @@ from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
-from game.wording.events import capital, gained
+from game.wording.events import capital, gained, taken_text
 from game.wording.table import deal_title
 
 _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
@@ -73,10 +73,10 @@ def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[t
         return []
     lines = []
     for side, count in enumerate(result.tricks):
-        taken = _("taken {count}").format(count=count)
+        taken = taken_text(count)
         if result.contracts:
             bid = contract_text(result.contracts[side], match.rules.words)
-            taken = _("{contract}, taken {count}").format(contract=bid, count=count)
+            taken = _("{contract}, {taken}").format(contract=bid, taken=taken)
         got = gained(result.scores[side].total) if result.scores else ""
         lines.append((name_of(side), capital(taken), got))
     return lines

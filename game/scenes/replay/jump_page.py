@@ -9,7 +9,7 @@ from game.session.replay import Replay
 from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.wording.events import Voices, contract_short, gained, suit_sign
+from game.wording.events import Voices, contract_short, gained, suit_sign, taken_text
 from game.wording.table import deal_title
 
 _DEAL, _TRICK = "go-to-deal", "go-to-trick"
@@ -64,15 +64,15 @@ class JumpPage(ReadingPage):
             points = result.scores[side].total if result.scores else 0
             told = {
                 "side": self._voices.side_short(side),
-                "count": deal.taken_by(public.match.sides[side]),
+                "taken": taken_text(deal.taken_by(public.match.sides[side])),
                 "points": gained(points),
             }
             if not deal.contracts:
-                parts.append(_("{side}: taken {count}, {points}").format(**told))
+                parts.append(_("{side}: {taken}, {points}").format(**told))
                 continue
             contract = deal.contracts[side]
             bid = contract_short(contract, words) if contract.tricks else _("passed")
-            parts.append(_("{side}: {bid}, taken {count}, {points}").format(bid=bid, **told))
+            parts.append(_("{side}: {bid}, {taken}, {points}").format(bid=bid, **told))
         return name, "\N{NO-BREAK SPACE}· ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
     def first(self) -> Target | None:
