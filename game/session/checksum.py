@@ -82,7 +82,7 @@ def extended(checksum: str, entries: Iterable[tuple[int, bytes]]) -> str:
 
 def column_names(db: sqlite3.Connection) -> tuple[str, ...]:
     """Return the names of the columns of the matches."""
-    return tuple(str(row[1]) for row in db.execute("PRAGMA table_info(matches)"))
+    return tuple(str(row[0]) for row in db.execute("SELECT name FROM pragma_table_info('matches')"))
 
 
 def cells(names: Collection[str]) -> str:

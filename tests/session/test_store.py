@@ -327,6 +327,17 @@ def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path
     store.close()
 
 
+def test_a_column_whose_type_is_damaged_is_no_reason_to_stop(tmp_path: Path) -> None:
+    """SQLite makes nothing of the name of a type, but cannot hand one on that is no text."""
+    path = tmp_path / "matches.db"
+    data = _profile_bytes()
+    declared = data.index(b"log_checksum TEXT") + len(b"log_checksum ")
+    path.write_bytes(data[:declared] + b"\x80" + data[declared + 1 :])
+    opened = Store.open(path, _noon)
+    _assert_playable(opened)
+    opened.store.close()
+
+
 _NONSENSE = ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"]
 
 
