@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.drills.deals import Position
 from game.drills.drills import Answer, Exercise, Kind
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat
+from game.engine.events import Event
 from game.engine.rules import Rules
+from game.engine.state import GameState, Observation, observe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +18,20 @@ class Wanted:
     rules: Rules
     level: int
     seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a deal where somebody is to act: all that happened, and all there is to know."""
+
+    log: tuple[Event, ...]
+    state: GameState
+    seat: Seat
+
+    @property
+    def seen(self) -> Observation:
+        """The observation of the seat to act."""
+        return observe(self.state, self.seat)
 
 
 def one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:

@@ -1,31 +1,16 @@
 """Simulated deals for drills: every position in one where a player is to bid or to play."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from game.ai.levels import CLUB
-from game.engine.cards import Seat
+from game.drills.asking import Position
 from game.engine.dealing import SEED_BYTES
-from game.engine.events import BidPlaced, CardPlayed, Event, TieBreakCalled
+from game.engine.events import BidPlaced, CardPlayed, TieBreakCalled
 from game.engine.evolve import evolve, fold
 from game.engine.rules import Rules
-from game.engine.state import GameState, Observation, observe
 from game.session.simulate import simulated
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A place in a deal where somebody is to act: all that happened, and all there is to know."""
-
-    log: tuple[Event, ...]
-    state: GameState
-    seat: Seat
-
-    @property
-    def seen(self) -> Observation:
-        """The observation of the seat to act."""
-        return observe(self.state, self.seat)
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[Position]:

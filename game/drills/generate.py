@@ -12,8 +12,8 @@ from game.ai.player import Stop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
-from game.drills.asking import Wanted, made_of, one_right
-from game.drills.deals import Position, played_deal
+from game.drills.asking import Position, Wanted, made_of, one_right
+from game.drills.deals import played_deal
 from game.drills.drills import (
     HOLD,
     LEAD,

@@ -4,8 +4,7 @@ from random import Random
 from typing import Final
 
 from game.ai.heuristic.table_reading import cards_above, read_table
-from game.drills.asking import Wanted, made_of, one_right
-from game.drills.deals import Position
+from game.drills.asking import Position, Wanted, made_of, one_right
 from game.drills.drills import NO_HIGHER, NO_LOWER, NO_TRUMP, NOTHING, VOID, Exercise
 from game.engine.actions import PlayCard
 from game.engine.bids import BidKind, Contract
