@@ -26,7 +26,7 @@ from game.wording.table import hand_name
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, the gap between two rows, and from the rim of the felt to the cards."""
-_OPEN, _TRICK, _HAND = 112.0, 134.0, 170.0
+_OPEN, _TRICK, _HAND = 120.0, 134.0, 162.0
 """Heights in units at full size: an open hand, the cards of a trick, the player's hand; all shrink alike."""
 _LEAST = 0.45
 """The share of those heights below which the page is scrolled instead."""
