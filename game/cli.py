@@ -32,7 +32,6 @@ from game.commands.arguments import (
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
 from game.paths import user_paths
-from game.profiles.pending import finished
 from game.tabletop.pacing import Speed
 from game.terminal import complain
 from game.toolkit.metrics import SMALLEST_WINDOW
@@ -225,10 +224,22 @@ def _run(args: argparse.Namespace) -> int:
         sentence = _("{option} before {command} is for the game; {command} takes {allowed} behind it")
         raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
-    if args.command in _READ_PROFILES and (problem := finished(user_paths(args.data_dir))) is not None:
-        raise CommandError(problem)
+    if args.command in _READ_PROFILES:
+        _finish_restore(args.data_dir)
     with _printing():
         return command(args)
+
+
+def _finish_restore(data_dir: Path | None) -> None:
+    """Finish a restore that was killed.
+
+    Raises:
+        CommandError: it cannot be finished now.
+    """
+    from game.profiles.pending import finished  # noqa: PLC0415 - to open the game it is read after the window is there
+
+    if (problem := finished(user_paths(data_dir))) is not None:
+        raise CommandError(problem)
 
 
 @contextmanager

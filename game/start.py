@@ -75,6 +75,9 @@ class _Player(NamedTuple):
         try:
             held.callback(Claim.make(paths.profile).release)
         except TakenError:
+            from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
+
+            complain(already_open_text())
             return cls(options, paths, settings, notice, is_alone=False)
         return cls(options, paths, _asked_for(settings, options), notice, is_alone=True)
 
@@ -93,9 +96,6 @@ def _play_in(window: Window, player: _Player, problem: str | None, held: ExitSta
         problem = sequel.act()
         asked = replace(player.options, rules=None, resume=False, record=None)
         player = _Player.seated(player.paths, asked, held)
-    from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
-
-    complain(already_open_text())
     return app.refuse(window, player.options, player.settings)
 
 
