@@ -50,15 +50,15 @@ def face_of(character: str) -> str:
     return _FACES[character]
 
 
-def guest_face(seat: Seat) -> str:
-    """Return the picture of a person at a seat who has not chosen one."""
-    return tuple(GUESTS.values())[seat]
+def guest_face(face: str, seat: Seat = Seat.S) -> str:
+    """Return the picture of a person by its id; of one who has not chosen any, that of the seat."""
+    return GUESTS.get(face) or tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
     """Return the picture of a player; one without a character, in an old match, has that of its name."""
     if player.level == HUMAN:
-        return GUESTS.get(player.character) or guest_face(seat)
+        return guest_face(player.character, seat)
     if player.character in _FACES:
         return _FACES[player.character]
     named = (id_ for id_, character in CHARACTERS.items() if player.name in (character.name, _(character.name)))

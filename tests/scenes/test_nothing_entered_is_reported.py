@@ -29,6 +29,8 @@ from tests.support.sources import modules
 FIELDS = {
     "bring.py": "rules-bring",
     "choices.py": "rules-editor",
+    "data_page.py": "data",
+    "person_page.py": "new-person",
     "rules_page.py": "rules",
     "seat_page.py": "seat",
     "sift_page.py": "sift",

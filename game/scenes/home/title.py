@@ -14,7 +14,7 @@ from game.scenes.shell.routes import Ask, MatchList, NewMatch, Place, Resumed, R
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
-from game.tabletop.roster import GUESTS
+from game.tabletop.roster import guest_face
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.pad_kinds import Device
@@ -102,7 +102,7 @@ class TitleScene(Scene):
             name="player",
         )
         name = short_name(settings.player_name) if settings.player_name else _("You")
-        form.item(_PEOPLE, name, detail=_("Who plays?"), picture=GUESTS[settings.face], picture_side=44)
+        form.item(_PEOPLE, name, detail=_("Who plays?"), picture=guest_face(settings.face), picture_side=44)
         return form.widgets
 
     def _height(self, context: LayoutContext) -> float:

@@ -10,7 +10,7 @@ from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import Place
 from game.scenes.shell.services import Program
 from game.session.lock import is_claimed
-from game.tabletop.roster import GUESTS
+from game.tabletop.roster import guest_face
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -52,7 +52,7 @@ class PeoplePage(Page):
                 name or (_("You") if is_own else _("Nameless")),
                 value=_("plays now") if is_own else "",
                 checked=is_own,
-                picture=GUESTS[settings.face if is_own else profile.face],
+                picture=guest_face(settings.face if is_own else profile.face),
                 below=6,
             )
 

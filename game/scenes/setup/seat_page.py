@@ -9,7 +9,7 @@ from game.i18n import _
 from game.profiles import people
 from game.scenes.shell.pages import Page, done_button, scrolled
 from game.scenes.shell.services import Program
-from game.tabletop.roster import GUESTS, PLAYED_LEVELS, face_of, level_name, level_text
+from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
@@ -128,7 +128,7 @@ class SeatPage(Page):
                 ChoiceTarget("person", profile.id),
                 short_name(profile.name),
                 checked=self._seats.names[self._seat] == profile.name,
-                picture=GUESTS[profile.face],
+                picture=guest_face(profile.face),
             )
 
     def buttons(self) -> Sequence[Button]:

@@ -11,7 +11,7 @@ from game.engine.events import HUMAN, Player
 from game.i18n import _
 from game.rulesets.json_file import is_blank
 from game.settings import Settings
-from game.tabletop.roster import GUESTS, PLAYED_LEVELS, face_of, guest_face, level_name, player_for
+from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.toolkit.form import Form
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.text_field import printable
@@ -136,7 +136,7 @@ class Seats:
         """Return the picture of the player of a seat."""
         if self.levels[seat] != HUMAN:
             return face_of(self.characters[seat])
-        return GUESTS.get(self.faces[seat]) or guest_face(seat)
+        return guest_face(self.faces[seat], seat)
 
     def add_to(self, form: Form, seat: Seat, *, place: str) -> None:
         """Add a row that shows the player of a seat, and opens the seat."""

@@ -45,6 +45,7 @@ def test_the_page_tells_the_version_and_every_part() -> None:
 
 def test_the_page_tells_where_the_files_of_the_player_are(tmp_path: Path) -> None:
     pilot = Pilot().open()
+    pilot.program = replace(pilot.program, paths=None)
     pilot.program.open(Place.ABOUT)
     assert "Nothing is kept" in words(pilot)
     pilot.program = replace(pilot.program, paths=Paths(tmp_path / "my matches"))

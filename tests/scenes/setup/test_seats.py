@@ -239,7 +239,7 @@ def test_a_player_from_before_there_were_characters_keeps_the_face_of_its_name()
     assert portrait_of(Player("Gus", "club"), Seat.W) == roster.face_of("gus")
     assert portrait_of(Player("Somebody", "club"), Seat.W) == roster.face_of(USUAL[Seat.W])
     assert portrait_of(Player("Gus", "club", "pip"), Seat.W) == roster.face_of("pip")
-    assert portrait_of(Player("Gus", HUMAN), Seat.W) == roster.guest_face(Seat.W)
+    assert portrait_of(Player("Gus", HUMAN), Seat.W) == roster.guest_face("", Seat.W)
 
 
 @pytest.mark.parametrize(
