@@ -108,8 +108,8 @@ FIRST_DEAL: Final = Lesson(
         ),
     ),
     closing=N_(
-        "His king would have beaten your two! You get 5 for your bid and 1 for the extra trick, an overtrick. They're one trick "
-        "short: that's set, and costs them 10. Now a short match: three cards, two, one!"
+        "Sarge's king would have beaten your two! You get 5 for your bid and 1 for the extra trick, an overtrick. They're one "
+        "trick short: that's set, and costs them 10. Now a short match: three cards, two, one!"
     ),
     sums_up=True,
     teaches="overtrick set",
