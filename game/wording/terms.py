@@ -97,8 +97,11 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
             N_("blooper, bloopers, joker, jokers, big blooper, little blooper"),
         ),
         Term.BROKEN: _Text(
-            N_("Trump is broken"),
-            N_("Before that nobody may lead it. Mostly a trump on another suit breaks it; then the lamp burns warm."),
+            N_("Breaking trump"),
+            N_(
+                "Until trump is broken you may lead it only if you hold nothing else. Mostly a trump played on another suit breaks "
+                "it; then the lamp burns warm."
+            ),
             N_("broken, break trump, breaks trump"),
         ),
         Term.PARTNER: _Text(
