@@ -97,15 +97,20 @@ def halves_text(halves: int) -> str:
 
 
 def count_text(count: Count, voices: Voices) -> str:
-    """Return the count of a hand in a sentence, line by line, and the bid that it comes to."""
+    """Return the count of a hand in a sentence, line by line, and the bid that it comes to.
+
+    Nothing is subtracted from a hand that counts nothing.
+    """
     words = voices.match.rules.words
+    bid = choice_text(MakeBid(count.bid), words, is_inside=True)
+    if all(line.halves < 0 for line in count.lines):
+        return _("By the count: nothing, so {bid}.").format(bid=bid)
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [
         _("{value} for {what}").format(value=halves_text(line.halves), what=_what(line, voices, is_other=has_tops))
         for line in count.lines
     ]
-    bid = choice_text(MakeBid(count.bid), words, is_inside=True)
-    text = _("By the count: {parts}. That makes {sum}: {bid}.") if parts else _("By the count: nothing, so {bid}.")
+    text = _("By the count: {parts}. That makes {sum}: {bid}.")
     return text.format(parts=", ".join(parts), sum=halves_text(count.halves), bid=bid)
 
 

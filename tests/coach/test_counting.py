@@ -20,7 +20,7 @@ from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
 from game.lessons.lesson import PUPIL, moves_in
 from game.rulesets.presets import PRESETS
-from game.wording.counting import Counted, card_notes, card_rows, count_text, halves_text
+from game.wording.counting import Count, Counted, card_notes, card_rows, count_text, halves_text
 from game.wording.events import Voices
 from tests.ai.sampling.worlds import TABLES
 from tests.lessons.judging import walked
@@ -47,6 +47,14 @@ def test_the_count_is_said_line_by_line() -> None:
     assert text == (
         "By the count: 1 for ★ big blooper, 1½ for 3 other trumps, ½ for A♥, −½ for N's bid. That makes 2½: bid 2."
     )
+
+
+def test_nothing_is_taken_off_a_hand_that_counts_nothing() -> None:
+    seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
+    off = [line for line in counted(seen).lines if line.halves < 0]
+    for lines in ((), tuple(off)):
+        said = count_text(Count(lines=lines, bid=PASS), Voices(seen.public.match, PUPIL))
+        assert said == "By the count: nothing, so pass."
 
 
 def test_halves_are_told_as_people_write_them() -> None:
