@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import structs
 
-from game.coach.counting import counted
+from game.coach.counting import counted, tally
 from game.coach.inferences import Void, hard_facts
 from game.controllers.local_match import LocalMatch
-from game.engine.bids import BidKind
-from game.engine.cards import Card, card_set, cards_in
+from game.engine.bids import PASS, BidKind
+from game.engine.cards import JOKERS, Card, card_set, cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.rules import deck_size
 from game.engine.state import Observation
@@ -25,7 +25,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext, News
 from game.toolkit.widgets import Group, Part, Widget
 from game.wording.counting import count_text
-from game.wording.events import capital, card_name, suit_name
+from game.wording.events import Voices, capital, card_name, suit_name
 from game.wording.table import is_bound
 
 ELBOW: Final = Part("elbow")
@@ -71,7 +71,7 @@ class Elbow:
     # Words
 
     def _on_bid(self) -> tuple[str, str]:
-        """Return what is said before a bid, and below it how many cards were never dealt."""
+        """Return what is said before a bid, and below it why there is no trump, or how many cards were never dealt."""
         deal, rules = self._seen.deal, self._seen.rules
         bold = next((made for made in deal.bids if made.bid.kind is BidKind.BOARD), None)
         if deal.size == 1 and bold is not None:
@@ -79,18 +79,20 @@ class Elbow:
             return text.format(name=self._local_match.voices.name(bold.seat)), ""
         if deal.size == 1:
             return _("One card each: board or pass. A trump or an ace is worth a board, more often than not."), ""
+        hint = no_trump_text(self._seen, self._local_match.voices)
         if self._coached.counts:
             undealt = deck_size(rules) - deal.size * len(deal.seats) - len(deal.upcards)
             count = count_text(counted(self._seen), self._local_match.voices)
             text = ngettext(
                 "{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt
             )
-            return _("Let me count, in halves of a trick. {count}").format(count=count), text.format(count=undealt)
+            said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
+            return said.format(count=count), hint or text.format(count=undealt)
         if self._coached.reads:
             return _(
                 "Now you count: halves and wholes, as I did. If you are not sure, ask for a hint: the bulb above, or H."
-            ), ""
-        return _("Bid what you are sure of: a joker, a high trump, perhaps an ace. Board means every single trick."), ""
+            ), hint
+        return sure_text(self._seen), hint
 
     def _on_card(self) -> str:
         """Return what is said before a card."""
@@ -202,3 +204,30 @@ class Elbow:
             return ()
         text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
         return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)
+
+
+def sure_text(seen: Observation) -> str:
+    """Return what to bid on; where the hand's small trumps are worth a bid by the count, they are named too."""
+    found = tally(seen.hand, seen.deal.ordering)
+    if counted(seen).bid != PASS and found.others and not (found.tops | found.kings | found.plain_aces):
+        return _(
+            "Bid what you are sure of. With so few cards even a small trump often takes a trick. Board means every single trick."
+        )
+    return _("Bid what you are sure of: a joker, a high trump, perhaps an ace. Board means every single trick.")
+
+
+def no_trump_text(seen: Observation, voices: Voices) -> str:
+    """Return why there is no trump, what wins then, and where the other joker went; empty where a suit or a joker is trump."""
+    deal, words = seen.deal, seen.rules.words
+    turned = [card for card in deal.upcards if JOKERS >> card & 1]
+    if deal.ordering.trumps or not turned:
+        return ""
+    text = _("The {joker} was turned up: no trump! The highest card of the suit that was led wins.")
+    text = text.format(joker=card_name(turned[0], words))
+    if deal.exchange is None:
+        return text
+    exchanged = _("{name} swapped the {joker} for another card.")
+    if deal.exchange.seat == seen.seat:
+        exchanged = _("You swapped the {joker} for another card.")
+    name, joker = voices.name(deal.exchange.seat), card_name(deal.exchange.joker, words)
+    return " ".join((text, exchanged.format(name=name, joker=joker)))

@@ -7,19 +7,22 @@ import pytest
 
 from game.ai.levels import CLUB
 from game.controllers.local_match import LocalMatch
-from game.engine.cards import parse_card
+from game.engine.cards import Card, Seat, card_set, cards_in, parse_card
 from game.i18n import SOURCE, install
-from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.catalogue import BY_ID, FIRST_DEAL
 from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
+from game.lessons.lesson import PUPIL
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
-from game.scenes.tutor.elbow import ELBOW, Elbow
+from game.scenes.tutor.elbow import ELBOW, Elbow, no_trump_text, sure_text
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
+from game.wording.events import Voices
+from tests.lessons.judging import walked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -160,6 +163,34 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
+
+
+def test_what_is_sure_is_said_of_the_hand_that_is_held() -> None:
+    pilot = sat_down(SHORT_MATCH)
+    until_due(pilot, AskBid)
+    seen = pilot.table.local_match.seen
+    order = seen.deal.ordering
+    small = order.by_power(order.trumps & ~seen.deal.laid_open())[-3:]
+    plain = [card for suit, group in enumerate(order.groups[:4]) if suit != order.trump for card in cards_in(group)][:3]
+    for hand, said in (
+        (small, "even a small trump"),
+        (plain, "perhaps an ace"),
+        ([Card.BB, *small[:2]], "perhaps an ace"),
+    ):
+        assert said in sure_text(seen._replace(hand=card_set(hand)))
+
+
+def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> None:
+    seen = walked(BY_ID["no-trump"])[()].table.observe(PUPIL)
+    voices = Voices(seen.public.match, PUPIL)
+    assert no_trump_text(seen, voices) == (
+        "The big blooper was turned up: no trump! The highest card of the suit that was led wins. "
+        "You swapped the little blooper for another card."
+    )
+    name = voices.name(PUPIL)
+    assert f"{name} swapped the little blooper" in no_trump_text(seen._replace(seat=Seat.N), voices)
+    with_trump = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
+    assert not no_trump_text(with_trump, Voices(with_trump.public.match, PUPIL))
 
 
 def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
