@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ _MANY = 300
 """Colours that a table has, and an empty screen has not."""
 _INDEX = 8
 """Pixels of a card that can be seen at least."""
+_APART = 0.5
+"""Seconds between two cards of a player: sooner, a press on the card beside the last is the second of a double click."""
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
@@ -38,6 +41,7 @@ def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
     """Do one thing at the table: the first bid, or the first card that may be played."""
     targets = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:") and node["enabled"]]
     targets += [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
+    time.sleep(_APART)
     playing.click(targets[0])
     playing.until(lambda now: now["seq"] != tree["seq"])
 
