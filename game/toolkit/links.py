@@ -10,8 +10,8 @@ from game.toolkit.geometry import Rect
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, Tone, View, Widget
 
-Finder: TypeAlias = Callable[[str], Iterable[tuple[Target, int, int]]]
-"""Tells where the words of a line stand that lead somewhere: the target, the beginning and the end."""
+Finder: TypeAlias = Callable[[str], Iterable[tuple[Target, int, int, str]]]
+"""Tells where the words of a line stand that lead somewhere: the target, the beginning, the end, and what is said of the target."""
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
@@ -32,7 +32,7 @@ def _links(text: Widget, find: Finder, measure: Measure) -> Iterator[Widget]:
     for number, line in enumerate(lines):
         whole = measure.measure(line, text.style)[0]
         left = text.rect.x + max(text.rect.w - whole, 0.0) * text.align.value
-        for target, start, end in find(line):
+        for target, start, end, spoken in find(line):
             before, upto = (measure.measure(line[:place], text.style)[0] for place in (start, end))
             yield Widget(
                 rect=Rect(left + before, top + number * tall, upto - before, tall),
@@ -44,4 +44,5 @@ def _links(text: Widget, find: Finder, measure: Measure) -> Iterator[Widget]:
                 clip=text.clip,
                 area=text.area,
                 group=text.group,
+                spoken=spoken,
             )

@@ -123,10 +123,15 @@ class Meaning(Struct, frozen=True):
     marks: tuple[int, int] | None = None
 
 
+def title_of(term: Term) -> str:
+    """Return the heading of what a term means."""
+    return _(_TEXTS[term].title)
+
+
 def meaning_of(term: Term, rules: Rules) -> Meaning:
     """Return what a term means by a ruleset."""
     text = _TEXTS[term]
-    title, sentence = _(text.title), _(text.sentence)
+    title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
         sentence = _("What you must take: the tricks that you bid.")
     match term:

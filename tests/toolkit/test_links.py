@@ -26,8 +26,9 @@ class Letters:
         return lines
 
 
-def named(line: str) -> Iterator[tuple[Target, int, int]]:
-    return ((ButtonTarget(found.group()), found.start(), found.end()) for found in re.finditer("trick|trump", line))
+def named(line: str) -> Iterator[tuple[Target, int, int, str]]:
+    for found in re.finditer("trick|trump", line):
+        yield ButtonTarget(found.group()), found.start(), found.end(), f"About {found.group()}"
 
 
 def links_of(*texts: Widget) -> list[Widget]:
@@ -49,7 +50,7 @@ def test_a_link_in_a_line_lies_as_the_line_does() -> None:
     assert [link.rect for link in links_of(text)] == [Rect(250, 10, 50, 20)]
 
 
-def test_each_target_is_there_once_and_scrolls_with_its_text() -> None:
+def test_each_target_is_there_once_says_where_it_leads_and_scrolls_with_its_text() -> None:
     clip = Rect(0, 0, 300, 100)
     first = Widget(rect=Rect(0, 0, 300, 20), role=Role.TEXT, name="trump", style=BODY, clip=clip, area="list")
     second = label(Rect(0, 40, 300, 20), "trump, trick", style=BODY)
@@ -57,3 +58,4 @@ def test_each_target_is_there_once_and_scrolls_with_its_text() -> None:
     assert [link.name for link in found] == ["trump", "trick"]
     assert (found[0].clip, found[0].area) == (clip, "list")
     assert (found[1].clip, found[1].area) == (None, None)
+    assert [link.spoken for link in found] == ["About trump", "About trick"]

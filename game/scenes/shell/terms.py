@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from game.engine.rules import Rules
+from game.i18n import _
 from game.tabletop.targets import TermTarget
 from game.toolkit.links import linked
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Part, Role, View, Widget
-from game.wording.terms import is_in, terms_in
+from game.wording.terms import is_in, terms_in, title_of
 
 
 def with_terms(view: View, context: LayoutContext, rules: Rules, texts: Iterable[Widget] | None = None) -> View:
@@ -17,8 +18,12 @@ def with_terms(view: View, context: LayoutContext, rules: Rules, texts: Iterable
         [widget for widget in view.widgets if widget.role is Role.TEXT and widget.wraps] if texts is None else texts
     )
 
-    def find(line: str) -> Iterator[tuple[Target, int, int]]:
-        return ((TermTarget(term), start, end) for term, start, end in terms_in(line) if is_in(term, rules))
+    leads_to = _("Explanation: {term}")
+
+    def find(line: str) -> Iterator[tuple[Target, int, int, str]]:
+        for term, start, end in terms_in(line):
+            if is_in(term, rules):
+                yield TermTarget(term), start, end, leads_to.format(term=title_of(term))
 
     return linked(view, chosen, find, context.measure)
 

@@ -420,7 +420,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
         pilot.press(Key.ESCAPE)
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
     node = next(node for node in pilot.director.tree().widgets if node.target == "term:trick")
-    assert (node.role, node.name) == ("link", "trick")
+    assert (node.role, node.name, node.detail) == ("link", "trick", "Explanation: Trick")
 
 
 def test_the_score_of_a_deal_explains_its_terms() -> None:
