@@ -21,6 +21,10 @@ said: list[str] = []
 nodes: list[Foreign] = []
 
 
+class GoneError(Exception):
+    """A node that is being read has gone from the screen."""
+
+
 def turn_on() -> None:
     """Tell all programs that a screen reader runs."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -38,6 +42,8 @@ def heard(event: Foreign) -> None:
 def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
     role, name = node.get_role_name(), node.get_name() or ""
     states = node.get_state_set()
+    if states.contains(Atspi.StateType.DEFUNCT):  # its name is lost, or that of what was there
+        raise GoneError
     here = {
         "id": len(nodes),
         "role": role,
@@ -69,7 +75,7 @@ def tree() -> list[dict[str, Any]]:
         if program is not None:
             try:
                 walk(program, [], found)
-            except GLib.Error:
+            except (GLib.Error, GoneError):
                 return []
     return found
 
