@@ -66,6 +66,9 @@ class VirtualPad(ctypes.Structure):
     )
 
 
+_IN_BACKGROUND = b"SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"
+
+
 @pytest.fixture
 def sdl() -> Iterator[ctypes.CDLL]:
     """Return the library that pygame has loaded; gamepads made with it are taken away again."""
@@ -78,15 +81,17 @@ def sdl() -> Iterator[ctypes.CDLL]:
     if not found:
         pytest.skip("SDL does not lie beside pygame here")
     pygame.display.init()
+    pygame.joystick.init()  # as an earlier test may have done
     library = ctypes.CDLL(str(found[0]))
+    library.SDL_SetHint(_IN_BACKGROUND, b"1")  # the environment is not asked again once there are joysticks
     yield library
+    library.SDL_ResetHint(_IN_BACKGROUND)
     for index in reversed(range(controller.get_count() if controller.get_init() else 0)):
         library.SDL_JoystickDetachVirtual(index)
     pygame.event.clear()
 
 
-def test_sdl_tells_the_kind_of_a_gamepad_that_is_plugged_in(sdl: ctypes.CDLL, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+def test_sdl_tells_the_kind_of_a_gamepad_that_is_plugged_in(sdl: ctypes.CDLL) -> None:
     pads, last = Gamepads(), LastDevice({})
     sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
     sdl.SDL_JoystickSetVirtualButton.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
