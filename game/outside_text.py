@@ -20,7 +20,7 @@ _BEFORE: Final = 3
 _JOINERS: Final = "\u200c\u200d"
 """The joiners of no width: parts of words in some languages, and of faces made of several."""
 _FOREIGN: Final = (str, PurePath, BaseException)
-"""What may come from outside."""
+"""Texts and paths that may come from outside."""
 _BYTES: Final = range(0xDC80, 0xDD00)
 """The code points that Python has in a name for each byte that is no text."""
 

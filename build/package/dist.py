@@ -33,7 +33,7 @@ HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
 """The home page named in every file; the one who releases sets it."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
-"""What is installed of the game's extras: PyInstaller, and the system's voice, which a player who needs it cannot install alone."""
+"""The extras that the build needs: PyInstaller, and the voice of the system, which not every player can install alone."""
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"

@@ -20,20 +20,20 @@ LEVELS = 3
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""What a card may tell of its player: none of the suit led, no trump, nothing higher or lower of its suit; or nothing."""
+"""Facts that a card may tell of its player: none of the suit led, no trump, nothing higher or lower of its suit; or nothing."""
 
 
 class Kind(StrEnum):
     """The question of an exercise."""
 
     WHO = "who"
-    """Who takes this trick?"""
+    """The player who takes a trick."""
     LEGAL = "legal"
     """May this card be played, and if not, why not?"""
     COUNT = "count"
     """The number of trumps that have not been seen yet."""
     TOLD = "told"
-    """What is certain of a player after a card?"""
+    """The fact that is certain of a player after a card."""
     SCORE = "score"
     """The points of a deal."""
     BLOOPER = "blooper"

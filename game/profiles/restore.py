@@ -23,7 +23,7 @@ _PART: Final = "restore.part"
 _READY: Final = "restore.ready"
 _PLACING: Final = "restore.placing"
 _ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-seal")
-"""What SQLite and the seal keep beside the file of matches, and the file itself."""
+"""Endings of the file of matches, and of those that SQLite and the seal keep beside it."""
 
 
 def restore(paths: Paths, source: Path, now: datetime) -> Backup:

@@ -61,7 +61,7 @@ class RulesetLibrary:
         self._own: dict[str, Rules] = {}
         self.notice: str | None = None
         self.draft: KeptDraft | None = None
-        """What was not saved when the window was closed."""
+        """The ruleset that was not saved when the window was closed."""
         if folder is not None:
             self._read(folder)
 

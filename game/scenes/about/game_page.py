@@ -158,7 +158,7 @@ CHAPTERS: Final = (
         ),
     ),
 )
-"""What the page says, before the two positions to try."""
+"""The texts of the page, before the two positions to try."""
 
 
 @dataclass(frozen=True, slots=True)

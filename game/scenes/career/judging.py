@@ -30,7 +30,7 @@ class Judging:
 
     @property
     def text(self) -> str:
-        """How far it has come."""
+        """The progress so far."""
         if self._review is None or self._now is None:
             return _("Judging …")
         text = _("Match {number}, decision {done} of {total}; deals judged now: {count}")

@@ -56,7 +56,7 @@ class DataPage(Page):
         """The backup in the file that is named, or what is wrong with it."""
         self._source = source
         self._told = ""
-        """What was written last."""
+        """The sentence on the file that was written last."""
         self._written: Path | None = None
         self._work: Ticket[_Done] | None = None
         self._look()

@@ -200,7 +200,7 @@ def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeyp
 
 
 @pytest.mark.usefixtures("kept_pygame")
-@pytest.mark.parametrize(("bus", "driver"), [("disabled:", "x11"), ("unix:path=/tmp/bus", "dummy")])
+@pytest.mark.parametrize(("bus", "driver"), [("disabled:", "x11"), ("unix:path=bus", "dummy")])
 def test_without_a_bus_or_where_nobody_sees_the_window_there_is_no_adapter(
     bus: str, driver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,6 +212,6 @@ def test_without_a_bus_or_where_nobody_sees_the_window_there_is_no_adapter(
         window.adapt()
         assert window.access is None
         monkeypatch.setattr(Window, "driver", "x11")
-        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/bus")
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=bus")
         window.adapt()
         assert order == [f"adapted {window.handle}"]
