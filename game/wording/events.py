@@ -363,7 +363,7 @@ _BID_VERBS = {
     "bid": (N_("You bid {bid}."), N_("{name} bids {bid}.")),
     "guess": (N_("You guess {bid}."), N_("{name} guesses {bid}.")),
 }
-"""What is told of a bid, by the ruleset's word for it; any other word stands as it is."""
+"""Sentences on a bid, by the ruleset's word for it; any other word stands as it is."""
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:

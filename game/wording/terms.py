@@ -114,7 +114,7 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
 
 
 class Meaning(Struct, frozen=True):
-    """What a term means: a heading, a sentence, and what shows it: cards, pictures by name, marks of tricks bid and taken."""
+    """The meaning of a term: a heading, a sentence, and what shows it: cards, pictures by name, marks of tricks bid and taken."""
 
     title: str
     sentence: str

@@ -34,7 +34,7 @@ _LONGEST = 1000
 
 
 class _Done(NamedTuple):
-    """The outcome of writing: a sentence for the player, and what was written."""
+    """The outcome of writing: a sentence for the player, and the file or folder that was written."""
 
     text: str
     path: Path | None = None
@@ -141,17 +141,18 @@ class DataPage(Page):
         """Look at the file that is named."""
         if isinstance(change, Entered):
             self._entry = printable(change.text)[:_LONGEST]
-            self._source = Path(self._entry.strip()).expanduser() if self._entry.strip() else None
+            self._source = Path(self._entry.strip()) if self._entry.strip() else None
             self._look()
 
     def _look(self) -> None:
-        """Read the list of the backup that is named, if one is; what is not there yet is still being written."""
+        """Read the list of the backup that is named, if one is; a name that is not there yet is still being written."""
         self._found = None
-        source = self._source
+        if self._source is None:
+            return
         try:
-            if source is None or not source.is_file():
-                return
-            self._found = read_backup(source)
+            self._source = self._source.expanduser()
+            if self._source.is_file():
+                self._found = read_backup(self._source)
         except BackupError as error:
             self._found = str(error)
         except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user

@@ -33,12 +33,12 @@ class Challenge(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What is offered."""
+        """The offer in a line."""
         return _("Try the next level: {level}").format(level=level_name(self.level))
 
     @property
     def text(self) -> str:
-        """Why, and what comes of it."""
+        """The reason for the offer, and what comes of it."""
         text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
         return text.format(level=level_name(self.outgrown))
 

@@ -260,7 +260,7 @@ class ReviewDeal(Struct, frozen=True):
 
 
 class TurningPoints(Struct, frozen=True):
-    """What mattered most in a finished deal, by its line on the score sheet, from 0."""
+    """Decisions that mattered most in a finished deal, by its line on the score sheet, from 0."""
 
     source: MatchSource
     line: int

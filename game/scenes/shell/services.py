@@ -56,7 +56,7 @@ class Program:
     """The writer of reports; by default one that writes none."""
 
     sequel: Sequel | None = None
-    """What is done when this run is over; None where the game cannot begin again."""
+    """The act that follows this run; None where the game cannot begin again."""
 
     @cached_property
     def coach(self) -> CoachService:

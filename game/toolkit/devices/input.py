@@ -258,7 +258,7 @@ _PAD_STICK = {
     pygame.CONTROLLER_AXIS_RIGHTX: (Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT),
     pygame.CONTROLLER_AXIS_RIGHTY: (Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN),
 }
-"""What a push of a stick along an axis counts as: the left stick does what the cross does."""
+"""Controls that a push of a stick along an axis counts as: the left stick does what the cross does."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Thresholds of a stick, out of 32,767: pushed beyond the first it counts once, and again after it was nearer than the second."""
 

@@ -210,6 +210,15 @@ def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_pat
     assert home.pilot.director.view().find(ButtonTarget("restore")) is None
 
 
+def test_the_home_of_nobody_is_a_name_that_is_not_there(home: Home) -> None:
+    lead(home.pilot, "data")
+    home.pilot.reach(ChoiceTarget("file"))
+    _type(home.pilot, "~nobody-of-that-name/it")
+    home.pilot.press(Key.ENTER)
+    assert home.pilot.scene == "data"
+    assert home.pilot.director.view().find(ButtonTarget("restore")) is None
+
+
 def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Path) -> None:
     lead(home.pilot, "data")
     home.pilot.scroll_to(ButtonTarget("export"))
