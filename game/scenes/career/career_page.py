@@ -13,11 +13,14 @@ from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Align
 
 _SECTION = "section"
 _SEVERAL = 2
 _BELOW_HEAD = 12.0
 """Units between the sections and what is in one."""
+_ABOVE_EMPTY = 120.0
+"""Units above a sentence where there is nothing else."""
 
 
 class CareerPage(Page):
@@ -116,6 +119,12 @@ class CareerPage(Page):
     def _sift(self, sieve: Sieve) -> None:
         self._sieve = sieve
         self._read()
+
+
+def fill_empty(form: Form, text: str) -> None:
+    """Add a sentence in the middle of a section that has nothing to show yet."""
+    form.gap(_ABOVE_EMPTY)
+    form.text(text, align=Align.CENTRE, muted=True)
 
 
 def percent(share: float) -> str:

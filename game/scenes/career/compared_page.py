@@ -7,7 +7,7 @@ from game.ai.characters import CHARACTERS
 from game.career.sieve import Sieve
 from game.career.statistics import Group, Grouping
 from game.i18n import _, ngettext
-from game.scenes.career.career_page import CareerPage, percent
+from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.routes import MatchList, Section
 from game.scenes.shell.services import Program
 from game.tabletop.roster import face_of, level_name
@@ -45,7 +45,7 @@ class ComparedPage(CareerPage):
         form.choice(_GROUPING, [Choice(one, _(one.text)) for one in Grouping], self._grouping)
         form.gap(10)
         if not self._groups:
-            form.text(_("There is nothing to compare yet."), muted=True)
+            fill_empty(form, _("There is nothing to compare yet. Finish a match, and it shows here."))
         elif self._grouping is Grouping.SIZE:
             self._fill_sizes(form)
         else:
@@ -57,7 +57,7 @@ class ComparedPage(CareerPage):
             _("Cards in the hand"),
             _("Deals"),
             _("Points a deal"),
-            _("Less theirs"),
+            _("Ahead a deal"),
             _("Contracts made"),
             _("Lost by mistakes"),
         )
@@ -84,7 +84,7 @@ class ComparedPage(CareerPage):
             ChoiceTarget(_GROUP, group.key or "-"),
             self._name(group),
             detail=" · ".join(parts),
-            value=_("less theirs {points}").format(points=tenths(found.beside_a_deal)),
+            value=_ahead(found.beside_a_deal),
             picture=face_of(group.key) if group.key in CHARACTERS else "",
             picture_side=_FACE,
             tone=_swing(found.beside_a_deal),
@@ -122,6 +122,12 @@ class ComparedPage(CareerPage):
                 return self._sieve
             case _:
                 return replace(self._sieve, words=self._name(group))
+
+
+def _ahead(points: float) -> str:
+    """Return the points a deal by which somebody is ahead of the others, or behind them."""
+    text = _("{points} a deal ahead") if points > -_LEAST else _("{points} a deal behind")
+    return text.format(points=tenths(abs(points), plus=False))
 
 
 def _swing(points: float) -> Tone:

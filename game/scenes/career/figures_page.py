@@ -6,7 +6,7 @@ from typing import Final
 from game.career.sieve import Sieve
 from game.career.statistics import Figures, Span
 from game.i18n import N_, Named, _, ngettext
-from game.scenes.career.career_page import CareerPage, percent
+from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.career.judging import Judging
 from game.scenes.career.saving import save_figures
 from game.scenes.shell.pages import scrolled
@@ -36,7 +36,7 @@ _FEWEST: Final = 2
 class Course(Named):
     """The figures that are drawn over time."""
 
-    BESIDE = "beside", N_("Points less theirs")
+    BESIDE = "beside", N_("Points ahead")
     KEPT = "kept", N_("Contracts made")
 
 
@@ -65,14 +65,15 @@ class FiguresPage(CareerPage):
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""
+        if not self._figures.deals:
+            form = scrolled(context, body, "sums")
+            fill_empty(form, _("There is nothing to count yet. Finish a deal, and it shows here."))
+            return (form,)
         left, right = columns(body, Share(0.44), Share(0.56), gap=context.metrics.px(26))
         sums, course = scrolled(context, left, "sums"), scrolled(context, right, "course")
-        if self._figures.deals:
-            self._fill_sums(sums)
-            self._fill_course(course)
-            self._fill_mistakes(course)
-        else:
-            sums.text(_("There is nothing to count yet. Finish a deal, and it shows here."), muted=True)
+        self._fill_sums(sums)
+        self._fill_course(course)
+        self._fill_mistakes(course)
         return (sums, course)
 
     def _fill_sums(self, form: Form) -> None:
@@ -86,7 +87,7 @@ class FiguresPage(CareerPage):
         form.heading(_("Deals"), theme.LABEL, below=4)
         form.pair(_("Deals"), str(found.deals))
         form.pair(_("Points a deal"), tenths(found.points_a_deal))
-        form.pair(_("Less theirs"), tenths(found.beside_a_deal))
+        form.pair(_("Ahead of the others"), tenths(found.beside_a_deal))
         if found.bid:
             form.gap(10)
             form.heading(_("Bids"), theme.LABEL, below=4)
@@ -128,7 +129,7 @@ class FiguresPage(CareerPage):
             form.pair(_("Lost by bids too high"), tenths(found.lost_high / found.judged))
             form.pair(_("Lost by bids too low"), tenths(found.lost_low / found.judged))
             form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
-            form.pair(_("Less theirs, luck taken out"), tenths(found.luckless_a_deal))
+            form.pair(_("Ahead, luck taken out"), tenths(found.luckless_a_deal))
         else:
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)

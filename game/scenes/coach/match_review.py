@@ -79,7 +79,7 @@ class MatchReviewPage(ReviewPage):
             _("Bids too low"),
             _("Mistakes in the play"),
             _("Luck, and the others"),
-            _("Points less theirs"),
+            _("Points ahead"),
         )
         form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
         for found in sums:

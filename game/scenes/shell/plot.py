@@ -68,7 +68,12 @@ class Ground:
         painter.shapes.box(Rect(at.x, at.y, self.inner.right - at.x, max(painter.metrics.px(1), 1)), colour)
 
     def paint_band(self, painter: Painter, low: Sequence[Point], high: Sequence[Point], colour: Colour) -> None:
-        """Draw what lies between two curves that share their places, in upright strips."""
+        """Draw what lies between two curves that share their places, in upright strips; in high contrast its edges alone."""
+        if painter.is_contrasted:  # there every colour is opaque: the band would hide what lies on it
+            for edge in (low, high):
+                for begin, after in pairwise(edge):
+                    painter.shapes.rule(begin, after, theme.MUTED, 1)
+            return
         for (left, right), (above, beyond) in zip(pairwise(low), pairwise(high), strict=True):
             strips = max(round((right.x - left.x) / painter.metrics.px(_STRIP)), 1)
             edges = [round(left.x + (right.x - left.x) * strip / strips) for strip in range(strips + 1)]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.career.sieve import Ending, Sieve
@@ -19,6 +20,8 @@ from game.tabletop.pacing import Speed
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.theme import TableTheme
+from game.toolkit.widgets import Part
 from game.wording.events import tenths
 from tests.session.matches import SHORT
 from tests.support.careers import make_career
@@ -143,6 +146,18 @@ def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pi
         assert f"between {low} and {high}" in told
     assert len(course.unaided) + len(course.helped) == COUNT
     assert f"After {len(course.unaided)} matches without help." in told
+
+
+def test_the_curve_of_the_rating_is_seen_in_high_contrast(store: Store) -> None:
+    settings = Settings(first_start_done=True, table_theme=TableTheme.HIGH_CONTRAST)
+    pilot = at(Pilot(store=store, settings=settings).open(), Section.RATING)
+    pilot.tick()
+    pilot.director.draw()
+    graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph")).rect
+    place = pygame.Rect(round(graph.x), round(graph.y), round(graph.w), round(graph.h))
+    shown = pygame.surfarray.array3d(pilot.surface.subsurface(place))
+    black = (shown.max(axis=2) == 0).mean()
+    assert black > 0.8, "no band lies over the curve and the levels"
 
 
 def test_an_empty_career_says_so_in_every_section() -> None:
