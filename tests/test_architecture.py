@@ -19,6 +19,9 @@ from tests.support.sources import ROOT, modules, python_files
 SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IGNORECASE)
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
 
+ASKING = re.compile(r"(What|Which|Who|Whom|Whose|Where|When|Why|How|Whether)(ever)?\b")
+"""The words that no docstring begins with: the thing comes first."""
+
 PICKLING = ("pickle", "shelve", "marshal")
 UNIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
 UNIX_NAMES = {
@@ -102,6 +105,29 @@ def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
 
 def test_build_is_no_package() -> None:
     assert not (ROOT / "build" / "__init__.py").exists()
+
+
+def asking_docstrings(tree: ast.Module) -> list[str]:
+    """Return the docstrings, those of names too, that begin with a question word."""
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))) if ASKING.match(text.lstrip()):
+                found.append(text)
+    return found
+
+
+def test_every_docstring_begins_with_the_thing_it_is_about() -> None:
+    asking = {name: asking_docstrings(tree) for name, tree in modules("game", naming=('"""W', '"""How'))}
+    assert {name: found for name, found in asking.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['"""What it does."""', 'class A:\n    b: int\n    """Whether it is."""', 'def f():\n    """Whoever asks."""'],
+)
+def test_a_docstring_that_begins_with_a_question_word_is_found(source: str) -> None:
+    assert len(asking_docstrings(ast.parse(source))) == 1
 
 
 def test_nothing_is_pickled() -> None:

@@ -3,7 +3,7 @@
 import argparse
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
@@ -16,6 +16,8 @@ from game.rulesets.presets import PRESETS
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
 Value = TypeVar("Value")
+Run = Callable[[argparse.Namespace], int]
+"""The function of a command: it carries out its line and returns the exit code."""
 
 _SHORT: Final = 60
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
@@ -85,6 +87,16 @@ def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -
     parser = add_parser(name, help=summary, description=summary, allow_abbrev=False)
     parser.set_defaults(parser=parser)
     return parser
+
+
+def add_actions(parser: Parser, listed: Iterable[tuple[str, Run, str]]) -> Iterator[tuple[Run, Parser]]:
+    """Add the actions of a command by name, function and summary; yield each function with the parser of its own arguments."""
+    actions = tuple(listed)
+    below = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in actions), required=True)
+    for name, run, summary in actions:
+        action: Parser = add_command(below.add_parser, name, summary)
+        action.set_defaults(run=run)
+        yield run, action
 
 
 def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from game.commands.arguments import CommandError, Parser, add_command, add_data_dir, path_argument
+from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument
 from game.i18n import _, ngettext
 from game.paths import user_paths
 from game.profiles import backup
@@ -25,10 +25,7 @@ def add_arguments(parser: Parser) -> None:
         ("restore", _restore, _("put what is in a backup in the place of everything here")),
         ("export", _export, _("write all matches, rulesets and settings in open formats into a new folder")),
     )
-    actions = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in listed), required=True)
-    for name, run, summary in listed:
-        action = add_command(actions.add_parser, name, summary)
-        action.set_defaults(run=run)
+    for run, action in add_actions(parser, listed):
         if run is _backup:
             text = _("the file to write; without, one named by the day, here")
             action.add_argument("file", metavar="FILE", nargs="?", type=path_argument, default=None, help=text)

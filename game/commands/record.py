@@ -11,7 +11,7 @@ from game.commands.arguments import (
     CommandError,
     Parser,
     UsageError,
-    add_command,
+    add_actions,
     add_data_dir,
     add_json,
     path_argument,
@@ -55,10 +55,7 @@ def add_arguments(parser: Parser) -> None:
         ("delete", _delete, _("delete a match for good, from the copies of the profile too")),
         ("restore", _restore, _("bring back the matches that are missing or damaged from a copy of the profile")),
     )
-    actions = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in listed), required=True)
-    for name, run, summary in listed:
-        action = add_command(actions.add_parser, name, summary)
-        action.set_defaults(run=run)
+    for run, action in add_actions(parser, listed):
         if run in (_check, _import):
             text = _("a record as text or as JSON")
             action.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=text)

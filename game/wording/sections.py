@@ -28,7 +28,7 @@ class Section(Struct, frozen=True, kw_only=True):
     label: str
     value: str
     more: str
-    """What else is settled about the rule, in sentences: `STATEMENTS` of this section that hold."""
+    """Sentences on what else is settled about the rule: `STATEMENTS` of this section that hold."""
     help: str
     examples: tuple[Example, ...]
     matters: bool

@@ -108,13 +108,7 @@ class LearnPage(Page):
         form.gap(8)
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
-            form.item(
-                ChoiceTarget(_WAY, stage.id),
-                _("{number}. {title}").format(number=number, title=_(stage.title)),
-                detail=_(stage.goal),
-                value=_state(stage.id, progress),
-                checked=stage is self._stage,
-            )
+            _fill_item(form, ChoiceTarget(_WAY, stage.id), stage, number, progress, checked=stage is self._stage)
 
     def _fill_library(self, form: Form, progress: Progress) -> None:
         """Fill in the number of lessons done, then each lesson with its subject and progress."""
@@ -131,14 +125,9 @@ class LearnPage(Page):
             for lesson in lessons:
                 number += 1
                 form.gap(8)
-                form.item(
-                    ChoiceTarget(_GROUP, lesson.id),
-                    _("{number}. {title}").format(number=number, title=_(lesson.title)),
-                    detail=_(lesson.goal),
-                    value=_state(lesson.id, progress),
-                    checked=lesson is self._next,
-                    picture=PORTRAITS[lesson.tutor],
-                )
+                target, is_next = ChoiceTarget(_GROUP, lesson.id), lesson is self._next
+                picture = PORTRAITS[lesson.tutor]
+                _fill_item(form, target, lesson, number, progress, checked=is_next, picture=picture)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, all the rules, the drills, and what to go on with."""
@@ -199,6 +188,27 @@ class LearnPage(Page):
     def back(self) -> None:
         """Leave the page."""
         self._program.director.stack.pop()
+
+
+def _fill_item(
+    form: Form,
+    target: Target,
+    what: _Stage | Lesson,
+    number: int,
+    progress: Progress,
+    *,
+    checked: bool,
+    picture: str = "",
+) -> None:
+    """Fill in a stage or a lesson: its number and title, its goal, and how far it has come."""
+    form.item(
+        target,
+        _("{number}. {title}").format(number=number, title=_(what.title)),
+        detail=_(what.goal),
+        value=_state(what.id, progress),
+        checked=checked,
+        picture=picture,
+    )
 
 
 def _state(name: str, progress: Progress) -> str:

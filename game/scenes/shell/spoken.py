@@ -20,7 +20,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again")),
     }
 )
-"""What each key asks for, and what it does in words."""
+"""The question that each key asks, with its name for the player."""
 
 
 def say(program: Program, about: About) -> None:

@@ -30,7 +30,7 @@ class Adapter(Protocol):
 
 
 class _AccessKit:
-    """What the adapters of all systems have in common."""
+    """The part that the adapters of all systems have in common."""
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> None:
         """Make the adapter of this system, for the window of a handle.
