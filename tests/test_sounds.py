@@ -1,5 +1,6 @@
 """The sounds as files: measured, since nobody listens in a test run, and that they come from the generator."""
 
+import json
 import math
 import os
 import struct
@@ -19,7 +20,7 @@ from tests.support.sources import ROOT
 sys.path.insert(0, str(ROOT / "build" / "sound"))
 
 from loudness import loudness
-from workshop import RECIPES
+from workshop import MADE, RECIPES, hashes, sound
 
 FOLDER = ROOT / "assets" / "sounds"
 FILES = sorted(FOLDER.glob("*.wav"))
@@ -170,6 +171,32 @@ def test_the_two_bloopers_are_told_apart_by_ear() -> None:
     assert little > 4 * big
 
 
+def test_the_files_are_those_that_the_sources_as_they_are_have_made() -> None:
+    assert json.loads(MADE.read_text(encoding="utf-8")) == hashes(), "make them again: python build/sound"
+
+
+def test_another_source_another_file_or_one_under_another_name_has_another_hash(tmp_path: Path) -> None:
+    sources, files = tmp_path / "sources", tmp_path / "files"
+    sources.mkdir()
+    files.mkdir()
+    (sources / "tunes.py").write_text("RATE = 22_050\n", encoding="utf-8")
+    (files / "won.wav").write_bytes(b"a")
+    before = hashes(sources, files)
+    (sources / "tunes.py").write_text("RATE = 22_051\n", encoding="utf-8")
+    other_source = hashes(sources, files)
+    assert other_source["sources"] != before["sources"]
+    (files / "won.wav").write_bytes(b"b")
+    other_file = hashes(sources, files)
+    (files / "won.wav").rename(files / "lost.wav")
+    assert len({before["files"], other_file["files"], hashes(sources, files)["files"]}) == 3
+
+
+@pytest.mark.parametrize("name", ["tick", "focus", "card-1"])
+def test_making_a_sound_again_gives_the_same_file(name: str) -> None:
+    assert sound(name) == (FOLDER / f"{name}.wav").read_bytes()
+
+
+@pytest.mark.stress
 def test_making_the_sounds_again_gives_the_same_files(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
     subprocess.run([sys.executable, ROOT / "build" / "sound", "--into", tmp_path], check=True, env=environment)

@@ -1,11 +1,16 @@
-"""Sound files: every sound of the game by its file, and the command that writes them below assets/sounds (or elsewhere)."""
+"""Sound files: every sound of the game by its file, and the command that writes them below assets/sounds (or elsewhere).
+
+`made.json` holds a hash of the sources and one of the files that they made, so that they need not be made again to be compared.
+"""
 
 import argparse
 import io
+import json
 import struct
 import wave
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import cards
@@ -14,7 +19,9 @@ import tunes
 from loudness import finished
 from synth import RATE, Samples
 
-SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+SOURCES = Path(__file__).resolve().parent
+SOUNDS = SOURCES.parents[1] / "assets" / "sounds"
+MADE = SOURCES / "made.json"
 
 _CARD, _DEAL, _SWEEP, _TEAR, _BOARD = -25.0, -28.0, -27.0, -23.0, -18.0
 
@@ -46,10 +53,10 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
 every key the faintest, and what a player must not miss (a bid, one's turn) is as loud as a card."""
 
 
-def sounds() -> Iterator[tuple[str, bytes]]:
-    """Yield the names of all files and what is in them."""
-    for name, (recipe, level) in RECIPES.items():
-        yield f"{name}.wav", _wave_file(finished(recipe(), level))
+def sound(name: str) -> bytes:
+    """Return the file of a sound."""
+    recipe, level = RECIPES[name]
+    return _wave_file(finished(recipe(), level))
 
 
 def _wave_file(samples: Samples) -> bytes:
@@ -63,13 +70,26 @@ def _wave_file(samples: Samples) -> bytes:
     return buffer.getvalue()
 
 
+def hashes(sources: Path = SOURCES, files: Path = SOUNDS) -> dict[str, str]:
+    """Return a hash of the sources, and one of the files, each with their names."""
+    texts = {path.name: path.read_text(encoding="utf-8").encode() for path in sources.glob("*.py")}
+    return {"sources": _hash(texts), "files": _hash({path.name: path.read_bytes() for path in files.iterdir()})}
+
+
+def _hash(contents: dict[str, bytes]) -> str:
+    lines = (f"{name} {sha256(content).hexdigest()}\n" for name, content in sorted(contents.items()))
+    return sha256("".join(lines).encode()).hexdigest()
+
+
 def main() -> None:
     """Write the files, leaving alone those that are already as they should be."""
     parser = argparse.ArgumentParser(description="Make the sounds of the game.")
     parser.add_argument("--into", type=Path, default=SOUNDS, help="folder to write to (default: assets/sounds)")
     into: Path = parser.parse_args().into
     into.mkdir(parents=True, exist_ok=True)
-    for name, data in sounds():
-        path = into / name
+    for name in RECIPES:
+        path, data = into / f"{name}.wav", sound(name)
         if not path.exists() or path.read_bytes() != data:
             path.write_bytes(data)
+    if into == SOUNDS:
+        MADE.write_text(json.dumps(hashes(), indent=1) + "\n", encoding="utf-8")
