@@ -33,7 +33,8 @@ class Sentence(str):
     def format(self, *values: object, **named: object) -> str:
         """Return the sentence with values in its places; numbers, and what the program has named itself, keep their formats."""
         for name, value in named.items():
-            named[name] = _placed(value)
+            if type(value) is not int:  # as most are, sentence after sentence in every frame
+                named[name] = _placed(value)
         return super().format(*map(_placed, values), **named)
 
 

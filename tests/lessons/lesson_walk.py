@@ -48,7 +48,7 @@ def do_right(pilot: Pilot, step: Question | Step, press: Callable[[Target], None
     targets = good_targets(pilot, step)
     for target in targets if isinstance(step, Question) else targets[:1]:
         press(target)
-        pilot.tick(0.5)  # a press that follows on another at once, near it, is taken for a slip
+        pilot.rest()  # a press that follows on another at once, near it, is taken for a slip
     if pilot.director.view().find(ON) is not None:
         press(ON)
     pilot.tick()
@@ -75,12 +75,12 @@ def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]
             yield f"{lesson.id}-{number}"
             wrong = wrong_targets(pilot, step)
             for index, target in enumerate(wrong):
-                pilot.tick(0.5)
+                pilot.rest()
                 pilot.click(target)
                 pilot.tick()
                 if index in (0, len(wrong) - 1):
                     yield f"{lesson.id}-{number}-wrong-{index}"
-            pilot.tick(0.5)
+            pilot.rest()
             do_right(pilot, step, pilot.click)
         until_asked(pilot, pilot.click)
         pilot.tick()

@@ -71,11 +71,11 @@ def drills(pilot: Pilot) -> Iterator[str]:
             target = ChoiceTarget("drill", kind.value)
             pilot.scroll_to(target)
             pilot.click(target)
-            pilot.tick(0.5)
+            pilot.rest()
             while pilot.director.view().find(ButtonTarget("next")) is not None:
                 yield f"drill-{kind.value}-{preset}-watching"
                 pilot.click(ButtonTarget("next"))
-                pilot.tick(0.5)
+                pilot.rest()
             yield f"drill-{kind.value}-{preset}"
             view = pilot.director.view()
             answers = [widget.target for widget in view.widgets if isinstance(widget.target, ChoiceTarget | CardTarget)]
@@ -83,4 +83,4 @@ def drills(pilot: Pilot) -> Iterator[str]:
                 pilot.director.stack.scene.activate(answers[-1])
             yield f"drill-{kind.value}-{preset}-answered"
             pilot.press(Key.ESCAPE)
-            pilot.tick(0.5)
+            pilot.rest()

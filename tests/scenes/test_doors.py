@@ -16,7 +16,7 @@ from tests.support.fresh_frames import compare_frames
 from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
 from tests.support.remembered import remember
-from tests.support.routes import DOORS, go_out, lead, scene_names
+from tests.support.routes import DOORS, enter, go_out, lead, scene_names
 
 SIZES = ((1024, 640), (1920, 1080))
 WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
@@ -26,17 +26,19 @@ class Visit:
     """A scene, and a pilot in it."""
 
     def __init__(self, scene: str) -> None:
-        """Go to the scene, comparing all frames that are shown on the way."""
+        """Go to the scene, comparing all frames on the way from the one before it, to which another visit goes."""
         self.scene = scene
-        with pytest.MonkeyPatch.context() as patch:
-            compare_frames(patch)
-            self._pilot = self._led()
+        self._pilot = self._led(compared=True)
 
-    def _led(self) -> Pilot:
+    def _led(self, *, compared: bool = False) -> Pilot:
         with pytest.MonkeyPatch.context() as patch:
             remember(patch)
             pilot = Pilot().open()
-            lead(pilot, self.scene)
+            if (origin := DOORS[self.scene].origin) is not None:
+                lead(pilot, origin)
+            if compared:
+                compare_frames(patch)
+            enter(pilot, self.scene)
         return pilot
 
     @property

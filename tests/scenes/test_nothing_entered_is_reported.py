@@ -123,12 +123,12 @@ def test_what_is_spelt_with_a_gamepad_is_in_no_report(pilot: Pilot, folder: Path
     lead(pilot, "letters")
     while pilot.widget(ButtonTarget("delete")).enabled:
         pilot.click(ButtonTarget("delete"))
-        pilot.tick(0.4)
+        pilot.rest()
     for letter in "vexqua":
         shown = next(w.target for w in pilot.director.view().widgets if w.name.lower() == letter)
         assert shown is not None
         pilot.click(shown)
-        pilot.tick(0.4)
+        pilot.rest()
     assert told(pilot, folder, ["vexqua"]) == []
 
 

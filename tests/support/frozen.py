@@ -1,8 +1,8 @@
 """Freeze of the game while it is shown: whatever a view or a drawing changes fails the test."""
 
-import dataclasses
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -60,6 +60,10 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Notices, ("tell",)),
     (Director, ("refocus", "focus", "update", "handle")),
 )
+
+
+_PLAIN: Final = frozenset({str, int, float, bool, tuple, frozenset, type(None)})
+"""The types of most facts, which have no parts that may change."""
 
 
 def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
@@ -136,7 +140,8 @@ def _facts(scene: Scene) -> dict[str, object]:
 
 def _parts(value: object) -> dict[str, object] | None:
     """Return the parts of what may change; None of a value, and of what is frozen otherwise."""
-    if isinstance(value, (*_MEMOS, *_ELSEWHERE)) or callable(value):
+    kind = type(value)
+    if kind in _PLAIN or _is_elsewhere(kind) or callable(value):
         return None
     if isinstance(value, dict):
         return {repr(key): part for key, part in value.items()}
@@ -144,15 +149,26 @@ def _parts(value: object) -> dict[str, object] | None:
         return {str(index): part for index, part in enumerate(value)}
     if isinstance(value, set):
         return {repr(part): part for part in value}
-    if not type(value).__module__.startswith("game.") or _is_value(value):
+    if _is_value(kind):
         return None
-    slots = [name for kind in type(value).__mro__ for name in vars(kind).get("__slots__", ())]
-    found = {name: getattr(value, name) for name in slots if hasattr(value, name)}
+    found = {name: getattr(value, name) for name in _slots(kind) if hasattr(value, name)}
     return found | getattr(value, "__dict__", {})
 
 
-def _is_value(value: object) -> bool:
-    params = getattr(type(value), "__dataclass_params__", None)
-    is_frozen = dataclasses.is_dataclass(value) and params is not None and params.frozen
-    is_frozen |= isinstance(value, Struct) and value.__struct_config__.frozen
-    return is_frozen or isinstance(value, tuple | str | int | float | frozenset)
+@cache
+def _slots(kind: type) -> tuple[str, ...]:
+    return tuple(name for each in kind.__mro__ for name in vars(each).get("__slots__", ()))
+
+
+@cache
+def _is_elsewhere(kind: type) -> bool:
+    return issubclass(kind, (*_MEMOS, *_ELSEWHERE))
+
+
+@cache
+def _is_value(kind: type) -> bool:
+    params = getattr(kind, "__dataclass_params__", None)
+    is_frozen = params is not None and params.frozen
+    is_frozen |= issubclass(kind, Struct) and kind.__struct_config__.frozen
+    is_ours = kind.__module__.startswith("game.")
+    return is_frozen or not is_ours or issubclass(kind, tuple | str | int | float | frozenset)

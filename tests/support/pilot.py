@@ -196,6 +196,11 @@ class Pilot:
             self.time += step
             left -= step
 
+    def rest(self, seconds: float = 0.5) -> None:
+        """Let time pass in one long frame: a click that follows is neither half of a double one nor taken for a slip."""
+        self.director.update(seconds)
+        self.time += seconds
+
     def until(self, true: Callable[[], bool], *, within: float = 120.0) -> None:
         """Let time pass until something holds.
 

@@ -45,7 +45,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
             else:
                 pilot.scroll_to(step)
                 pilot.click(step)
-            pilot.tick(0.4)  # or it would be the second click of a double one
+            pilot.rest()  # or it would be the second click of a double one
 
     return go
 
@@ -216,10 +216,18 @@ def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
     Raises:
         LookupError: the way leads elsewhere.
     """
-    door = DOORS[scene]
-    if door.origin is not None:
-        lead(pilot, door.origin, rules)
-    door.go(pilot, rules)
+    if (origin := DOORS[scene].origin) is not None:
+        lead(pilot, origin, rules)
+    enter(pilot, scene, rules)
+
+
+def enter(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
+    """Go to a scene from the one before it.
+
+    Raises:
+        LookupError: the way leads elsewhere.
+    """
+    DOORS[scene].go(pilot, rules)
     if pilot.scene != scene:
         raise LookupError(f"the way to {scene} leads to {pilot.scene}")
 

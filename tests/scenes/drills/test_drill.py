@@ -43,10 +43,10 @@ def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
 
 def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
     pilot.click(ButtonTarget("drills"))
-    pilot.tick(0.5)  # the next click is not to be half of a double one
+    pilot.rest()  # the next click is not to be half of a double one
     pilot.scroll_to(ChoiceTarget("drill", kind.value))
     pilot.click(ChoiceTarget("drill", kind.value))
-    pilot.tick(0.5)
+    pilot.rest()
     scene = pilot.director.stack.scene
     assert isinstance(scene, DrillScene)
     return scene
@@ -61,7 +61,7 @@ def _watch(pilot: Pilot) -> None:
     """Turn the tricks to count until the question comes."""
     while pilot.director.view().find(NEXT) is not None:
         pilot.click(NEXT)
-        pilot.tick(0.5)
+        pilot.rest()
 
 
 def _answer(pilot: Pilot, scene: DrillScene, *, right: bool) -> Exercise:
@@ -76,7 +76,7 @@ def _answer(pilot: Pilot, scene: DrillScene, *, right: bool) -> Exercise:
             case _:
                 continue
         break
-    pilot.tick(0.5)
+    pilot.rest()
     return exercise
 
 
@@ -104,7 +104,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         for line in explanation(met[-1], scene.run.asked.seen if scene.run.asked is not None else met[-1].seen):
             assert line in texts
         pilot.click(NEXT)
-        pilot.tick(0.5)
+        pilot.rest()
     assert len({exercise.log for exercise in met}) == 3
     tally = kept_progress(pilot.program).tally(kind)
     assert (tally.done, tally.right, tally.streak) == (3, 2, 1)
@@ -116,11 +116,11 @@ def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
     wrong = _answer(pilot, scene, right=False)
     pilot.click(NEXT)
     for _ in range(GAPS[0]):
-        pilot.tick(0.5)
+        pilot.rest()
         assert _exercise(scene) != wrong
         _answer(pilot, scene, right=True)
         pilot.click(NEXT)
-    pilot.tick(0.5)
+    pilot.rest()
     assert _exercise(scene) == wrong
     assert any("missed this one before" in widget.name for widget in pilot.director.view().widgets)
 
@@ -146,7 +146,7 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
         assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
         assert scene.spoken("unseen") == refused
         pilot.click(NEXT)
-        pilot.tick(0.5)
+        pilot.rest()
     _watch(pilot)
     assert scene.spoken("unseen") == refused
     _answer(pilot, scene, right=False)
@@ -189,7 +189,7 @@ def test_right_and_wrong_sound_different() -> None:
     _answer(pilot, scene, right=True)
     heard = [recorder.heard[-1]]
     pilot.click(NEXT)
-    pilot.tick(0.5)
+    pilot.rest()
     _answer(pilot, scene, right=False)
     heard.append(recorder.heard[-1])
     assert heard == [Sound.MADE, Sound.SET]
@@ -331,7 +331,7 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
         assert not lines
         _answer(pilot, scene, right=True)
         pilot.click(NEXT)
-        pilot.tick(0.5)
+        pilot.rest()
     (line,) = lines
     played = [play.card for trick in seen.deal.tricks for play in trick.plays]
     assert sorted(line.removeprefix("Played: ").split()) == sorted(card_sign(card, seen.rules.words) for card in played)

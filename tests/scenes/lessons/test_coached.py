@@ -137,7 +137,7 @@ def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
         pilot.press("escape")
         pilot.click(ButtonTarget("title"))
         for target in way:
-            pilot.tick(0.5)
+            pilot.rest()
             pilot.click(target)
         until_due(pilot, AskBid)
         assert pilot.table.local_match.table.match_id == number

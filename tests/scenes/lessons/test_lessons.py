@@ -64,7 +64,7 @@ def make_move(pilot: Pilot, press: Callable[[Target], None]) -> None:
 def go_through(pilot: Pilot, lesson: Lesson, press: Callable[[Target], None]) -> None:
     for _task in lesson.tasks:
         make_move(pilot, press)
-        pilot.tick(0.5)
+        pilot.rest()
     until_asked(pilot, press)
     pilot.tick()
     assert lesson_scene(pilot).is_finished
@@ -114,7 +114,7 @@ def test_the_first_deal_that_was_left_goes_on_where_it_was_and_stands_in_the_lib
     pilot.click(ButtonTarget("learn"))
     for _task in FIRST_DEAL.tasks[:4]:
         make_move(pilot, pilot.click)
-        pilot.tick(0.5)
+        pilot.rest()
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("lessons"))
     assert pilot.scene == "learn"
@@ -124,7 +124,7 @@ def test_the_first_deal_that_was_left_goes_on_where_it_was_and_stands_in_the_lib
         until_asked(again, again.click)
         assert lesson_scene(again).asked is FIRST_DEAL.tasks[left]
         make_move(again, again.click)
-        again.tick(0.5)
+        again.rest()
     until_asked(again, again.click)
     again.tick()
     again.click(ALL)
@@ -202,12 +202,12 @@ def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_sa
 def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
     pilot = taken(LESSONS[1])
     go_through(pilot, LESSONS[1], pilot.click)
-    pilot.tick(0.5)
+    pilot.rest()
     pilot.click(ButtonTarget("practise"))
     scene = pilot.director.stack.scene
     assert isinstance(scene, DrillScene)
     assert scene.run.kind is practice_for(LESSONS[1])
-    pilot.tick(0.5)
+    pilot.rest()
     pilot.press(Key.ESCAPE)
     assert lesson_scene(pilot).is_finished
 
@@ -226,14 +226,14 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
         until_asked(pilot, pilot.click)
         for target in wrong_targets(pilot, step):
             seq = table.seq
-            pilot.tick(0.5)
+            pilot.rest()
             pilot.click(target)
             pilot.tick()
             why = next(wrong.why for wrong in step.wrong if target in map(target_of, moves_in(wrong.moves)))
             assert table.seq == seq
             assert says(pilot, why), target
             assert lesson_scene(pilot).asked is step
-        pilot.tick(0.5)
+        pilot.rest()
         make_move(pilot, pilot.click)
     until_asked(pilot, pilot.click)
     pilot.tick()
@@ -321,7 +321,7 @@ def test_lessons_are_not_among_the_matches_and_cannot_be_played_on_from_a_replay
     pilot = taken(BY_ID["made-and-set"])
     for _step in BY_ID["made-and-set"].steps:
         make_move(pilot, pilot.click)
-        pilot.tick(0.5)
+        pilot.rest()
     pilot.until(lambda: pilot.scene == "deal-summary")
     assert pilot.director.view().find(ButtonTarget("again")) is None
     pilot.click(ButtonTarget("sheet"))
@@ -335,7 +335,7 @@ def test_the_summary_of_a_deal_has_the_menu_of_the_lesson_too(way: str) -> None:
     pilot = taken(BY_ID["made-and-set"])
     for _step in BY_ID["made-and-set"].steps:
         make_move(pilot, pilot.click)
-        pilot.tick(0.5)
+        pilot.rest()
     pilot.until(lambda: pilot.scene == "deal-summary")
     before = len(pilot.director.stack.scenes)
     pilot.press("escape")
@@ -360,7 +360,7 @@ def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     assert isinstance(card, CardTarget)
     pilot.click(card)
     assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
-    pilot.tick(0.5)
+    pilot.rest()
     pilot.click(card)
     pilot.tick()
     until_asked(pilot, pilot.click)
@@ -416,7 +416,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
         open_it(TermTarget(term))
         assert pilot.scene == "meaning"
         assert says(pilot, meaning_of(term, PRESETS["classic"]).sentence)
-        pilot.tick(0.5)
+        pilot.rest()
         pilot.press(Key.ESCAPE)
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
     node = next(node for node in pilot.director.tree().widgets if node.target == "term:trick")
@@ -427,7 +427,7 @@ def test_the_score_of_a_deal_explains_its_terms() -> None:
     pilot = taken(BY_ID["made-and-set"])
     for _step in BY_ID["made-and-set"].steps:
         make_move(pilot, pilot.click)
-        pilot.tick(0.5)
+        pilot.rest()
     pilot.until(lambda: pilot.scene == "deal-summary")
     pilot.click(TermTarget(Term.CONTRACT))
     assert pilot.scene == "meaning"
