@@ -60,6 +60,9 @@ TIGHTEST = {
 }
 """Places of the tours where bids, last event or tutor have the least room of all, with the case in which they do."""
 
+MOST_MEASURES = 60_000
+"""The number of text sizes kept while so many windows are laid out."""
+
 DRAWN_EVERY = {"lessons": 4}
 """The tours of which not every place is drawn: many look alike."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
@@ -87,6 +90,7 @@ def test_every_scene_fits_every_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
+    monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)
     pilot = Pilot(settings=Settings(speed=Speed.FAST))
     usual = pilot.painter.metrics
     found: set[str] = set()

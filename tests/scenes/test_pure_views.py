@@ -11,6 +11,8 @@ from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
 SIZES = ((1024, 640), (1920, 1080))
+LONG = 4
+"""The frames in which the window keeps a size: its pictures are made again for each."""
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])
@@ -23,7 +25,7 @@ def test_a_window_of_another_size_plays_no_card(speed: Speed, monkeypatch: pytes
     for step in range(120):
         pilot.take_turn()
         seq = table.seq
-        pilot.director.resize(metrics(*SIZES[step % 2]))
+        pilot.director.resize(metrics(*SIZES[step // LONG % len(SIZES)]))
         pilot.director.view()
         pilot.director.draw()
         assert table.seq == seq
