@@ -3,6 +3,7 @@
 A click goes where the widget lies, through the same hit test as a real one; keys go where the focus is.
 """
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +49,9 @@ STEP = 1 / 15
 
 _VECTORS = 8_000_000
 """The limit of the vectors kept for all pilots, in pixels."""
+
+_PIXELS = 12_000_000
+"""The pixels of the windows of pilots after which those that nobody has any more are given back."""
 
 _assets: list[Assets] = []
 
@@ -106,6 +110,9 @@ NOWHERE = Paths(Path(os.devnull) / "back-alley")
 class Pilot:
     """A program without a window, and hands to use it."""
 
+    _pixels = 0
+    """The pixels of all windows since garbage was collected; a pilot holds itself, and its pictures with it."""
+
     def __init__(
         self,
         *,
@@ -126,6 +133,10 @@ class Pilot:
         """Make the program; `open` puts its first scenes up. `by_number` is a seed that the player asks for."""
         assets = shared_assets()
         chosen = Settings(first_start_done=True) if settings is None else settings
+        Pilot._pixels += size[0] * size[1]
+        if Pilot._pixels > _PIXELS:
+            gc.collect()
+            Pilot._pixels = 0
         self.surface = pygame.Surface(size)
         self.painter = Painter(self.surface, assets, metrics(*size, chosen.scale))
         self.director = Director(self.painter)
