@@ -2,8 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 from msgspec import Struct
@@ -60,10 +59,6 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Notices, ("tell",)),
     (Director, ("refocus", "focus", "update", "handle")),
 )
-
-
-_PLAIN: Final = frozenset({str, int, float, bool, tuple, frozenset, type(None)})
-"""The types of most facts, which have no parts that may change."""
 
 
 def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
@@ -140,8 +135,8 @@ def _facts(scene: Scene) -> dict[str, object]:
 
 def _parts(value: object) -> dict[str, object] | None:
     """Return the parts of what may change; None of a value, and of what is frozen otherwise."""
-    kind = type(value)
-    if kind in _PLAIN or _is_elsewhere(kind) or callable(value):
+    kind = _known.get(type(value)) or _known.setdefault(type(value), _kind_of(type(value)))
+    if kind.is_elsewhere or callable(value):
         return None
     if isinstance(value, dict):
         return {repr(key): part for key, part in value.items()}
@@ -149,26 +144,31 @@ def _parts(value: object) -> dict[str, object] | None:
         return {str(index): part for index, part in enumerate(value)}
     if isinstance(value, set):
         return {repr(part): part for part in value}
-    if _is_value(kind):
+    if kind.is_value:
         return None
-    found = {name: getattr(value, name) for name in _slots(kind) if hasattr(value, name)}
+    found = {name: getattr(value, name) for name in kind.slots if hasattr(value, name)}
     return found | getattr(value, "__dict__", {})
 
 
-@cache
-def _slots(kind: type) -> tuple[str, ...]:
-    return tuple(name for each in kind.__mro__ for name in vars(each).get("__slots__", ()))
+class _Kind(NamedTuple):
+    """A type: its slots, and what of its values may change."""
+
+    is_elsewhere: bool
+    is_value: bool
+    slots: tuple[str, ...]
 
 
-@cache
-def _is_elsewhere(kind: type) -> bool:
-    return issubclass(kind, (*_MEMOS, *_ELSEWHERE))
+_known: dict[type, _Kind] = {}
 
 
-@cache
-def _is_value(kind: type) -> bool:
+def _kind_of(kind: type) -> _Kind:
     params = getattr(kind, "__dataclass_params__", None)
     is_frozen = params is not None and params.frozen
     is_frozen |= issubclass(kind, Struct) and kind.__struct_config__.frozen
-    is_ours = kind.__module__.startswith("game.")
-    return is_frozen or not is_ours or issubclass(kind, tuple | str | int | float | frozenset)
+    return _Kind(
+        is_elsewhere=issubclass(kind, (*_MEMOS, *_ELSEWHERE)),
+        is_value=is_frozen
+        or not kind.__module__.startswith("game.")
+        or issubclass(kind, tuple | str | int | float | frozenset),
+        slots=tuple(name for each in kind.__mro__ for name in vars(each).get("__slots__", ())),
+    )
