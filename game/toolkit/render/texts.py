@@ -1,5 +1,6 @@
 """Text painting: texts with suits in them, measured, broken into lines and drawn; any text is first made printable."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -29,6 +30,8 @@ _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
 """The sides of the signs of cards, of buttons, and of letters that no font has, and the room beside them, in heights of a line."""
 _LONGEST_WORD = 24
 """Letters: a longer word is broken if a line is too short for it."""
+_GAPS = re.compile(" (?!%)")
+"""The spaces at which a line may end: no number is parted from its per cent sign."""
 _MOST_MEASURES = 5_000
 """The number of text sizes cached; if more are needed, all are dropped at once."""
 
@@ -98,7 +101,7 @@ class Texts:
         return y - rect.y
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """Return the lines of a text broken at spaces."""
+        """Return the lines of a text broken at spaces, but not at that between a number and its per cent sign."""
         key = (text, round(width), style, self._canvas.metrics.unit)
         found = self._broken.get(key)
         if found is None:
@@ -111,7 +114,7 @@ class Texts:
         lines: list[str] = []
         for block in text.split("\n"):
             line = ""
-            for word in self._parted(block.split(" "), width, style):
+            for word in self._parted(_GAPS.split(block), width, style):
                 longer = f"{line} {word}" if line else word
                 if line and self.measure(longer, style)[0] > width:
                     lines.append(line)

@@ -367,6 +367,14 @@ def test_a_text_stands_where_it_is_aligned(painter: Painter, surface: pygame.Sur
     assert drawn.x - 100 == pytest.approx((300 - drawn.w) * align.value, abs=4)
 
 
+def test_a_number_is_not_parted_from_its_per_cent_sign(painter: Painter) -> None:
+    text = "By the count this wins in 71 % of all cases, and in 5 % it does not."
+    for width in range(40, 400, 7):
+        lines = painter.texts.wrapped(text, width, theme.BODY)
+        assert " ".join(lines) == text
+        assert not any(line.startswith("%") for line in lines), width
+
+
 def test_a_wrapped_text_keeps_its_words_and_fits_its_width(painter: Painter) -> None:
     text = "Trump may not be led before it is broken, says the rule.\nA second block."
     for width in (120, 200, 400):
