@@ -56,6 +56,13 @@ def restore(paths: Paths, source: Path, now: datetime) -> Backup:
     return backup
 
 
+def with_loss(text: str, paths: Paths | None) -> str:
+    """Return what is asked before something is deleted: where a restore could be undone, also that it then cannot be."""
+    if paths is None or not paths.before_restore.exists():
+        return text
+    return " ".join((text, _("The last restore can then no longer be undone.")))
+
+
 @contextmanager
 def _alone(home: Path) -> Iterator[None]:
     """Keep every other copy of the program out of every profile.

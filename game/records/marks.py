@@ -153,8 +153,8 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
             return ngettext("Hints asked for in deal {deals}.", "Hints asked for in deals {deals}.", count)
         case MarkKind.COACH:
             return ngettext(
-                "The coach looked on, or looked back, in deal {deals}.",
-                "The coach looked on, or looked back, in deals {deals}.",
+                "The coach helped in deal {deals}.",
+                "The coach helped in deals {deals}.",
                 count,
             )
         case MarkKind.BY_NUMBER:

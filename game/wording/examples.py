@@ -133,6 +133,19 @@ def _winning(table: _Table) -> tuple[Example, ...]:
     return tuple(found)
 
 
+def _no_trump(table: _Table) -> tuple[Example, ...]:
+    trick = (
+        table.card(table.plain, _NINE),
+        table.card(table.plain, _KING),
+        table.card(table.trump, 1),
+        table.card(table.second, _ACE),
+    )
+    order = ordering(None, two_of_diamonds=table.rules.two_of_diamonds)
+    winner = trick[trick_winner(tuple(map(Play, Seat, trick)), order)]
+    text = _("There is no trump. The {card} takes this trick.")
+    return (Example(text=text.format(card=card_name(winner, table.rules.words)), played=trick, marked=1 << winner),)
+
+
 def _ranks(table: _Table) -> tuple[Example, ...]:
     own = SUIT_CARDS[table.trump] & ~(1 << Card.D2)
     trumps = card_set([Card.BB, Card.LB]) if table.rules.jokers else 0
@@ -186,7 +199,7 @@ def _weak_hand(table: _Table) -> tuple[Example, ...]:
     low = [table.card(suits[index % 3], 8 - index // 3) for index in range(rules.weak_hand_from)]
     hand = tuple(sorted(low, key=lambda card: (card // 13, -card)))
     assert is_weak(card_set(hand), table.order)
-    text = _("{suit} are trump. This is a {weak}: no ace, no face card, no trump.")
+    text = _("{suit} are trump. This is a {weak}: no aces, no face cards, no trumps.")
     return (Example(text=text.format(suit=capital(suit_name(table.trump)), weak=_(rules.words.weak_hand)), hand=hand),)
 
 
@@ -334,6 +347,7 @@ def _rainbow(table: _Table) -> tuple[Example, ...]:
 _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "following": _following,
     "winning": _winning,
+    "no_trump": _no_trump,
     "jokers": _ranks,
     "two_of_diamonds": lambda table: _ranks(table) if table.rules.two_of_diamonds else (),
     "trump_from": _trump_from,

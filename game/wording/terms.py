@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.engine.cards import Card, Suit
-from game.engine.rules import Ladder, Rules, TrumpLead
+from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead
 from game.i18n import N_, _, installed
 from game.wording.examples import Example, examples
 
@@ -23,6 +23,7 @@ class Term(StrEnum):
     SUIT = "suit"
     TRICK = "trick"
     TRUMP = "trump"
+    NO_TRUMP = "no-trump"
     VOID = "void"
     BID = "bid"
     CONTRACT = "contract"
@@ -63,6 +64,13 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
             N_("Trump"),
             N_("The suit that beats all others: its lowest card beats the ace of any other suit."),
             N_("trump, trumps"),
+        ),
+        Term.NO_TRUMP: _Text(
+            N_("No trump"),
+            N_(
+                "No suit beats the others: the highest card of the suit that was led wins. So it is when a joker is turned up."
+            ),
+            N_("no trump, without trump"),
         ),
         Term.VOID: _Text(
             N_("Void"),
@@ -170,6 +178,8 @@ def _cards(term: Term, rules: Rules) -> Example:
             return Example(text="", hand=tuple(Card(suit * 13 + 12) for suit in Suit))
         case Term.TRUMP:
             return trumped
+        case Term.NO_TRUMP:
+            return examples(rules, "no_trump")[0]
         case Term.BLOOPER:
             return Example(text="", hand=(Card.BB, Card.LB))
         case _:
@@ -181,6 +191,8 @@ def is_in(term: Term, rules: Rules) -> bool:
     match term:
         case Term.BLOOPER:
             return rules.jokers
+        case Term.NO_TRUMP:
+            return rules.jokers and rules.trump_from is TrumpFrom.UPCARD and rules.joker_upcard is JokerUpcard.NO_TRUMP
         case Term.BOARD:
             return rules.boards is not Ladder.NONE
         case Term.PARTNER:

@@ -23,6 +23,7 @@ from game.lessons.lesson import (
     PUPIL,
     FixedDeal,
     Lesson,
+    Question,
     Step,
     Tutor,
     Wrong,
@@ -225,9 +226,17 @@ def test_of_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None
         Fixture.BIDS: 3,
         Fixture.PROMPT: 4,
         Fixture.MARKS: 4,
+        Fixture.LED: 4,
         Fixture.TRICKS: 5,
         Fixture.SCORE: 6,
     }
+
+
+def test_no_task_of_the_first_deal_is_long() -> None:
+    """The panel is narrow, and whoever reads it knows none of the words yet."""
+    for task in FIRST_DEAL.tasks:
+        texts = [task.says, task.praise if isinstance(task, Question) else task.hint]
+        assert max(len(text.split()) for text in texts) <= 42, task.says
 
 
 def test_lessons_are_told_apart_by_their_ids_and_their_rules_can_be_played() -> None:

@@ -1,11 +1,23 @@
 """Terms of the game: each is taught in a lesson before any text of a lesson uses it."""
 
+import ast
+import inspect
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import ModuleType
 
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.lesson import Lesson, Question
+from game.scenes.tutor import elbow
+from game.wording import counting
 from game.wording.terms import Term, terms_in
+
+
+def texts_of(module: ModuleType) -> Iterator[str]:
+    """Yield the texts for players in a module."""
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "N_", "ngettext"):
+            yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
 
 
 def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
@@ -41,8 +53,8 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
     taught: list[Term] = []
     for lesson in LESSONS:
         for task in lesson.tasks:
-            hint = "" if isinstance(task, Question) else task.hint
-            said = {term for term, _start, _end in terms_in(f"{task.says} {hint}")}
+            more = task.praise if isinstance(task, Question) else task.hint
+            said = {term for term, _start, _end in terms_in(f"{task.says} {more}")}
             terms = list(map(Term, task.teaches.split()))
             assert set(terms) <= said, f"{lesson.id}: {set(terms) - said} is not in {task.says!r}"
             taught += terms
@@ -50,6 +62,27 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
         assert set(last) <= {term for term, _start, _end in terms_in(lesson.closing)}, lesson.id
         taught += last
     assert sorted(taught) == sorted(Term)
+
+
+def taught_in(lesson: Lesson) -> set[Term]:
+    """Return the terms that a lesson explains."""
+    return {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}
+
+
+def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
+    """A term that the tutor explains is in one of the sentences named here, which is said before any other with that term."""
+    explained = {
+        Term.BOARD: "All {count} tricks are a bid of their own, board: lose one, and it fails.",
+        Term.BROKEN: "Trump is broken once somebody plays one on another suit.",
+        Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit that was led wins.",
+    }
+    texts = [text for module in (elbow, counting) for text in texts_of(module)]
+    assert len(texts) > 20
+    for term, sentence in explained.items():
+        assert any(sentence in text for text in texts), term
+    known = taught_in(FIRST_DEAL) | set(explained)
+    faults = [(term, text) for text in texts for term, _start, _end in terms_in(text) if term not in known]
+    assert faults == []
 
 
 def test_a_term_that_is_used_too_early_is_found() -> None:

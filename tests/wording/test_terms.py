@@ -4,7 +4,7 @@ from itertools import product
 
 from game.i18n import LANGUAGE_NAMES, SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.wording.terms import Term, is_in, meaning_of, terms_in
+from game.wording.terms import Term, is_in, meaning_of, terms_in, title_of
 
 
 def test_every_term_has_a_sentence_and_a_picture_by_each_ruleset() -> None:
@@ -19,7 +19,7 @@ def test_every_term_has_a_sentence_and_a_picture_by_each_ruleset() -> None:
 def test_what_a_ruleset_does_not_have_is_not_explained_by_it() -> None:
     missing = {name: {term for term in Term if not is_in(term, rules)} for name, rules in PRESETS.items()}
     assert missing["classic"] == set()
-    assert missing["individual"] == {Term.BLOOPER, Term.PARTNER, Term.BROKEN}
+    assert missing["individual"] == {Term.BLOOPER, Term.PARTNER, Term.BROKEN, Term.NO_TRUMP}
 
 
 def test_terms_are_found_as_whole_words_the_longest_first() -> None:
@@ -31,6 +31,21 @@ def test_terms_are_found_as_whole_words_the_longest_first() -> None:
         (Term.TRUMP, "trumps"),
         (Term.BROKEN, "broken"),
     ]
+
+
+def test_no_trump_is_a_term_of_its_own_whose_trick_goes_to_the_highest_card_of_the_suit_led() -> None:
+    for language, text in ((SOURCE, "No trump, then: trump sleeps."), ("de", "Es gibt keinen Trumpf: kein Trumpf.")):
+        install(language)
+        try:
+            assert next(terms_in(text))[0] is Term.NO_TRUMP, language
+            assert title_of(Term.NO_TRUMP) != title_of(Term.TRUMP), language
+        finally:
+            install(SOURCE)
+    shown = meaning_of(Term.NO_TRUMP, PRESETS["classic"]).cards
+    assert shown is not None
+    led, higher, *_others = shown.played
+    assert shown.marked == 1 << higher
+    assert higher // 13 == led // 13
 
 
 def test_terms_are_found_in_the_language_that_is_spoken() -> None:

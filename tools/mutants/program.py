@@ -54,6 +54,33 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="the-first-deal-shows-the-token-of-the-lead-too-early",
+        file="game/scenes/table/cards.py",
+        old="has_token=Fixture.LED in sight",
+        new="has_token=Fixture.MARKS in sight",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py",
+            "test_the_token_of_the_card_that_was_led_is_drawn_only_once_it_is_explained",
+        ),
+    ),
+    Mutant(
+        name="a-lost-restore-is-not-told-before-deleting",
+        file="game/profiles/restore.py",
+        old="if paths is None or not paths.before_restore.exists():",
+        new="if paths is None or paths.before_restore.exists():",
+        tests=ids(
+            "tests/scenes/history/test_damage.py",
+            "test_before_something_is_deleted_it_is_said_if_a_restore_can_then_not_be_undone[True]",
+        ),
+    ),
+    Mutant(
+        name="a-number-is-parted-from-its-per-cent-sign",
+        file="game/toolkit/render/texts.py",
+        old='_GAPS = re.compile(" (?!%)")',
+        new='_GAPS = re.compile(" ")',
+        tests=ids("tests/toolkit/render/test_painter.py", "test_a_number_is_not_parted_from_its_per_cent_sign"),
+    ),
+    Mutant(
         name="the-first-deal-shows-trump-too-early",
         file="game/scenes/table/hud.py",
         old="    if Fixture.TRUMP in sight:\n        has_lamp",

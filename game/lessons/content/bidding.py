@@ -311,6 +311,7 @@ _NO_TRUMP: Final = Lesson(
                 "ace of clubs. Nobody can trump your three high cards."
             ),
             hint=N_("Bid three: then you lead, and take all three."),
+            teaches="no-trump",
             good="3",
             wrong=(
                 Wrong("pass, 1, 2", N_("Three are sure once you lead, and the highest bid leads.")),

@@ -31,19 +31,22 @@ FIRST_DEAL: Final = Lesson(
             good="KS",
             trick="9S KS 4S JS",
             sight="",
-            teaches="trick",
+            teaches="trick partner",
             wrong=(Wrong("9S, 4S, JS", N_("Almost! The king is higher.")),),
-            praise=N_("The king it is! Ruby played it, so she takes the trick."),
+            praise=N_(
+                "The king it is: the crown marks it. Ruby played it, so it's her trick. She's your partner: her tricks count for "
+                "you!"
+            ),
         ),
         Question(
             says=N_(
-                "Ruby is your partner: her tricks count for you. Spades, hearts, diamonds, clubs: those are the suits. A heart was "
-                "turned up, so hearts are trump. Trump beats any other suit. Who wins now?"
+                "Spades, hearts, diamonds, clubs: those are the suits. The card turned up, top left, is a heart, so hearts are "
+                "trump. Trump beats any other suit. Who wins now?"
             ),
             good="3H",
             trick="9S KS 3H JS",
             sight="trump",
-            teaches="partner suit trump",
+            teaches="suit trump",
             wrong=(Wrong("9S, KS, JS", N_("That's a spade. Even the lowest trump beats it.")),),
             praise=N_("A three beats a king! That's trump for you."),
         ),
@@ -61,8 +64,8 @@ FIRST_DEAL: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "First everybody bids: how many tricks will they take? Sarge says two. Ruby and Otis pass: none. Each trick you "
-                "bid is worth 5 points if you and Ruby take that many, and costs 5 if not. How many are sure?"
+                "First everybody bids how many tricks they'll take; passing bids none. If you and Ruby take what you bid, each "
+                "trick bid brings 5 points; if not, each costs 5. All three is a bid for later. How many are sure?"
             ),
             good="1",
             claims=("top BB",),
@@ -71,16 +74,18 @@ FIRST_DEAL: Final = Lesson(
             teaches="bid",
             wrong=(
                 Wrong("pass", N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")),
-                Wrong("2, board", N_("That's 10 points, or minus 10. I'm sure. The two isn't.")),
+                Wrong(
+                    "2, board", N_("That's too many. I'm one for sure, but any higher trump beats your two of hearts.")
+                ),
             ),
         ),
         Step(
             says=N_(
-                "Sarge bid most, so he leads: his card comes first, and it's a diamond. Whoever has diamonds must play one. That's "
-                "called following suit."
+                "Sarge bid most, so he leads: his card comes first. The sign on it shows the suit, diamonds. Whoever has "
+                "diamonds must play one. That's called following suit."
             ),
             good="3D",
-            sight="trump bids prompt marks",
+            sight="trump bids prompt marks led",
             teaches="lead follow",
             wrong=(Wrong("2H, BB", N_("You have a diamond, so it must be the three.")),),
         ),
@@ -91,7 +96,7 @@ FIRST_DEAL: Final = Lesson(
             ),
             good="2H",
             claims=("top BB",),
-            sight="trump bids prompt marks tricks",
+            sight="trump bids prompt marks led tricks",
             teaches="void",
             wrong=(
                 Wrong("BB", N_("I'd win too! But later any higher trump beats your two. Nothing beats me: keep me.")),
@@ -100,16 +105,16 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Ruby's bid and yours make one: that's your contract. You took one, so it's made! Sarge still needs one. "
-                "Whoever wins leads, so it's you. Lead ME!"
+                "Whoever wins leads: the arrow shows it's you. Lead ME!"
             ),
             good="BB",
-            sight="trump bids prompt marks tricks score",
+            sight="trump bids prompt marks led tricks score",
             teaches="contract made",
         ),
     ),
     closing=N_(
-        "Sarge's king would have beaten your two! You get 5 for your bid and 1 for the extra trick, an overtrick. They're one "
-        "trick short: that's set, and costs them 10. Now a short match: three cards, two, one!"
+        "You get 5 for your bid and 1 for the extra trick, an overtrick. Two would have come off, but only with luck: Sarge's "
+        "king beats your two. They're one trick short: that's set, and costs them 10."
     ),
     sums_up=True,
     teaches="overtrick set",

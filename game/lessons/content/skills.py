@@ -207,7 +207,7 @@ _COUNTING: Final = Lesson(
         ),
         Step(
             says=N_(
-                "Six, three and jack fell: eight to go. The three was Ruby's highest, so she has no trump left. And you?"
+                "Six, three and jack fell: eight to go. The three was Ruby's highest, so she has no trumps left. And you?"
             ),
             claims=("none N:T",),
             good="QH, KH",
@@ -217,7 +217,7 @@ _COUNTING: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("No ace, no trump. Again: what do you lead?"),
+            says=N_("Neither ace nor trump. Again: what do you lead?"),
             good="KH, QH",
             wrong=(
                 Wrong("7S", N_("Your last trump. It gets you the lead back later.")),

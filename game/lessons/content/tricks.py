@@ -48,8 +48,8 @@ _FOLLOW: Final = Lesson(
         ),
         Step(
             says=N_(
-                "You took it, so you lead. The king of spades is gone: only the ace beats your queen now, and most cards were "
-                "never dealt."
+                "You won, so you lead: play first, any card. The king of spades is gone, so only the ace beats your queen. Most "
+                "cards were never dealt, so probably nobody has it. Which card do you lead?"
             ),
             claims=("over QS: AS", "undealt 37"),
             good="QS",

@@ -41,8 +41,9 @@ from game.wording.table import stands_text
 _DO_IT, _UNDO, _MORE = ButtonTarget("do-it"), ButtonTarget("take-back"), ButtonTarget("more")
 _HAND: Final = 96.0
 """Units: the height of a hand in the panel."""
-_MORE_HIGH, _MORE_WIDE = 36.0, 96.0
-"""Units: the height and the least width of the button that shows the figures."""
+_MORE_HIGH, _MORE_WIDE, _AROUND_MORE, _BEFORE_MORE = 36.0, 88.0, 52.0, 8.0
+"""Units: the height and the least width of the button that shows the figures, its width beyond its word, and the room before its
+sign."""
 
 
 class CoachPage(Page):
@@ -95,13 +96,14 @@ class CoachPage(Page):
         raise NotImplementedError
 
     def _lay_more(self, form: Form) -> None:
-        """Add the button that shows the figures, or hides them."""
-        form.gap(8)
+        """Add the button that shows the figures, or hides them: a quiet one, as the words above are what matters."""
+        form.gap(4)
         text = _("Less") if self._has_figures else _("More")
         px = form.metrics.px
-        width = max(form.measure.measure(text, theme.LABEL)[0] + px(40), px(_MORE_WIDE))
+        width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
         place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
-        form.add(Button(name=_MORE.name, text=text).widget(place))
+        button = Button(name=_MORE.name, text=text, tone=Tone.QUIET, icon="score-sheet")
+        form.add(button.widget(place.moved(-px(_BEFORE_MORE), 0), style=theme.SMALL))
 
     def activate(self, target: Target) -> None:
         """Show or hide the figures, or go back."""

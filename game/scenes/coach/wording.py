@@ -64,7 +64,7 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 def redeal_text() -> str:
     """Return the reason to take new cards, which holds for every hand that its holder is asked about."""
-    return _("No ace, no face card and no trump: any new hand is probably better.")
+    return _("Neither ace nor face card nor trump: any new hand is probably better.")
 
 
 def told_text(reasons: Sequence[Reason], voices: Voices) -> str:
@@ -210,8 +210,8 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
             text = _("{name} has no {suit}: trick {trick} showed it.")
             return text.format(name=voices.name(seat), suit=_(_SUITS_HELD[group]), trick=trick)
         case Pulled(seat, joker, card, is_highest, trick):
-            highest = _("{name} has no trump above {card}: the {joker} pulled it in trick {trick}.")
-            lowest = _("{name} has no trump below {card}: the {joker} pulled it in trick {trick}.")
+            highest = _("{name} has no trumps above {card}: the {joker} pulled it in trick {trick}.")
+            lowest = _("{name} has no trumps below {card}: the {joker} pulled it in trick {trick}.")
             return (highest if is_highest else lowest).format(
                 name=voices.name(seat), card=card_sign(card, words), joker=card_name(joker, words), trick=trick
             )

@@ -279,7 +279,7 @@ def _why_taken(exercise: Exercise, seen: Observation) -> str:
             _("{card} is the highest trump in the trick, and trump beats every other suit.").format(card=card)
         )
     suit = suit_name(Suit(led))
-    text = _("The highest card of the suit led wins: {suit}. A card of another suit that is no trump never does.")
+    text = _("The highest card of the suit led wins: {suit}. A card of another suit never does, unless it is trump.")
     return text.format(suit=capital(suit))
 
 
@@ -319,15 +319,15 @@ def _told_text(exercise: Exercise, code: str, seen: Observation) -> str:
         case _ if code == NOTHING:
             return _("Nothing is certain.")
         case _ if code == NO_TRUMP or (code == VOID and led == TRUMPS):
-            text = _("{name} has no trump left.")
+            text = _("{name} has no trumps left.")
         case _ if code == VOID:
             text = _("{name} has no {suits} left.")
         case _ if code == NO_HIGHER and group == TRUMPS:
-            text = _("{name} has no trump higher than {card}.")
+            text = _("{name} has no trumps higher than {card}.")
         case _ if code == NO_HIGHER:
             text = _("{name} has no {suits} higher than {card}.")
         case _:
-            text = _("{name} has no trump lower than {card}.")
+            text = _("{name} has no trumps lower than {card}.")
     asked = group if code == NO_HIGHER else led
     return text.format(name=name, card=card, suits="" if asked == TRUMPS else suit_name(Suit(asked)))
 
@@ -378,7 +378,7 @@ def legal_reason(seen: Observation, card: Card) -> str:
             return _("The {joker} pulls it.").format(joker=card_name(deal.led, seen.rules.words))
         return _("It follows the suit that was led.")
     if not is_trump:
-        return _("Any card that is no trump may be led.")
+        return _("Any card but a trump may be led.")
     if seen.rules.trump_lead is TrumpLead.ANY_TIME:
         return _("By these rules trump may be led at any time.")
     if deal.broken:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.i18n import _, ngettext
+from game.profiles.restore import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.session.copies import Offer
@@ -65,7 +66,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
     program.open(
         Ask(
             title=_("Delete this match?"),
-            text=_("It is deleted for good, from the copies of your matches too."),
+            text=with_loss(_("It is deleted for good, from the copies of your matches too."), program.paths),
             yes=_("Delete"),
             no=_("Keep it"),
             then=delete,

@@ -8,6 +8,7 @@ from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
 from game.scenes.shell.first_times import first_times
+from game.scenes.shell.learning import coached_of
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_table
@@ -100,7 +101,8 @@ class DealSummary(Page):
     def _foot(self, context: LayoutContext, rect: Rect) -> Form:
         form = Form(context.metrics, context.measure, rect, name=f"{self.name}-foot")
         local_match = self._local_match
-        add_marks(form, local_match.table.played)
+        if coached_of(self._program, local_match) is None:  # there the help goes without saying
+            add_marks(form, local_match.table.played)
         for text in self._firsts:
             form.text(text, theme.SMALL_STRONG, below=4)
         if local_match.is_kept and local_match.viewer in local_match.people:

@@ -136,7 +136,8 @@ class ResultPage(Page):
         if self._challenge is not None:
             form.item(_NEXT_LEVEL, self._challenge.title, detail=self._challenge.text, icon="people")
             form.gap(6)
-        add_marks(form, self._local_match.table.played, align=Align.CENTRE)
+        if not self._is_coached:  # there the help goes without saying
+            add_marks(form, self._local_match.table.played, align=Align.CENTRE, is_rated=True)
         further = [Button(name=_REPLAY.name, text=_("Replay"), icon="eye")]
         if self._local_match.people:
             further.append(Button(name=_REVIEW.name, text=_("Where did my points go?"), icon="target"))

@@ -11,6 +11,7 @@ from game.scenes.shell.routes import MatchResult, Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.coach_hints import TableCoach
+from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
@@ -56,6 +57,11 @@ class TableScene(SeatScene):
         if self.elbow is None:
             return view
         return with_terms(view, context, self.local_match.seen.rules, said_first(view, ELBOW))
+
+    @property
+    def _sight(self) -> Sight:
+        """Everything, but in a coached match no flag: there the help goes without saying."""
+        return WHOLE if self._coached is None else WHOLE - {Fixture.FLAG}
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""

@@ -9,6 +9,7 @@ from game.i18n import N_, _
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.people import ProfileError
+from game.profiles.restore import with_loss
 from game.rulesets.json_file import is_blank
 from game.scenes.shell.pages import Page, back_button, done_button
 from game.scenes.shell.routes import Ask
@@ -106,7 +107,7 @@ class PersonPage(Page):
         self._program.open(
             Ask(
                 title=_("Delete everything of yours?"),
-                text=text,
+                text=with_loss(text, paths),
                 yes=_("Delete"),
                 no=_("Keep it"),
                 then=partial(self._program.begin_again, partial(_deleted, paths)),

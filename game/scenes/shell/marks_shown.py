@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.career.figures import HELP
 from game.i18n import _
 from game.records.marks import MarkKind, Played, labels_text
 from game.session.stored_match import StoredMatch
@@ -48,10 +49,15 @@ def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutCon
     return [label(title, name, style=theme.LABEL), badge]
 
 
-def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Align.LEFT) -> None:
-    """Add the sentences on the marks to a column, behind a sign that stands at the marked deals; nothing if there are none."""
+def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False) -> None:
+    """Add the sentences on the marks to a column, behind a sign that stands at the marked deals; nothing if there are none.
+
+    Where the match `is_rated` they say to what help comes in that.
+    """
     if played.marks:
         text = " ".join(played.sentences)
+        if is_rated and any(mark.kind in HELP for mark in played.marks):
+            text = " ".join((text, _("Matches with help have a rating of their own.")))
         form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align, below=6)
 
 

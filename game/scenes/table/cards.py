@@ -8,6 +8,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card, CardSet
 from game.engine.legal import playable
 from game.engine.state import Phase
+from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.trick_marks import paint_marks, winning_card
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
@@ -92,11 +93,11 @@ def paint_cards(
     poses: Poses,
     *,
     picked: Card | None,
-    has_marks: bool = True,
+    sight: Sight = WHOLE,
 ) -> None:
     """Draw all other cards but the one that follows the pointer; those of the trick with their marks."""
     art, cards, looks = painter.part(CardArt), local_match.stage.cards, _looks(local_match, context, picked)
-    if not has_marks:
+    if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)
     held = cards.held
     for key, pose in poses:
@@ -116,8 +117,7 @@ def paint_cards(
                 for earlier in cards.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, local_match, looks, key, pose)
-                if has_marks:
-                    paint_marks(painter, local_match, key, pose, looks.winner)
+                paint_marks(painter, local_match, key, pose, looks.winner, has_token=Fixture.LED in sight)
             case _:
                 assert_never(key)
 

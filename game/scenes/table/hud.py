@@ -8,6 +8,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.i18n import _
+from game.records.marks import STRAIGHT
 from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
 from game.scenes.table.board_moment import paint_seals, paint_stamp
 from game.scenes.table.caption import caption_widgets, paint_caption
@@ -45,7 +46,8 @@ def table_widgets(
     """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
     buttons = bar_buttons(local_match)
     if Fixture.BAR in sight:
-        bar = bar_widgets(local_match, buttons, fixed.frame, context, local_match.table.played)
+        played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
+        bar = bar_widgets(local_match, buttons, fixed.frame, context, played)
     else:
         bar = [menu_widget(buttons[-1], fixed.frame, context)]
     return [
@@ -99,11 +101,10 @@ def paint_table(
 ) -> None:
     """Draw everything in sight that lies under the widgets."""
     frame = fixed.frame
-    has_marks = Fixture.MARKS in sight
     poses = shaken(local_match, fixed, local_match.stage.cards.poses(fixed))
     if Fixture.TRUMP not in sight:
         poses = [(key, pose) for key, pose in poses if not isinstance(key, UpcardKey)]
-    if not has_marks:
+    if Fixture.MARKS not in sight:
         poses = [(key, _unmarked(key, pose, fixed, local_match)) for key, pose in poses]
     in_hand = [(key, pose) for key, pose in poses if not is_in_trick(local_match, key)]
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(local_match, key)]
@@ -130,11 +131,11 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, local_match, frame)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
-    paint_cards(painter, local_match, context, in_dark, picked=picked, has_marks=has_marks)
+    paint_cards(painter, local_match, context, in_dark, picked=picked, sight=sight)
     painter.dim(light.cards)
     in_light = [(key, pose) for key, pose in in_trick if key is bright] if bright is not None else []
-    paint_cards(painter, local_match, context, in_light, picked=picked, has_marks=has_marks)
-    if has_marks:
+    paint_cards(painter, local_match, context, in_light, picked=picked, sight=sight)
+    if Fixture.LED in sight:
         paint_leader(painter, local_match, fixed)
     paint_prompt(painter, local_match, view)
 

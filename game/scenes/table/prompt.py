@@ -104,9 +104,9 @@ def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
-            return (BarButton(FINISH.name, _("The score is settled: play it out"), "", "f"),)
+            return (BarButton(FINISH.name, _("The score is settled: let the computer finish"), "", "f"),)
         case Outlook.DECIDED:
-            return (BarButton(FINISH.name, _("All bids are decided: play it out"), "", "f"),)
+            return (BarButton(FINISH.name, _("All bids are decided: let the computer finish"), "", "f"),)
         case Outlook.OPEN:
             return ()
 

@@ -52,7 +52,9 @@ def next_leader(deal: PublicDeal | None) -> Seat | None:
     return deal.turn if deal is not None and deal.phase is Phase.PLAY and not deal.trick else None
 
 
-def paint_marks(painter: Painter, local_match: Viewer, card: Card, pose: Pose, winner: Card | None) -> None:
+def paint_marks(
+    painter: Painter, local_match: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
+) -> None:
     """Draw the marks of a card of the trick once it lies there: the crown over its upper edge, the token on its lower one."""
     deal = local_match.seen.public.deal
     if deal is None or pose.is_moving or local_match.seen.hand >> card & 1:
@@ -63,7 +65,7 @@ def paint_marks(painter: Painter, local_match: Viewer, card: Card, pose: Pose, w
         side = pose.height * _CROWN * grown
         spot = Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06)
         painter.pictures.draw("table/crown", centred(spot, side, side))
-    if plays and plays[0].card is card:
+    if has_token and plays and plays[0].card is card:
         _paint_token(painter, Point(pose.x, pose.y + pose.height * 0.46), pose.height * _TOKEN, led_sign(deal, card))
 
 

@@ -76,9 +76,10 @@ class Elbow:
         bold = next((made for made in deal.bids if made.bid.kind is BidKind.BOARD), None)
         if deal.size == 1 and bold is not None:
             text = _("{name} bid board. A second board counts double, won or lost: only with a very high trump!")
-            return text.format(name=self._local_match.voices.name(bold.seat)), ""
+            return text.format(name=self._local_match.voices.name(bold.seat)), _("Then your only card plays itself.")
         if deal.size == 1:
-            return _("One card each: board or pass. A trump or an ace is worth a board, more often than not."), ""
+            text = _("One card each: board or pass. A trump or an ace is worth a board, more often than not.")
+            return text, _("Then your only card plays itself.")
         hint = no_trump_text(self._seen, self._local_match.voices)
         if self._coached.counts:
             undealt = deck_size(rules) - deal.size * len(deal.seats) - len(deal.upcards)
@@ -101,7 +102,10 @@ class Elbow:
         deal, hand = self._seen.deal, self._seen.hand
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
-            return _("You lead. The lamp is cold: trump is not broken, so lead another suit.")
+            return _(
+                "You lead, but not a trump yet: the lamp is cold. Trump is broken once somebody plays one on another suit. Then "
+                "you may lead it."
+            )
         return ""
 
     def new_voids(self) -> list[Void]:
@@ -116,7 +120,7 @@ class Elbow:
         for fact in self.new_voids():
             name = voices.name(fact.seat)
             if fact.group == TRUMPS:
-                texts.append(_("{name} has no trump left.").format(name=name))
+                texts.append(_("{name} has no trumps left.").format(name=name))
                 continue
             suit = suit_name(next(iter(cards_in(deal.ordering.groups[fact.group]))).suit)
             text = (
@@ -210,10 +214,11 @@ def sure_text(seen: Observation) -> str:
     """Return what to bid on; where the hand's small trumps are worth a bid by the count, they are named too."""
     found = tally(seen.hand, seen.deal.ordering)
     if counted(seen).bid != PASS and found.others and not (found.tops | found.kings | found.plain_aces):
-        return _(
-            "Bid what you are sure of. With so few cards even a small trump often takes a trick. Board means every single trick."
-        )
-    return _("Bid what you are sure of: a joker, a high trump, perhaps an ace. Board means every single trick.")
+        said = _("Bid what you are sure of. With so few cards even a small trump often takes a trick.")
+    else:
+        said = _("Bid what you are sure of: a joker, a high trump, perhaps an ace.")
+    board = _("All {count} tricks are a bid of their own, board: lose one, and it fails.")
+    return f"{said} {board.format(count=seen.deal.size)}"
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:

@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from game.paths import Paths
+from game.profiles.restore import with_loss
+from game.scenes.history.damage import ask_to_delete
+from game.scenes.shell.routes import Place
 from game.session import copies
 from game.session.store import Store
 from game.tabletop.targets import MatchTarget
+from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
 from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
+
+_LOST = "The last restore can then no longer be undone."
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +90,24 @@ def test_a_match_that_cannot_be_mended_says_so_and_can_be_deleted_after_a_questi
     pilot.click(ButtonTarget("yes"))
     assert pilot.scene == "matches"
     assert pilot.store.damaged() == ()
+
+
+@pytest.mark.parametrize("was_restored", [False, True])
+def test_before_something_is_deleted_it_is_said_if_a_restore_can_then_not_be_undone(
+    tmp_path: Path, *, was_restored: bool
+) -> None:
+    paths = Paths(tmp_path)
+    if was_restored:
+        paths.before_restore.touch()
+    assert with_loss("It goes.", paths) == ("It goes. " + _LOST if was_restored else "It goes.")
+    pilot = Pilot(paths=paths).open()
+    ask_to_delete(pilot.program, 1, lambda: None)
+    assert any(_LOST in widget.name for widget in pilot.director.view().widgets) is was_restored
+    pilot.press(Key.ESCAPE)
+    pilot.program.open(Place.PERSON)
+    pilot.click(ButtonTarget("delete"))
+    assert any(_LOST in widget.name for widget in pilot.director.view().widgets) is was_restored
+    pilot.program.close()
 
 
 def test_a_match_that_is_over_is_deleted_after_a_question_and_one_that_is_not_is_given_up_first(path: Path) -> None:

@@ -12,9 +12,11 @@ from game.i18n import SOURCE, install
 from game.lessons.catalogue import BY_ID, FIRST_DEAL
 from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
 from game.lessons.lesson import PUPIL
+from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
+from game.scenes.shell.marks_shown import MARKS
 from game.scenes.tutor.elbow import ELBOW, Elbow, no_trump_text, sure_text
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -178,6 +180,22 @@ def test_what_is_sure_is_said_of_the_hand_that_is_held() -> None:
         ([Card.BB, *small[:2]], "perhaps an ace"),
     ):
         assert said in sure_text(seen._replace(hand=card_set(hand)))
+
+
+def test_a_short_match_tells_of_board_and_of_the_only_card_and_nowhere_of_help_which_goes_without_saying() -> None:
+    pilot = sat_down(SHORT_MATCH)
+    told, marked = [], set()
+    for local_match in play_to_the_end(pilot):
+        marked |= {mark.kind for mark in local_match.table.played.marks}
+        assert pilot.director.view().find(MARKS) is None
+        speech = elbow_of(pilot).speech()
+        if isinstance(local_match.turn, AskBid) and speech is not None:
+            told.append(("of their own, board" in speech.text, "only card plays itself" in speech.hint))
+    assert told == [(True, False), (True, False), (False, True)]
+    assert MarkKind.COACH in marked
+    pilot.tick(6.0)
+    assert pilot.scene == "result"
+    assert not any("coach" in widget.name.lower() for widget in pilot.director.view().widgets)
 
 
 def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> None:

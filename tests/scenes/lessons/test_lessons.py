@@ -12,12 +12,13 @@ from game.engine.events import TrumpBroken
 from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import SHORT_MATCH
-from game.lessons.lesson import Lesson, moves_in
+from game.lessons.lesson import Lesson, Question, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
 from game.scenes.lessons.practice import PRACTICE, practice_for
+from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
@@ -166,6 +167,26 @@ def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
         assert bool(deal and deal.bids) == (number >= 3)
         do_right(pilot, task, pilot.click)
         assert not any(isinstance(moment.event, TrumpBroken) for moment in pilot.table.local_match.stage.moments)
+
+
+def test_the_token_of_the_card_that_was_led_is_drawn_only_once_it_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs: list[str] = []
+    monkeypatch.setattr(trick_marks, "_paint_token", lambda _painter, _spot, _side, sign: signs.append(sign))
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot.click(ButtonTarget("learn"))
+    for number, task in enumerate(FIRST_DEAL.tasks[:5]):
+        until_asked(pilot, pilot.click)
+        pilot.tick(2.0)
+        pilot.director.draw()
+        assert bool(signs) == (number == 4)
+        if isinstance(task, Question) and task.praise:
+            pilot.click(target_of(task.good))
+            pilot.tick(0.5)
+            pilot.director.draw()
+            assert not signs
+            pilot.click(ButtonTarget("go-on"))
+        else:
+            do_right(pilot, task, pilot.click)
 
 
 def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
