@@ -11,8 +11,10 @@ from game.coach.inferences import Void, hard_facts
 from game.controllers.local_match import LocalMatch
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import JOKERS, Card, card_set, cards_in
+from game.engine.dealing import judges_weak_hands
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
-from game.engine.rules import deck_size
+from game.engine.rules import Pull, deck_size
 from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
@@ -33,6 +35,8 @@ _ASKED_AFTER: Final = (3, 6)
 """The tricks after which the highest trump not yet seen is asked for."""
 _ANSWERS: Final = 3
 """The number of trumps to choose from then."""
+_BOTH: Final = 2
+"""The number of tricks that are not "all" but "both"."""
 
 
 class Elbow:
@@ -60,6 +64,7 @@ class Elbow:
         match self._local_match.turn:
             case AskBid():
                 text, hint = self._on_bid()
+                text = " ".join(filter(None, (new_cards_text(self._seen), text)))
             case AskCard() if self.choices:
                 return self._question()
             case AskCard():
@@ -99,6 +104,8 @@ class Elbow:
         """Return what is said before a card."""
         if self._coached.reads and (shown := self._voids()):
             return shown
+        if pull := pull_text(self._seen, self._local_match.voices):
+            return pull
         deal, hand = self._seen.deal, self._seen.hand
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
@@ -218,7 +225,33 @@ def sure_text(seen: Observation) -> str:
     else:
         said = _("Bid what you are sure of: a joker, a high trump, perhaps an ace.")
     board = _("All {count} tricks are a bid of their own, board: lose one, and it fails.")
-    return f"{said} {board.format(count=seen.deal.size)}"
+    if seen.deal.size == _BOTH:
+        board = _("Both tricks are a bid of their own, board: lose one, and it fails.")
+    return " ".join((said, board.format(count=seen.deal.size)))
+
+
+def new_cards_text(seen: Observation) -> str:
+    """Return that the cards were dealt again as everybody passed; empty where they were not, or a weak hand may be the reason."""
+    if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
+        return ""
+    return _("Everybody passed, so here are new cards.")
+
+
+def pull_text(seen: Observation, voices: Voices) -> str:
+    """Return what a joker that somebody else led pulls out of this hand; empty where none was led, or it pulls nothing."""
+    deal = seen.deal
+    if not deal.trick or not deal.trick[0].card.is_joker:
+        return ""
+    leader, joker = deal.trick[0]
+    texts = {
+        Pull.HIGHEST: _("{name} led the {joker}: it pulls the highest trump out of your hand."),
+        Pull.LOWEST: _("{name} led the {joker}: it pulls the lowest trump out of your hand."),
+    }
+    text = texts.get(pulled(seen.public.match, joker, by=leader, seat=seen.seat), "")
+    if not text:
+        return ""
+    text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))
+    return text if seen.hand & deal.ordering.trumps else " ".join((text, _("You have none, so any card will do.")))
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:

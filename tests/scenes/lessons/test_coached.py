@@ -8,6 +8,7 @@ import pytest
 from game.ai.levels import CLUB
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card, Seat, card_set, cards_in, parse_card
+from game.engine.state import Play
 from game.i18n import SOURCE, install
 from game.lessons.catalogue import BY_ID, FIRST_DEAL
 from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
@@ -17,13 +18,13 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.tutor.elbow import ELBOW, Elbow, no_trump_text, sure_text
+from game.scenes.tutor.elbow import ELBOW, Elbow, new_cards_text, no_trump_text, pull_text, sure_text
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
-from game.wording.events import Voices
+from game.wording.events import Voices, card_name
 from tests.lessons.judging import walked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -196,6 +197,24 @@ def test_a_short_match_tells_of_board_and_of_the_only_card_and_nowhere_of_help_w
     pilot.tick(6.0)
     assert pilot.scene == "result"
     assert not any("coach" in widget.name.lower() for widget in pilot.director.view().widgets)
+
+
+def test_a_joker_that_was_led_is_told_to_pull_a_trump_and_new_cards_why_they_are_there() -> None:
+    course = next(course for moves, course in walked(BY_ID["little-blooper"]).items() if "LB" in moves)
+    seen = course.table.observe(PUPIL)
+    voices = Voices(seen.public.match, PUPIL)
+    assert not pull_text(seen, voices)
+    for joker, kind in ((Card.BB, "highest"), (Card.LB, "lowest")):
+        deal = seen.deal._replace(trick=(Play(Seat.W, joker),))
+        trump, plain = next(cards_in(deal.ordering.trumps)), next(cards_in(deal.ordering.groups[0]))
+        for hand, is_void in ((1 << trump, False), (1 << plain, True)):
+            there = seen._replace(public=seen.public._replace(deal=deal), hand=hand)
+            text = pull_text(there, voices)
+            assert f"led the {card_name(joker, seen.rules.words)}: it pulls the {kind} trump" in text
+            assert ("any card will do" in text) is is_void
+    assert not new_cards_text(seen)
+    again = seen._replace(public=seen.public._replace(deal=seen.deal._replace(redeal=1)))
+    assert new_cards_text(again)
 
 
 def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> None:
