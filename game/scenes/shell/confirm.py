@@ -18,7 +18,7 @@ class Confirm(Page):
 
     name = "confirm"
     is_overlay = True
-    size = (560, 280)
+    size = (560, 330)
 
     def __init__(self, program: Program, asked: Ask) -> None:
         """Ask a question."""
