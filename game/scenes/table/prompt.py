@@ -104,9 +104,9 @@ def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
-            return (BarButton(FINISH.name, _("The score is settled: let the computer finish"), "", "f"),)
+            return (BarButton(FINISH.name, _("Score settled: the computer finishes"), "", "f"),)
         case Outlook.DECIDED:
-            return (BarButton(FINISH.name, _("All bids are decided: let the computer finish"), "", "f"),)
+            return (BarButton(FINISH.name, _("Bids decided: the computer finishes"), "", "f"),)
         case Outlook.OPEN:
             return ()
 
