@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 
 from game.controllers.local_match import LocalMatch
+from game.engine.state import Phase
 from game.records.marks import Mark
 from game.scenes.play.remarks import Remark, Talk, spoken
 from game.scenes.shell.services import Program
+from game.scenes.table.plates import SIGN_ABOVE
 from game.session.journal import TakenBack
-from game.tabletop.layout import Frame, Place, TableLayout
+from game.tabletop.layout import Frame, Place, TableLayout, trick_spot
 from game.toolkit import theme
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
+from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget
 
 _LASTS = 3.2
@@ -20,8 +23,16 @@ _SHORTEST = 0.6
 """The share of that time at the fastest speed."""
 _BESIDE = 150.0
 """Units of width that a bubble needs between the plate opposite and the widgets beside that."""
+_NARROWEST = 112.0
+"""Units of width that it needs below those, beside that player's card."""
 _DECIDED_BY = 4
-"""The cost of covering what is decided by, as a multiple of that of anything else."""
+"""The cost of covering what is decided by, as a multiple of that of the caption."""
+_GAP = 7.0
+"""Units between a bubble and a plate."""
+_INSET = (13.0, 6.0)
+"""Units between the edge of a bubble and its words, across and down."""
+_STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
+"""The styles of the words: smaller ones are tried where the scale enlarges what is decided by, and leaves them little room."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
 """The widths of a bubble to be tried, as multiples of a plate: where there is no room for its height."""
 
@@ -73,23 +84,28 @@ class TableTalk:
             return []
         name = self._local_match.seen.public.match.player_at(self._remark.seat).name
         words = spoken(self._remark)
+        is_bidding = self._local_match.seen.public.phase is Phase.AUCTION
+        where, style = bubble(fixed, place, words, context, is_bidding=is_bidding)
         return [
             Widget(
-                rect=bubble(fixed, place, words, context),
+                rect=where,
                 role=Role.IMAGE,
                 name=words,
                 detail=name,
-                style=theme.STRONG,
+                style=style,
                 tone=Tone.BARE,
                 wraps=True,
             )
         ]
 
 
-def bubble(fixed: TableLayout, place: Place, words: str, context: LayoutContext) -> Rect:
-    """Return the place of a remark beside the speaker's plate, where it covers least of trump, scores, prompt and bids.
+def bubble(
+    fixed: TableLayout, place: Place, words: str, context: LayoutContext, *, is_bidding: bool
+) -> tuple[Rect, TextStyle]:
+    """Return the place of a remark beside the speaker's plate, and its style: neither trump nor score are covered.
 
-    The cards on the table at the moment are ignored, so that its place is stable.
+    Of what else is read it covers as little as can be, the bids while they are made; room is left for all cards of a trick,
+    whether they lie on the table or not, so that its place is stable.
     """
     frame = fixed.frame
     top = frame.stacks[Place.TOP].y + frame.back_height * 0.45
@@ -98,41 +114,67 @@ def bubble(fixed: TableLayout, place: Place, words: str, context: LayoutContext)
         left, wide = frame.plates[Place.LEFT].right, frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right
     bids = Rect(left, top, wide, frame.prompt.bottom - top)
     said = Rect(frame.caption.x, frame.caption.centre.y, frame.caption.w, frame.caption.h / 2)
-    kept = ((frame.trump, 1), (frame.score, 1), (bids, _DECIDED_BY), (said, 1))
-    return min(
-        _bubbles(frame, place, words, context), key=lambda box: sum(box.shared(rect) * cost for rect, cost in kept)
-    )
+    trick = [centred(trick_spot(frame, seated), frame.slot.w, frame.slot.h) for seated in frame.plates]
+    others = [plate for seated, plate in frame.plates.items() if seated is not place]
+    never, rather_not = (frame.trump, frame.score), ([bids] if is_bidding else []) + trick + others
+
+    def covered(box: Rect) -> tuple[float, float]:
+        decided_by = sum(box.shared(rect) for rect in rather_not)
+        return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said)
+
+    tried = []
+    for style in _STYLES if frame.is_raised else _STYLES[:1]:
+        box = min(_bubbles(frame, place, words, style, context), key=covered)
+        tried.append((box, style))
+        if not any(box.inset(1).overlaps(rect) for rect in (*never, *rather_not)):
+            return box, style
+    return min(tried, key=lambda one: covered(one[0]))
 
 
-def _bubbles(frame: Frame, place: Place, words: str, context: LayoutContext) -> Iterator[Rect]:
+def _bubbles(frame: Frame, place: Place, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
     """Yield places for a bubble, the best first: narrow and tall, then broader and lower."""
     px = context.metrics.px
-    plate, gap = frame.plates[place], px(7)
+    plate, gap = frame.plates[place], px(_GAP)
     if place is Place.TOP:
-        rooms = (plate.x - frame.trump.right - 2 * gap, frame.score.x - plate.right - 2 * gap)
-        for is_right, beside in enumerate(rooms):
-            if beside >= px(_BESIDE):
-                width, height = _size(words, beside, context)
-                x = plate.right + gap if is_right else plate.x - gap - width
-                yield Rect(x, plate.centre.y - height / 2, width, height)
-    ends = (plate.centre.x - frame.trump.right, frame.score.x - plate.centre.x)
-    most = 2 * (min(ends) - gap) if place is Place.TOP else frame.window.w
+        yield from _bubbles_above(frame, words, style, context)
+        return
     for share in _BROADER:
-        width, height = _size(words, min(plate.w * share, most), context)
-        if place is Place.TOP:
-            yield Rect(plate.centre.x - width / 2, plate.bottom + gap, width, height)
-            continue
+        width, height = _size(words, plate.w * share, style, context)
         x = plate.x if place is Place.LEFT else plate.right - width
-        yield Rect(x, plate.y - gap - height, width, height)
+        yield Rect(x, plate.y - gap - px(SIGN_ABOVE) - height, width, height)
         yield Rect(x, plate.bottom + gap, width, height)
+        beside = plate.right + gap if place is Place.LEFT else plate.x - gap - width
+        yield Rect(beside, plate.centre.y - height / 2, width, height)
 
 
-def _size(words: str, most: float, context: LayoutContext) -> tuple[float, float]:
-    """Return width and height of a bubble at most `most` wide, in pixels."""
+def _bubbles_above(frame: Frame, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
+    """Yield places for a bubble of the player opposite: beside the plate, below it, and there beside that player's card."""
     px = context.metrics.px
-    lines = context.measure.wrapped(words, most - px(28), theme.STRONG)
-    sizes = [context.measure.measure(line, theme.STRONG) for line in lines]
-    return max(wide for wide, _tall in sizes) + px(28), sum(tall for _wide, tall in sizes) + px(16)
+    plate, gap = frame.plates[Place.TOP], px(_GAP)
+    rooms = (plate.x - frame.trump.right - 2 * gap, frame.score.x - plate.right - 2 * gap)
+    for is_right, beside in enumerate(rooms):
+        if beside >= px(_BESIDE):
+            width, height = _size(words, beside, style, context)
+            x = plate.right + gap if is_right else plate.x - gap - width
+            yield Rect(x, plate.centre.y - height / 2, width, height)
+    beside_card = (frame.slot.x - frame.trump.right - 2 * gap, frame.score.x - frame.slot.right - 2 * gap)
+    for is_right, beside in enumerate(beside_card):
+        if beside >= px(_NARROWEST):
+            width, height = _size(words, beside, style, context)
+            x = frame.slot.right + gap if is_right else frame.slot.x - gap - width
+            yield Rect(x, plate.bottom + gap, width, height)
+    ends = (plate.centre.x - frame.trump.right, frame.score.x - plate.centre.x)
+    for share in _BROADER:
+        width, height = _size(words, min(plate.w * share, 2 * (min(ends) - gap)), style, context)
+        for x in (plate.centre.x - width / 2, frame.slot.x - gap - width, frame.slot.right + gap):
+            yield Rect(x, plate.bottom + gap, width, height)
+
+
+def _size(words: str, most: float, style: TextStyle, context: LayoutContext) -> tuple[float, float]:
+    """Return width and height of a bubble at most `most` wide, in pixels."""
+    across, down = (2 * context.metrics.px(inset) for inset in _INSET)
+    sizes = [context.measure.measure(line, style) for line in context.measure.wrapped(words, most - across, style)]
+    return max(wide for wide, _tall in sizes) + across + 1, sum(tall for _wide, tall in sizes) + down
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
@@ -143,5 +185,5 @@ def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
             widget.rect, top=theme.IVORY, bottom=theme.rgb("#e9dcc0"), radius=px(13), line=theme.GOLD, width=2
         )
         painter.texts.paragraph(
-            widget.name, widget.rect.inset(px(12), px(8)), widget.style, theme.INK, align=Align.CENTRE
+            widget.name, widget.rect.inset(*map(px, _INSET)), widget.style, theme.INK, align=Align.CENTRE
         )

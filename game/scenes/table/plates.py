@@ -27,6 +27,8 @@ _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
 """Styles of a name on a plate: the largest that has room is used."""
 _TURN, _DEALER = 30.0, 26.0
 """Units of the side of a sign."""
+SIGN_ABOVE: Final = _TURN * 0.62
+"""Units of a plate's sign that stand above it."""
 
 
 def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
@@ -104,15 +106,15 @@ def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view
         plate, is_turn = fixed.frame.plates[fixed.places[seat]], seat == turn
         if is_turn:
             painter.lights.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
-            top, bottom, line = theme.rgb("#5a4a1c", 240), theme.rgb("#352b10", 240), theme.GOLD_LIGHT
+            top, bottom, line = theme.rgb("#574a20"), theme.rgb("#342c14"), theme.GOLD_LIGHT
         else:
-            top, bottom, line = theme.rgb("#18223f", 225), theme.rgb("#0f1529", 225), theme.with_alpha(theme.GOLD, 0.5)
+            top, bottom, line = theme.rgb("#18243f"), theme.rgb("#10182b"), theme.with_alpha(theme.GOLD, 0.5)
         painter.shapes.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if is_turn else 1.5)
         for portrait in view.parts(_PORTRAIT.of(seat)):
             painter.pictures.draw(portrait_of(match.player_at(seat), seat), portrait.rect)
             if is_turn:
                 side = px(_TURN)
-                sign = Rect(portrait.rect.centre.x - side / 2, plate.y - side * 0.62, side, side)
+                sign = Rect(portrait.rect.centre.x - side / 2, plate.y - px(SIGN_ABOVE), side, side)
                 painter.pictures.draw("table/turn", sign)
         if deal is not None and deal.dealer == seat and Fixture.DEALER in sight:
             side = px(_DEALER)

@@ -24,7 +24,7 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve_observation, start
 from game.engine.state import Observation, observe
-from game.i18n import _
+from game.i18n import _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.lines import LINES, Occasion
 from game.scenes.play.remarks import Remark, Talk, occasions
@@ -289,8 +289,11 @@ def test_whoever_wants_quiet_has_it() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
 @pytest.mark.parametrize("preset", ["classic", "individual"])
-@pytest.mark.parametrize("scale", [100, 200])
-def test_no_remark_lies_over_trump_the_scores_or_a_bid(size: tuple[int, int], preset: str, scale: int) -> None:
+@pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "en"), (200, "de")])
+def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
+    size: tuple[int, int], preset: str, scale: int, language: str
+) -> None:
+    install(language)
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
     pilot.until(lambda: may_act(pilot.table.local_match))
     context, fixed = pilot.director.context, pilot.table.local_match.stage.cards.layout
@@ -298,8 +301,13 @@ def test_no_remark_lies_over_trump_the_scores_or_a_bid(size: tuple[int, int], pr
     assert bids
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
     for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
-        where = bubble(fixed, place, words, context)
+        where, _style = bubble(fixed, place, words, context, is_bidding=True)
         assert fixed.frame.window.holds(where)
         assert not where.inset(1).overlaps(fixed.frame.trump), (words, place)
         assert not where.inset(1).overlaps(fixed.frame.score), (words, place)
+        for seated, plate in fixed.frame.plates.items():
+            most = (
+                0.25 if seated is Place.BOTTOM else 0
+            )  # of the plate in a full column a long remark may cover the edge
+            assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, place)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, place)
