@@ -4,7 +4,7 @@ Cards are keyed by what they are (`Card`) if their face is known to the viewer, 
 won is one crosswise back (`PileKey`). The stage moves what has a key from its old pose to its new one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
 
@@ -80,8 +80,8 @@ _UPCARD_STEP = 0.16
 """The step from one card turned up to the next, as a share of its height."""
 _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
 """The heights of a card of a trick, of one in another hand and of one in the viewer's, where the window is 720 pixels high."""
-_MOST_OF_HAND = 1.2
-"""The factor by which the scale enlarges the hand; its index grows further by the deck of large indices."""
+_MOST_OF_CARDS = 1.2
+"""The factor by which the scale enlarges the hand and the trick; the index grows further by the deck of large indices."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
 """From the middle to the cards of a trick at the sides, and to those above and below: shares of a card's height, no card on
 another; the last where words take room from them."""
@@ -99,6 +99,8 @@ _TILTED = 0.525
 """From the middle of a tilted card of the hand to the top of its rectangle."""
 _DROP = 0.005
 """The bend of the fan."""
+_FLATTER, _FLAT_LIES_AT, _FLAT_TILTED = 0.5, 0.57, 0.507
+"""The share of bend and tilt that an enlarged hand keeps, and what it then is instead of the two above."""
 _RAISED = 26.0
 """Units by which a card of the hand is raised."""
 
@@ -139,6 +141,8 @@ class Frame(Struct, frozen=True, kw_only=True):
     """The areas of the tricks each has won: the pile at the left, their number at the right."""
     is_raised: bool
     """True if the viewer's plate stands above the hand, which takes the whole width."""
+    is_prompt_aside: bool
+    """True if the prompt stands beside the viewer's card of the trick, whose row reaches down to the hand."""
 
     @property
     def unit(self) -> float:
@@ -168,11 +172,10 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks. The cards
     opposite lie behind their player's plate, unless they are open.
     """
-    width, height = metrics.width, metrics.height
-    px = metrics.px
+    width, height, px = metrics.width, metrics.height, metrics.px
     # Cards follow the window, words follow the player's scale too; where those need more room the cards on the table yield.
     unit = card_unit(width, height)
-    enlarged = min(max(metrics.reading, 1.0), _MOST_OF_HAND)
+    enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
     is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
     gap = px(12)
     bar = Rect(0, 0, width, px(48))
@@ -180,11 +183,11 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
     above = px(7)
     table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - _HAND * unit * 0.52 + above)
-    plate_w, plate_h = px(180), px(62)
-    hand_top = height - hand_height * (_LIES_AT + _TILTED)
+    plate_w, plate_h, panel_h = px(180), px(62), px(116)
+    lies_at, tilted = (_FLAT_LIES_AT, _FLAT_TILTED) if is_raised else (_LIES_AT, _TILTED)
+    hand_top = height - hand_height * (lies_at + tilted)
     prompt_h = px(30 if is_tight else 34)
-    prompt_y = hand_top - prompt_h
-    upper = Rect((width - plate_w) / 2, bar.bottom + gap, plate_w, plate_h)
+    upper = Rect((width - plate_w) / 2, bar.bottom + (px(6) if is_raised and is_tight else gap), plate_w, plate_h)
     keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
     keeps_aside = sides == players  # a player at the right keeps tricks there, too
     back_height = _BACK * unit * (0.8 if is_tight else 1.0)
@@ -192,21 +195,15 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     peeks = top_height + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
     beside_backs = px(180) + 2 * gap + back_height * 1.2
     share = _CLOSE if is_tight else _APART
-    room = prompt_y - upper.bottom - peeks
-    trick_height = min(
-        _TRICK * unit,
-        room / (2 * share + _BIGGER + _CROWN + _TOKEN_BELOW),
-        (width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER),
-    )
-    centre = Point(width / 2, prompt_y - trick_height * (share + _BIGGER / 2 + _TOKEN_BELOW))
+    most = min(_TRICK * unit * enlarged, (width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER))
+    room, rows_of_trick = hand_top - upper.bottom - peeks, 2 * share + _BIGGER + _CROWN + _TOKEN_BELOW
+    is_prompt_aside = is_raised and most * rows_of_trick > room - prompt_h
+    below_trick = px(2) if is_prompt_aside else prompt_h
+    trick_height = min(most, (room - below_trick) / rows_of_trick)
+    centre = Point(width / 2, hand_top - below_trick - trick_height * (share + _BIGGER / 2 + _TOKEN_BELOW))
     tray_h = px(43 if is_raised and keeps_aside else 54)
-    column = [plate_h, px(8), tray_h, px(8), plate_h] if is_raised else [plate_h]
-    panel_h = px(116)
-    side_y = centre.y - plate_h / 2
-    own_y = height - plate_h - gap
-    if is_raised:
-        own_y = hand_top - _RAISED * unit - px(4) - plate_h
-        side_y = min(side_y, own_y - sum(column[:-1]))
+    own_y = hand_top - _RAISED * unit - px(4) - plate_h if is_raised else height - plate_h - gap
+    side_y = min(centre.y - plate_h / 2, own_y - (plate_h + tray_h + px(16)) if is_raised else height)
     plates = {
         Place.BOTTOM: Rect(gap * 2, own_y, plate_w, plate_h),
         Place.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
@@ -215,33 +212,36 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     }
     stacks = {
         Place.LEFT: Point(plates[Place.LEFT].right + back_height * 0.62, centre.y),
-        Place.TOP: Point(centre.x, upper.bottom + peeks - top_height / 2),
+        Place.TOP: Point(centre.x, upper.bottom + (peeks or -px(3)) - top_height / 2),
         Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
-        Place.BOTTOM: Point(centre.x, height - hand_height * _LIES_AT),
+        Place.BOTTOM: Point(centre.x, height - hand_height * lies_at),
     }
     beside = (width - plate_w) / 2 - gap * 3
     trump_w = min(px(300), beside - (px(100) if keeps_beside else 0))
-    trump = Rect(gap * 2, bar.bottom + gap, trump_w, panel_h)
+    trump = Rect(gap * 2, upper.y, trump_w, panel_h)
     score_w = min(px(380), beside)
     score_h = panel_h if sides <= MANY_SIDES else px(12 + 30 * sides)
     between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
     if between < px(500):  # rather over the cards of the others than too narrow
         between = plates[Place.RIGHT].x - plates[Place.LEFT].right
+    prompt = Rect(centre.x - px(260), hand_top - prompt_h, px(520), prompt_h)
+    if is_prompt_aside:
+        corner = Point(plates[Place.BOTTOM].right, hand_top)
+        prompt = _prompt_aside(centre, trick_height, corner, px, is_right=keeps_aside)
     caption = Rect(gap * 2, own_y - px(100), plate_w, px(92))
-    if is_raised and keeps_aside:  # both columns are full
-        caption = Rect(plates[Place.LEFT].right + px(10), own_y, plate_w * 0.9, min(plate_h, prompt_y - own_y - px(4)))
-    elif is_raised:  # the column at the left is full
-        top = plates[Place.RIGHT].bottom + px(6)
-        caption = Rect(plates[Place.RIGHT].x, top, plate_w, max(own_y - px(6) - top, 0.0))
+    if is_raised:
+        left_of_trick = centre.x - trick_height * (_ACROSS + _HALF_ACROSS)
+        low = plates[Place.BOTTOM].bottom if is_prompt_aside else prompt.y
+        caption = _caption_aside(plates, px, Point(left_of_trick, low), keeps_aside=keeps_aside)
     return Frame(
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
         trump=trump,
-        score=Rect(width - score_w - gap * 2, bar.bottom + gap, score_w, score_h),
-        prompt=Rect(centre.x - px(260), prompt_y, px(520), prompt_h),
+        score=Rect(width - score_w - gap * 2, upper.y, score_w, score_h),
+        prompt=prompt,
         caption=caption,
-        auction=centred(centre, min(px(620), between - 2 * gap), px(212)),
+        auction=centred(centre, min(px(620), between - 2 * gap), min(px(212), 2 * (prompt.y - centre.y))),
         centre=centre,
         hand_height=hand_height,
         trick_height=trick_height,
@@ -252,7 +252,33 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
         stacks=stacks,
         trays=_trays(metrics, plates, trump, tray_h),
         is_raised=is_raised,
+        is_prompt_aside=is_prompt_aside,
     )
+
+
+_HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
+"""From the middle of a tilted card that is winning to its side, and to the lower edge of its token: shares of a card's height."""
+
+
+def _prompt_aside(
+    centre: Point, trick_height: float, corner: Point, px: Callable[[float], float], *, is_right: bool
+) -> Rect:
+    """Place the prompt beside the viewer's card of the trick; the corner is that of the viewer's own plate and the hand."""
+    left = corner.x + px(10)
+    wide, top = centre.x - trick_height * _HALF_ACROSS - px(10) - left, centre.y + trick_height * _HALF_DOWN
+    return Rect(2 * centre.x - left - wide if is_right else left, top, wide, corner.y - px(4) - top)
+
+
+def _caption_aside(
+    plates: Mapping[Place, Rect], px: Callable[[float], float], end: Point, *, keeps_aside: bool
+) -> Rect:
+    """Place the caption below the plate at the right, or, if tricks are kept there, beside the viewer's own plate up to `end`."""
+    own, right = plates[Place.BOTTOM], plates[Place.RIGHT]
+    if keeps_aside:
+        x = own.right + px(10)
+        return Rect(x, own.y, min(own.w * 0.9, end.x - px(4) - x), min(own.h, end.y - own.y - px(4)))
+    top = right.bottom + px(6)
+    return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
 
 
 def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect, tall: float) -> Mapping[Place, Rect]:
@@ -329,12 +355,13 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
     left = fixed.window.w * 0.02 if fixed.is_raised else fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
     space = 2 * (fixed.centre.x - left) - width
     step = min(width * 0.62, space / max(count - 1, 1))
+    bent = _FLATTER if fixed.is_raised else 1.0
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
-        angle = off * min(1.7, 15 / max(count, 1))
-        drop = abs(off) ** 2 * step * _DROP
-        centre = Point(fixed.centre.x + off * step, fixed.window.h - height * _LIES_AT + drop)
+        angle = off * min(1.7, 15 / max(count, 1)) * bent
+        drop = abs(off) ** 2 * step * _DROP * bent
+        centre = Point(fixed.centre.x + off * step, fixed.stacks[Place.BOTTOM].y + drop)
         poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
     return poses
 

@@ -114,7 +114,8 @@ def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator
         card = box(pose)
         if not fixed.table.holds(card):
             yield f"the card of {place.value} leaves the table"
-        if card.centre.y + fixed.trick_height * 0.57 > fixed.prompt.y + 1:
+        token = Rect(card.x, card.bottom, card.w, card.centre.y + fixed.trick_height * 0.57 - card.bottom)
+        if token.overlaps(fixed.prompt.inset(0, 1)):
             yield f"the token below the card of {place.value} lies on the prompt"
         for name, rect in standing.items():
             if card.overlaps(rect) and not (name == "score" and sides == 4 and is_squat(window)):
@@ -236,6 +237,24 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
         )
         assert grown >= min(max(scale, 100), 175) / 100 - 0.001
         assert found_at(window) == []
+
+
+@pytest.mark.parametrize("size", [*WINDOWS, HANDHELD], ids=str)
+def test_a_larger_scale_never_makes_the_trick_smaller(size: tuple[int, int]) -> None:
+    """At 200 % it is larger, whether longer units fit or not, and the prompt leaves it its row rather than lie on it."""
+    for table in ((2, 4), (2, 2), (3, 3), (4, 4)):
+        usual = frame(metrics(*size), *table).trick_height
+        for scale in (105, 110, 125, 150, 175, 200):
+            assert frame(enlarged(size, scale), *table).trick_height >= usual
+        for growth in (1.1, 1.15, 1.2):
+            window = enlarged(size, 200)
+            fixed = frame(window.with_unit(window.usual * growth), *table)
+            assert fixed.trick_height >= usual * 1.05
+            prompt = fixed.prompt.inset(1)
+            assert not prompt.overlaps(fixed.slot)
+            assert not prompt.overlaps(fixed.plates[Place.BOTTOM])
+            assert fixed.window.holds(prompt)
+            assert prompt.w >= fixed.plates[Place.BOTTOM].w * 0.75
 
 
 def found_at(window: Metrics) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.scenes.table.prompt import words_aside
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import is_great
 from game.tabletop.viewer import Viewer
@@ -15,6 +16,10 @@ from game.wording.table import moment_text
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
 _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
 """The grounds of the words on a great moment, and on any other."""
+_AROUND: Final = 60.0
+"""Units that the words leave free left and right together."""
+_ROUND: Final = 18.0
+"""Units of the largest radius of a pane beside the viewer's card."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
@@ -25,8 +30,16 @@ def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
     if not text:
         return
     px, measure, row = painter.metrics.px, painter.texts.measure, fixed.frame.prompt
-    style = next((style for style in _WORDS if measure(text, style)[1] <= row.h), _WORDS[-1])
-    box = centred(row.centre, min(measure(text, style)[0] + px(60), fixed.frame.table.w * 0.8), row.h)
+    is_aside = fixed.frame.is_prompt_aside
+    if is_aside:
+        inner, style = words_aside(text, _WORDS, fixed.frame, painter.texts, px(_AROUND))
+        box = inner.inset(-px(_AROUND) / 2, 0)
+    else:
+        style = next((style for style in _WORDS if measure(text, style)[1] <= row.h), _WORDS[-1])
+        box = centred(row.centre, min(measure(text, style)[0] + px(_AROUND), fixed.frame.table.w * 0.8), row.h)
+        inner = box.inset(px(14), 0)
     top, bottom = _LOUD if is_great(moments[-1].event) else _CLEAR
-    painter.shapes.plate(box, top=top, bottom=bottom, radius=row.h / 2, line=theme.GOLD_LIGHT, width=2)
-    painter.texts.line(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
+    radius = min(box.h / 2, px(_ROUND)) if is_aside else row.h / 2
+    painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.GOLD_LIGHT, width=2)
+    draw = painter.texts.paragraph if is_aside else painter.texts.line
+    draw(text, inner, style, theme.IVORY, align=Align.CENTRE)

@@ -1,5 +1,6 @@
 """Prompt of the HUD: whose turn it is, with the offers beside it and the rule above it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import hypot, inf
@@ -20,13 +21,13 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over,
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
-from game.toolkit.form import Button
-from game.toolkit.geometry import Point, Rect, columns, rows
+from game.toolkit.form import Button, Measure
+from game.toolkit.geometry import Point, Rect, centred, columns, rows
 from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.theme import SMALLER_TYPES, resized
+from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.widgets import Align, Part, Tone, View, Widget, label
 from game.wording.table import prompt
 
@@ -36,10 +37,16 @@ OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 """Targets beside the prompt, when they may be used: a claim stands in both places then, and the focus tells them apart."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
 """The prompt in words above the hand, and the request for a card in the place where it will lie."""
+_ROUND = 18.0
+"""Units of the largest radius of the pill behind the prompt."""
 _AROUND_PROMPT, _AROUND_BUTTON = 48.0, 34.0
 """Units that the words of the prompt, and those of a button, leave free left and right together."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
 """The sizes of type that are tried for the two lines in the slot, the best first: that it is one's turn is to be read first."""
+_PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
+"""The styles of the prompt beside the viewer's card: the largest that has room is used."""
+_EVEN = (0.5, 0.6, 0.7, 0.8, 0.9)
+"""The shares of the room there that are tried, so that its lines are about as long as each other."""
 _SLOT_GAP, _SLOT_BUTTON = 16.0, 36.0
 """Units: from the slot to a button beside it, and the height of that."""
 _DASH, _DASH_GAP = 9.0, 6.0
@@ -127,11 +134,36 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
         return []
     buttons = offer_buttons(local_match, context.device)
     text = prompt(local_match.seen, local_match.voices)
-    words, *places = _places(text, [button.text for button in buttons], frame, context, right)
+    if frame.is_prompt_aside:
+        places = [_beside_slot(button.text, frame, context, right) for button in buttons]
+        pill, style = words_aside(text, _PROMPT_STYLES, frame, context.measure, context.metrics.px(_AROUND_PROMPT))
+    else:
+        pill, *places = _places(text, [button.text for button in buttons], frame, context, right)
+        style = theme.LABEL
     offered = [button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)]
     if not _has_prompt(local_match, context.pointed):
         return offered
-    return [label(words, text, style=theme.LABEL, align=Align.CENTRE, part=PROMPT), *offered]
+    words = label(pill, text, style=style, align=Align.CENTRE, wraps=frame.is_prompt_aside, part=PROMPT)
+    return [words, *offered]
+
+
+def words_aside(
+    text: str, styles: Sequence[TextStyle], frame: Frame, measure: Measure, around: float
+) -> tuple[Rect, TextStyle]:
+    """Return the place of words beside the viewer's card, and their style: the largest with which they have room there.
+
+    They are broken into lines; `around` are the pixels that a pill needs left and right of them, together.
+    """
+    row, most = frame.prompt, frame.prompt.w - around
+    for style in styles:
+        lines = measure.wrapped(text, most, style)
+        sizes = [measure.measure(line, style) for line in lines]
+        if max(wide for wide, _tall in sizes) <= most and sum(tall for _wide, tall in sizes) <= row.h:
+            break
+    tall = sum(tall for _wide, tall in sizes)
+    narrow = (most * share for share in _EVEN if len(measure.wrapped(text, most * share, style)) == len(lines))
+    lines = measure.wrapped(text, next(narrow, most), style)
+    return centred(row.centre, max(measure.measure(line, style)[0] for line in lines) + 1, tall), style
 
 
 def is_slot_free(local_match: Viewer, frame: Frame) -> bool:
@@ -248,7 +280,9 @@ def paint_prompt(painter: Painter, local_match: Viewer, view: View) -> None:
     line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
-        painter.shapes.box(strip.rect, dark, radius=strip.rect.h / 2, line=line, width=px(2 if is_mine else 1))
+        pill = strip.rect.inset(-px(_AROUND_PROMPT) / 2, 0) if strip.wraps else strip.rect
+        radius = min(pill.h / 2, px(_ROUND))
+        painter.shapes.box(pill, dark, radius=radius, line=line, width=px(2 if is_mine else 1))
 
 
 def paint_slot(painter: Painter, frame: Frame, view: View) -> None:
