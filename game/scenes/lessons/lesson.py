@@ -204,7 +204,7 @@ class LessonScene(SeatScene):
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the events at the table, and marks on the moves hinted at."""
         super().paint_over(painter, context, view)
-        paint_pointing(painter, self._pupil, context, view)
+        paint_pointing(painter, self._pupil, self._layout(context), context, view)
         step = self.asked
         if not isinstance(step, Step) or not step.hint:
             return

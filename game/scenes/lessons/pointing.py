@@ -3,9 +3,10 @@
 from game.controllers.lesson_match import LessonMatch
 from game.scenes.table.cards import is_in_trick
 from game.tabletop.layout import CARD_ASPECT, TableLayout
+from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
-from game.toolkit.geometry import Point, centred
+from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role, Tone, View, Widget
@@ -25,7 +26,9 @@ def pointing_widgets(pupil: LessonMatch, fixed: TableLayout) -> list[Widget]:
     return widgets
 
 
-def paint_pointing(painter: Painter, pupil: LessonMatch, context: LayoutContext, view: View) -> None:
+def paint_pointing(
+    painter: Painter, pupil: LessonMatch, fixed: TableLayout, context: LayoutContext, view: View
+) -> None:
     """Draw a ring around the card of a question under pointer or focus, and a mark on those that were right."""
     if pupil.question is None:
         return
@@ -39,4 +42,10 @@ def paint_pointing(painter: Painter, pupil: LessonMatch, context: LayoutContext,
             painter.shapes.disc(spot.centre, side * 0.62, theme.GOLD, theme.INK, 2)
             painter.pictures.icon("check", spot, theme.INK)
         elif widget.target == context.pointed:
-            painter.shapes.ring(widget.rect.inset(-px(3)), theme.GOLD_LIGHT, radius=10, width=3)
+            ring = ringed(widget.rect, fixed.poses.get(widget.target.card))
+            painter.shapes.ring(ring.inset(-px(3)), theme.GOLD_LIGHT, radius=10, width=3)
+
+
+def ringed(rect: Rect, pose: Pose | None) -> Rect:
+    """Return the part of a card that a ring goes around: where a card of the hand is pressed reaches down to the window's edge."""
+    return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

@@ -17,16 +17,19 @@ from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
+from game.scenes.lessons.pointing import ringed
 from game.scenes.lessons.practice import PRACTICE, practice_for
 from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
+from game.tabletop.layout import frame, hand_poses, lifted
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget, TermTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
-from game.toolkit.geometry import Point
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import metrics
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, Role, Widget
@@ -145,6 +148,16 @@ def test_a_question_is_left_only_by_the_player_and_each_answer_is_kept() -> None
     assert pilot.director.focused == ButtonTarget("go-on")
     pilot.press(Key.ENTER)
     assert lesson_scene(pilot).asked is FIRST_DEAL.questions[1]
+
+
+def test_the_ring_around_a_card_of_the_hand_ends_with_the_card() -> None:
+    """Below a raised card the pointer still finds it, down to the window's edge; the ring goes around the card."""
+    fixed = frame(metrics(1280, 720))
+    card = lifted(hand_poses(fixed, 7)[3], fixed)
+    pressed = Rect(card.x - 40, card.y - card.height / 2, 80, 720 - card.y + card.height / 2)
+    assert ringed(pressed, card).bottom == pytest.approx(card.y + card.height / 2)
+    assert ringed(pressed, card).bottom < pressed.bottom - 20
+    assert ringed(pressed, None) == pressed
 
 
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
