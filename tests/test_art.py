@@ -1,5 +1,6 @@
 """The pictures: that each can be drawn, that they come from the generator, that none is missing."""
 
+import importlib
 import importlib.util
 import os
 import re
@@ -12,6 +13,10 @@ from types import MappingProxyType
 
 import pygame
 import pytest
+
+from game.tabletop.layout import frame
+from game.toolkit.metrics import metrics
+from tests.support.handheld import HANDHELD, LEAST_CAPITAL
 
 ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "assets"
@@ -129,6 +134,33 @@ def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
     subprocess.run([sys.executable, ROOT / "build" / "art", "--into", tmp_path], check=True, env=environment)
     drawn = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.svg")}
     assert drawn == {path.relative_to(ASSETS): path.read_bytes() for path in SVGS}
+
+
+@pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
+def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the pictures are drawn each word is, so that its height is known: as large as it is in a trick, or not there."""
+    monkeypatch.syspath_prepend(str(ROOT / "build" / "art"))
+    heights: list[float] = []
+    known = set(sys.modules)
+    try:
+        faces, jokers, styles = map(importlib.import_module, ("faces", "jokers", "styles"))
+        for module in (faces, jokers):
+            drawn = module.letters
+            monkeypatch.setattr(
+                module,
+                "letters",
+                lambda text, x, y, height, drawn=drawn, **more: (
+                    heights.append(height) or drawn(text, x, y, height, **more)
+                ),
+            )
+        for style in styles.STYLES:
+            texts = [faces.ace(style, "S"), jokers.big_blooper(style), jokers.little_blooper(style)]
+            assert all(texts)
+    finally:
+        for name in set(sys.modules) - known:
+            del sys.modules[name]
+    assert len(heights) >= 3 * len(STYLES)
+    assert min(heights) / 350 * frame(metrics(*HANDHELD)).trick_height >= LEAST_CAPITAL
 
 
 def test_rank_and_suit_stand_within_the_part_of_a_card_that_a_fan_shows() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from glyphs import letters
 from palette import CARD_EDGE, GOLD, INK
-from pips import suit_path
+from pips import big_star, little_star, suit_path
 from shapes import Point, box, disc, pair, points_in, rays, ring_points, rounded
 from styles import Style, Tint
 from svg import Sheet
@@ -103,7 +103,7 @@ def _counted(sheet: Sheet, style: Style, count: int, suit: str) -> None:
 
 
 def ace(style: Style, suit: str) -> str:
-    """Return the face of an ace: one large jewelled pip in a burst of light; that of spades carries the game's name."""
+    """Return the face of an ace: one large jewelled pip in a burst of light; that of spades has a ribbon."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     if not style.plain:
@@ -163,13 +163,15 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _ribbon(sheet: Sheet) -> None:
+    """Draw a ribbon with the other suits and both stars, and no word: on a screen that would be too small to be read."""
     top, bottom = 256.0, 284.0
     gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
     tail = rounded(points_in("61,263 84,263 84,290 61,290 67,276"), 1.5)
     sheet.ink(tail, GOLD.deep, width=1.6)
     sheet.ink(rounded(points_in("189,263 166,263 166,290 189,290 183,276"), 1.5), GOLD.deep, width=1.6)
     sheet.path(box(71, top, 108, bottom - top, 3), INK, stroke=gold, width=1.8)
-    sheet.path(
-        letters("BACK ALLEY", CENTRE_X, 275.5, 11, spacing=110, max_width=98),
-        sheet.down(264, 276, GOLD.light, GOLD.main),
-    )
+    y, bright = (top + bottom) / 2, sheet.down(262, 279, GOLD.light, GOLD.main)
+    sheet.path(big_star(CENTRE_X - 41, y + 0.6, 17), bright)
+    for suit, x in (("H", -20.5), ("D", 0.0), ("C", 20.5)):
+        sheet.path(suit_path(suit, CENTRE_X + x, y + 0.4, 13.5), bright)
+    sheet.path(little_star(CENTRE_X + 41, y, 18), bright)

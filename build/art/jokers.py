@@ -1,4 +1,4 @@
-"""Joker faces, the two bloopers and mascots of the game: jesters told apart by shape, word and colour."""
+"""Joker faces, the two bloopers and mascots of the game: jesters told apart by shape, letter and colour."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -13,6 +13,7 @@ from shapes import box, disc, pair, points_in, poly, rays, rounded, smooth, symm
 from styles import Style, Tint
 from svg import Sheet
 
+Star = Callable[[float, float, float], str]
 _LARGER = 8.0
 """The units by which a star is larger than the pip below a rank."""
 POWDER = Skin("#fff5e8", "#efcdaa", "#b8232f")
@@ -29,7 +30,7 @@ def big_blooper(style: Style) -> str:
     with _room(sheet, style):
         _big_figure(sheet)
     with sheet.place(-14 if style.jumbo else 0, 0):
-        _plate(sheet, "BIG", INK)
+        _plate(sheet, big_star, INK)
     _finish(sheet, style, fill, bottom)
     _index(sheet, style, "B", style.big, big_star)
     edge(sheet, style)
@@ -46,7 +47,7 @@ def little_blooper(style: Style) -> str:
     with _room(sheet, style):
         _little_figure(sheet)
     with sheet.place(-14 if style.jumbo else 0, 0):
-        _plate(sheet, "LITTLE", TEAL.deep)
+        _plate(sheet, little_star, TEAL.deep)
     _finish(sheet, style, fill, bottom)
     _index(sheet, style, "L", style.little, little_star)
     edge(sheet, style)
@@ -78,7 +79,7 @@ def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
     return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
 
 
-def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Callable[[float, float, float], str]) -> None:
+def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
     """Draw the initial above the star in both corners, as large as a rank: a card may be small where it lies open."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
@@ -122,12 +123,17 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
         sheet.path(d, GOLD.main if i % 2 else (CRIMSON.main if kind == "big" else TEAL.main))
 
 
-def _plate(sheet: Sheet, word: str, colour: str) -> None:
+def _plate(sheet: Sheet, star: Star, colour: str) -> None:
+    """Draw the plate below the figure: the card's star between two smaller ones, and no word, which would be too small."""
     shape = rounded(points_in("74,288 176,288 185,307 176,326 74,326 65,307"), 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(rounded(points_in("77,292 173,292 180,307 173,322 77,322 70,307"), 2), stroke=GOLD.main, width=0.9)
-    sheet.path(letters(word, CENTRE_X, 306.5, 11.5, spacing=140), GOLD.light)
-    sheet.path(letters("BLOOPER", CENTRE_X, 319.5, 8.4, spacing=190), IVORY.main, stroke=IVORY.main, width=0.4)
+    bright = sheet.down(294, 321, GOLD.light, GOLD.main)
+    sheet.path(star(CENTRE_X, 307.5, 27), bright)
+    for side in (-1, 1):
+        sheet.path(lozenge(CENTRE_X + side * 20, 307, 5, 8), IVORY.main)
+        sheet.path(star(CENTRE_X + side * 33, 307.4, 14), bright)
+        sheet.path(lozenge(CENTRE_X + side * 47, 307, 4, 6.5), IVORY.main)
 
 
 def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
