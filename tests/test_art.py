@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -136,6 +136,16 @@ def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
     assert drawn == {path.relative_to(ASSETS): path.read_bytes() for path in SVGS}
 
 
+def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., str]:
+    """Return the function that draws letters so that it notes how high they are."""
+
+    def noted(text: str, x: float, y: float, height: float, **more: float) -> str:
+        heights.append(height)
+        return letters(text, x, y, height, **more)
+
+    return noted
+
+
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the pictures are drawn each word is, so that its height is known: as large as it is in a trick, or not there."""
@@ -145,14 +155,7 @@ def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypat
     try:
         faces, jokers, styles = map(importlib.import_module, ("faces", "jokers", "styles"))
         for module in (faces, jokers):
-            drawn = module.letters
-            monkeypatch.setattr(
-                module,
-                "letters",
-                lambda text, x, y, height, drawn=drawn, **more: (
-                    heights.append(height) or drawn(text, x, y, height, **more)
-                ),
-            )
+            monkeypatch.setattr(module, "letters", _noting(module.letters, heights))
         for style in styles.STYLES:
             texts = [faces.ace(style, "S"), jokers.big_blooper(style), jokers.little_blooper(style)]
             assert all(texts)

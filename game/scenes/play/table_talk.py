@@ -26,7 +26,7 @@ _BESIDE = 150.0
 _NARROWEST = 112.0
 """Units of width that it needs below those, beside that player's card."""
 _DECIDED_BY = 4
-"""The cost of covering what is decided by, as a multiple of that of the caption."""
+"""The cost of covering what is decided by, as a multiple of that of the caption, or of where bids are made."""
 _GAP = 7.0
 """Units between a bubble and a plate."""
 _INSET = (13.0, 6.0)
@@ -120,7 +120,7 @@ def bubble(
 
     def covered(box: Rect) -> tuple[float, float]:
         decided_by = sum(box.shared(rect) for rect in rather_not)
-        return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said)
+        return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said) + box.shared(bids)
 
     tried = []
     for style in _STYLES if frame.is_raised else _STYLES[:1]:

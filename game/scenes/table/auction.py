@@ -161,7 +161,7 @@ def _best_plan(
         plates = frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - 2 * gap
         is_enlarged = context.metrics.is_enlarged
         wide = plates if is_enlarged else frame.auction.w, below + px(6)
-        ladders = (0.0,) if is_enlarged else (px(_LADDER), 0.0)
+        ladders = (0.0,) if is_enlarged and (numbers or special) else (px(_LADDER), 0.0)
         narrow = min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6)
         plans = [
             _plan(numbers, special, title, width, top, (ladder, px(meaning)), frame, type_)

@@ -11,7 +11,7 @@ from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped
-from game.tabletop.layout import BackKey, CardKey, TableLayout, trick_spot
+from game.tabletop.layout import BackKey, CardKey, Frame, TableLayout, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props
@@ -168,15 +168,27 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
     start, end = trick_spot(frame, fixed.places[leader]), frame.stacks[fixed.places[seat]]
     if seat is local_match.viewer:
         end = Point(end.x, frame.window.h - frame.hand_height)
-    unit, reach = frame.trick_unit, landed(part(time, *_SHOT))
-    sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
-    points = []
-    for index in range(_PIECES + 1):
-        share = index / _PIECES * reach
-        x = start.x + (end.x - start.x) * share
-        y = start.y + (end.y - start.y) * share + sin(share * pi) * sag + sin(share * 9 + time * 30) * 3 * unit
-        points.append(Point(x, y))
+    unit, points = frame.trick_unit, hanging(frame, start, end, time)
     painter.part(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
         painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
+
+
+_AROUND_MASCOT: Final = 150.0
+"""Units by which a ribbon to the hand across the table bends aside."""
+
+
+def hanging(frame: Frame, start: Point, end: Point, time: float) -> list[Point]:
+    """Return the points of a ribbon from the joker to a hand, as far as it has been shot; one across the table bends aside."""
+    unit, reach = frame.trick_unit, landed(part(time, *_SHOT))
+    sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
+    is_behind = abs(end.x - start.x) < frame.trick_height / 2  # straight it would hang behind the mascot
+    bow = _AROUND_MASCOT * unit if is_behind else 0.0
+    points = []
+    for index in range(_PIECES + 1):
+        share = index / _PIECES * reach
+        x = start.x + (end.x - start.x) * share - sin(share * pi) * bow
+        y = start.y + (end.y - start.y) * share + sin(share * pi) * sag + sin(share * 9 + time * 30) * 3 * unit
+        points.append(Point(x, y))
+    return points

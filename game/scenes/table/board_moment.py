@@ -48,6 +48,10 @@ _PLACES: Final = {
     Place.RIGHT: (264.0, 124.0),
 }
 """Units from the middle of the trick to where a seal rests."""
+_IN_COLUMN: Final = 0.92
+"""The share of its room in a column of seals that a seal may take."""
+_BESIDE_SLOT: Final = 0.93
+"""From the left edge of the slot to that of the card at the left, as a share of a card's height."""
 _IN_A_SEAL: Final = (0.62, 0.5)
 """The share of a seal's width that its words may take: of a plain one, or of one with gold around it."""
 _TIGHT: Final = 0.88
@@ -101,8 +105,14 @@ def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
     if deal is None or deal.phase is Phase.AUCTION:
         return
     for seal in bid_seals(local_match):
-        side = _rest_side(fixed.frame, seal.bid)
-        _paint_seal(painter, seal, _rest_spot(fixed, seal.seat, is_bidding=False), side, local_match.seen.rules.words)
+        side = rest_side(fixed.frame, seal.bid)
+        _paint_seal(
+            painter,
+            seal,
+            rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=False),
+            side,
+            local_match.seen.rules.words,
+        )
 
 
 def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -114,7 +124,7 @@ def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
     stamped = found[0].event.seat if found is not None and isinstance(found[0].event, BidPlaced) else None
     for each in bid_seals(local_match):
         seal = each._replace(wanted=0)  # its tricks are counted once they are played for
-        spot, side = _rest_spot(fixed, seal.seat, is_bidding=True), _rest_side(fixed.frame, seal.bid)
+        spot, side = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=True), rest_side(fixed.frame, seal.bid)
         if found is None or seal.seat is not stamped:
             _paint_seal(painter, seal, spot, side, words)
         elif isinstance(local_match.turn, AskBid):  # the middle is the bidder's: it is struck where it stays
@@ -176,15 +186,34 @@ def _paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
         props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.IVORY)
 
 
-def _rest_side(frame: Frame, bid: Bid) -> float:
-    return (_REST + _REST_STEP * (bid.value - 1)) * min(frame.trick_unit, frame.unit)
+def rest_side(frame: Frame, bid: Bid) -> float:
+    """Return the width of a seal at its place."""
+    side = (_REST + _REST_STEP * (bid.value - 1)) * min(frame.trick_unit, frame.unit)
+    if not frame.is_prompt_aside:
+        return side
+    column = _column(frame)
+    return min(side, column.w * _IN_COLUMN, column.h / 2 * _IN_COLUMN)
 
 
-def _rest_spot(fixed: TableLayout, seat: Seat, *, is_bidding: bool) -> Point:
+def _column(frame: Frame) -> Rect:
+    """Return the room for seals left of the trick where the prompt stands aside: between the cards there, trump and prompt."""
+    left = frame.stacks[Place.LEFT].x + frame.back_height / 2
+    top, end = max(frame.trump.bottom, frame.score.bottom), frame.slot.x - frame.trick_height * _BESIDE_SLOT
+    return Rect(left, top, end - left, frame.prompt.y - top)
+
+
+def rest_spot(frame: Frame, place: Place, *, is_bidding: bool) -> Point:
     """Return the place of a seal: on the felt beside the trick; in the auction beside the plate of whoever bid it."""
-    frame, place = fixed.frame, fixed.places[seat]
+    x, y = _PLACES[place]
+    is_own = place is Place.BOTTOM
+    if frame.is_prompt_aside and is_bidding and is_own and frame.prompt.x < frame.centre.x:
+        tray = frame.trays[place]
+        return Point(tray.x - 60 * frame.unit, tray.centre.y)
+    if frame.is_prompt_aside and (is_own or not is_bidding):
+        column = _column(frame)
+        across = column.centre.x if x < 0 else 2 * frame.centre.x - column.centre.x
+        return Point(across, column.y + column.h * (0.25 if y < 0 else 0.75))
     if not is_bidding:
-        x, y = _PLACES[place]
         return Point(frame.centre.x + x * frame.trick_unit, frame.centre.y + y * frame.trick_unit)
     plate, half = frame.plates[place], 52 * frame.unit
     if place is Place.BOTTOM:

@@ -1,21 +1,26 @@
 """Great moments: they take no part of the player's time, leave at once if the player goes on, and have a still form."""
 
 from dataclasses import replace
+from itertools import combinations
 from math import inf
 
 import pytest
+from msgspec import structs
 
 from game.engine.bids import Bid, BidKind, BidMade, board, boston, contract_of
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
-from game.scenes.table.board_moment import bid_seals
+from game.scenes.table.blooper_moment import hanging
+from game.scenes.table.board_moment import bid_seals, rest_side, rest_spot
 from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import Place, frame, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
+from game.toolkit.geometry import centred
 from game.toolkit.metrics import metrics
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
 
@@ -145,6 +150,38 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
                 others = any(trick.winner not in side for trick in deal.tricks[: seal.wanted])
                 assert (seal.fate is Fate.SET) == others
     assert {Fate.SET, Fate.OPEN} <= states
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 800), (2560, 1080)])
+@pytest.mark.parametrize("growth", [1.1, 1.2])
+def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
+    size: tuple[int, int], growth: float
+) -> None:
+    window = metrics(*size, 200)
+    fixed = frame(structs.replace(window.with_unit(window.usual * growth), reading=2.0))
+    assert fixed.is_prompt_aside
+    cards = [centred(trick_spot(fixed, place), fixed.slot.w, fixed.slot.h) for place in Place]
+    seals = {
+        place: centred(rest_spot(fixed, place, is_bidding=False), *[rest_side(fixed, board(4))] * 2) for place in Place
+    }
+    for seal in seals.values():
+        for rect in (fixed.prompt, fixed.trump, fixed.score, *fixed.plates.values(), *cards):
+            assert not seal.inset(1).overlaps(rect)
+    assert not any(one.overlaps(other) for one, other in combinations(seals.values(), 2))
+    own = rest_spot(fixed, Place.BOTTOM, is_bidding=True)
+    assert not fixed.prompt.contains(own)
+    assert not fixed.trays[Place.BOTTOM].contains(own)
+
+
+def test_a_ribbon_across_the_table_bends_around_the_mascot() -> None:
+    fixed = frame(WINDOW)
+    start = trick_spot(fixed, Place.BOTTOM)
+    aside = {
+        place: max(abs(point.x - start.x) for point in hanging(fixed, start, fixed.stacks[place], 0.5))
+        for place in (Place.TOP, Place.LEFT)
+    }
+    assert aside[Place.TOP] > 100 * fixed.trick_unit
+    assert aside[Place.LEFT] == pytest.approx(start.x - fixed.stacks[Place.LEFT].x, rel=0.1)
 
 
 @pytest.mark.parametrize(
