@@ -315,6 +315,30 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="the-prompt-keeps-its-row-from-the-trick",
+        file="game/tabletop/layout.py",
+        old="is_prompt_aside = is_raised and",
+        new="is_prompt_aside = not is_raised and",
+        tests=ids("tests/tabletop/test_layout.py", "test_a_larger_scale_never_makes_the_trick_smaller"),
+    ),
+    Mutant(
+        name="a-remark-lies-over-plates",
+        file="game/scenes/play/table_talk.py",
+        old="(*trick, *others)",
+        new="(*trick,)",
+        tests=ids("tests/scenes/play/test_remarks.py", "test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid"),
+    ),
+    Mutant(
+        name="a-seal-lies-under-the-prompt",
+        file="game/scenes/table/board_moment.py",
+        old="if frame.is_prompt_aside and (is_own or not is_bidding):",
+        new="if frame.is_prompt_aside and is_own and is_bidding:",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read",
+        ),
+    ),
+    Mutant(
         name="a-window-that-nobody-sees-has-an-adapter",
         file="game/toolkit/devices/window.py",
         old="if self.driver not in _UNSEEN:",

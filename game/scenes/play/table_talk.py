@@ -26,7 +26,7 @@ _BESIDE = 150.0
 _NARROWEST = 112.0
 """Units of width that it needs below those, beside that player's card."""
 _DECIDED_BY = 4
-"""The cost of covering what is decided by, as a multiple of that of the caption, or of where bids are made."""
+"""The cost of covering what is decided by, as a multiple of that of the caption."""
 _GAP = 7.0
 """Units between a bubble and a plate."""
 _INSET = (13.0, 6.0)
@@ -116,17 +116,18 @@ def bubble(
     said = Rect(frame.caption.x, frame.caption.centre.y, frame.caption.w, frame.caption.h / 2)
     trick = [centred(trick_spot(frame, seated), frame.slot.w, frame.slot.h) for seated in frame.plates]
     others = [plate for seated, plate in frame.plates.items() if seated is not place]
-    never, rather_not = (frame.trump, frame.score), ([bids] if is_bidding else []) + trick + others
+    never, rather_not = (frame.trump, frame.score), (*trick, *others)
+    spared = (*never, *rather_not, bids) if is_bidding else (*never, *rather_not)
 
     def covered(box: Rect) -> tuple[float, float]:
-        decided_by = sum(box.shared(rect) for rect in rather_not)
-        return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said) + box.shared(bids)
+        decided_by = sum(box.shared(rect) for rect in (*rather_not, bids))
+        return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said)
 
     tried = []
     for style in _STYLES if frame.is_raised else _STYLES[:1]:
         box = min(_bubbles(frame, place, words, style, context), key=covered)
         tried.append((box, style))
-        if not any(box.inset(1).overlaps(rect) for rect in (*never, *rather_not)):
+        if not any(box.inset(1).overlaps(rect) for rect in spared):
             return box, style
     return min(tried, key=lambda one: covered(one[0]))
 
