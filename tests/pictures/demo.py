@@ -3,7 +3,6 @@
 Leaves the record of the match and a picture of every phase of it in the folder.
 """
 
-import sys
 from pathlib import Path
 
 from game.ai.levels import CLUB
@@ -16,6 +15,7 @@ from game.scenes.shell.routes import AtTable
 from game.scenes.table.seat import SeatScene
 from game.session.exchange import record_from
 from game.tabletop.roster import player_for
+from tests.pictures.arguments import asked
 from tests.support.pilot import STEP, Pilot
 
 _RULES = "santa-cruz-short"
@@ -59,4 +59,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "demo"))
+    main(asked("demo").into)

@@ -1,6 +1,5 @@
 """The moving picture in the README, ten seconds of a deal: `python -m tests.pictures.film [FILE]`, or `make film`."""
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard
+from tests.pictures.arguments import asked
 from tests.pictures.strips import HANDS, stacked
 from tests.support.pilot import Pilot
 
@@ -80,4 +80,4 @@ def main(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/film.webp"))
+    main(asked("docs/film.webp").into)

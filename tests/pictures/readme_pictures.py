@@ -3,7 +3,6 @@
 Then `mogrify +dither -colors 256 docs/*.png` makes them small.
 """
 
-import sys
 from pathlib import Path
 
 from game.engine.cards import JOKERS
@@ -15,6 +14,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.theme import TableTheme
+from tests.pictures.arguments import asked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -63,4 +63,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))
+    main(asked("docs").into)

@@ -1,6 +1,5 @@
 """Pictures of every scene at several sizes, from one played match: `python -m tests.pictures.shots FOLDER [WxH ...]`."""
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from game.scenes.shell.routes import Place, ReportOn
 from game.scenes.table.seat import SeatScene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.lessons.lesson_walk import lessons
+from tests.pictures.arguments import asked
 from tests.pictures.career_shots import careers
 from tests.pictures.choosing_shots import choosing
 from tests.pictures.coach_shots import coaching
@@ -160,5 +160,5 @@ def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
 
 
 if __name__ == "__main__":
-    asked = tuple((int(text.split("x")[0]), int(text.split("x")[1])) for text in sys.argv[2:])
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"), asked or SIZES)
+    chosen = asked("shots", SIZES)
+    main(chosen.into, tuple(chosen.sizes))

@@ -3,7 +3,6 @@
 `python -m tests.pictures.strips FOLDER [WxH ...] [--reduced]`
 """
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.targets import ButtonTarget
+from tests.pictures.arguments import asked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -116,9 +116,8 @@ def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
 
 
 if __name__ == "__main__":
-    is_reduced = "--reduced" in sys.argv
-    asked = [text.split("x") for text in sys.argv[2:] if text != "--reduced"]
-    for wide, tall in [(int(width), int(height)) for width, height in asked] or SIZES:
-        strips_of_size = Path(sys.argv[1] if len(sys.argv) > 1 else "shots/strips") / f"{wide}x{tall}"
-        main(strips_of_size, (wide, tall), reduced=is_reduced)
-        end_of_match((wide, tall), strips_of_size, reduced=is_reduced)
+    chosen = asked("shots/strips", SIZES, "reduced")
+    for wide, tall in chosen.sizes:
+        strips_of_size = chosen.into / f"{wide}x{tall}"
+        main(strips_of_size, (wide, tall), reduced=chosen.reduced)
+        end_of_match((wide, tall), strips_of_size, reduced=chosen.reduced)

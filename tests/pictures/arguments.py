@@ -1,0 +1,23 @@
+"""Command-line arguments of the programs that take pictures."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+Size = tuple[int, int]
+
+
+def asked(into: str, sizes: Sequence[Size] = (), *switches: str) -> argparse.Namespace:
+    """Return where to write (`into`, a default here), at which `sizes` if any are offered, and the switches by name."""
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("into", type=Path, nargs="?", default=Path(into))
+    if sizes:
+        parser.add_argument("sizes", type=_size, nargs="*", default=list(sizes), metavar="WxH")
+    for switch in switches:
+        parser.add_argument(f"--{switch}", action="store_true")
+    return parser.parse_args()
+
+
+def _size(text: str) -> Size:
+    width, height = text.split("x")
+    return int(width), int(height)
