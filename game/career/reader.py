@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from game.career import export, firsts, rating, sieve, statistics, tables
+from game.career import decisions, export, firsts, rating, sieve, statistics, tables
 
 Value = TypeVar("Value")
 
@@ -85,6 +85,14 @@ class CareerReader:
     def to_judge(self, limit: int) -> tuple[tables.Unjudged, ...]:
         """Return deals of matches that are over which no review has judged yet, the newest first."""
         return self._ask(lambda db: tables.to_judge(db, limit), ())
+
+    def judged(self) -> tables.Judged:
+        """Return how many deals of matches that are over reviews have judged."""
+        return self._ask(tables.judged, tables.Judged(0, 0))
+
+    def decisions(self, wanted: sieve.Sieve, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
+        """Return the judged choices of the outings that are wanted which cost `least` points or more, the newest match first."""
+        return self._ask(lambda db: decisions.decisions(db, wanted, least), ())
 
     def match_rows(self) -> tuple[export.MatchRow, ...]:
         """Return all outings as they are exported."""

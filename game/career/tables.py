@@ -2,17 +2,23 @@
 
 `counted` has a row for each match whose figures are kept, or that is left out because it cannot be read (`is_damaged`); a match
 without one is due to be counted. `outings` has a row for each person at a match, with the sums of `outing_deals`; `company` the
-other players, `judged` what the coach made of a deal in a review. All of it follows from logs: it may be dropped at any time.
+other players, `judged` what the coach made of a deal in a review, `decisions` what it made of each choice in it. All of it follows
+from logs: it may be dropped at any time. Only `practised`, how exercises from those choices went, does not: it goes with its match.
 """
 
 import sqlite3
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.career.decisions import Decided
 from game.career.figures import Companion, DealFigures, MatchFigures, Outing
 
-NAMES: Final = ("counted", "outings", "outing_deals", "company", "judged")
-"""The tables, each with a column `match_id`."""
+NAMES: Final = ("counted", "outings", "outing_deals", "company", "judged", "decisions")
+"""The tables that follow from logs, each with a column `match_id`."""
+ALL: Final = (*NAMES, "practised")
+"""These, and the one that does not."""
+_OF_DEALS: Final = ("judged", "decisions", "practised")
+"""The tables of what was found or done later about a deal that stands."""
 
 
 class Verdict(NamedTuple):
@@ -66,13 +72,10 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None
     _insert(db, "outing_deals", f"match_id, seat, {', '.join(DealFigures._fields)}", rows)
     mates = [(*key, *mate._replace(is_partner=bool(mate.is_partner))) for mate in outing.company]
     _insert(db, "company", f"match_id, seat, other, {', '.join(Companion._fields[1:])}", mates)
-    lines = {deal.line for deal in deals}
-    kept = db.execute("SELECT line FROM judged WHERE match_id=? AND seat=?", key).fetchall()
-    for (line,) in kept:
-        if line not in lines:  # it was taken back
-            db.execute("DELETE FROM judged WHERE match_id=? AND seat=? AND line=?", (*key, line))
-    if kept:
-        _sum_up(db, *key)
+    for name in _OF_DEALS:  # a deal that is not there any more was taken back
+        lines = "SELECT line FROM outing_deals WHERE match_id=? AND seat=?"
+        db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line NOT IN ({lines})", key * 2)  # noqa: S608 - names of ours
+    _sum_up(db, *key)
 
 
 def _insert(db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tuple[object, ...]]) -> None:
@@ -83,21 +86,36 @@ def _insert(db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tup
 def _sum_up(db: sqlite3.Connection, match_id: int, seat: int) -> None:
     """Write the sums of what reviews found into an outing."""
     db.execute(
-        """UPDATE outings SET (judged, expected, lost_high, lost_low, lost_play) = (
-            SELECT count(*), total(expected), total(too_high), total(too_low), total(play)
+        """UPDATE outings SET (judged, in_full, expected, lost_high, lost_low, lost_play) = (
+            SELECT count(*), total(in_full), total(expected), total(too_high), total(too_low), total(play)
             FROM judged WHERE judged.match_id = outings.match_id AND judged.seat = outings.seat
         ) WHERE match_id=? AND seat=?""",
         (match_id, seat),
     )
 
 
-def write_verdict(db: sqlite3.Connection, match_id: int, seat: int, line: int, verdict: Verdict) -> None:
-    """Write what a review found of a deal, if the deal has figures."""
+def write_verdict(
+    db: sqlite3.Connection,
+    match_id: int,
+    seat: int,
+    line: int,
+    verdict: Verdict,
+    decided: Sequence[Decided] | None = None,
+) -> None:
+    """Write what a review found of a deal and of each choice in it, if the deal has figures.
+
+    Without the choices the deal is due to be judged again.
+    """
     key = (match_id, seat, line)
     if db.execute("SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?", key).fetchone() is None:
         return
-    columns = "match_id, seat, line, expected, too_high, too_low, play"
-    db.execute(f"INSERT OR REPLACE INTO judged ({columns}) VALUES (?,?,?,?,?,?,?)", (*key, *verdict))  # noqa: S608 - constants
+    columns = "match_id, seat, line, expected, too_high, too_low, play, in_full"
+    values = (*key, *verdict, int(decided is not None))
+    db.execute(f"INSERT OR REPLACE INTO judged ({columns}) VALUES (?,?,?,?,?,?,?,?)", values)  # noqa: S608 - constants
+    db.execute("DELETE FROM decisions WHERE match_id=? AND seat=? AND line=?", key)
+    _insert(
+        db, "decisions", f"match_id, seat, line, {', '.join(Decided._fields)}", [(*key, *one) for one in decided or ()]
+    )
     _sum_up(db, match_id, seat)
 
 
@@ -132,6 +150,13 @@ def delete(db: sqlite3.Connection, match_id: int) -> None:
             db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
 
 
+def forget(db: sqlite3.Connection, match_id: int) -> None:
+    """Delete all that is kept of a match that is gone: its figures, and how its exercises went."""
+    delete(db, match_id)
+    if db.execute("SELECT 1 FROM sqlite_master WHERE type='table' AND name='practised'").fetchone() is not None:
+        db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
+
+
 def forget_all(db: sqlite3.Connection) -> None:
     """Delete all figures: every match is due to be counted again, and what reviews found is found again by reviews."""
     for name in NAMES:
@@ -161,7 +186,7 @@ def progress(db: sqlite3.Connection) -> Progress:
 
 
 class Unjudged(NamedTuple):
-    """A deal of a match that is over which no review has judged: its match, the person's seat, and its line from 0."""
+    """A deal of a match that is over which no review has judged in full: its match, the person's seat, and its line from 0."""
 
     match_id: int
     seat: int
@@ -171,12 +196,26 @@ class Unjudged(NamedTuple):
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
     """Return deals that are not judged yet, those of the match played last first."""
     outings = """SELECT o.match_id, o.seat FROM outings o JOIN matches m ON m.id = o.match_id
-        WHERE m.status = 'finished' AND o.judged < o.deals ORDER BY m.played DESC, m.id DESC, o.seat LIMIT ?"""
+        WHERE m.status = 'finished' AND o.in_full < o.deals ORDER BY m.played DESC, m.id DESC, o.seat LIMIT ?"""
     lines = """SELECT d.line FROM outing_deals d LEFT JOIN judged j USING (match_id, seat, line)
-        WHERE d.match_id=? AND d.seat=? AND j.line IS NULL ORDER BY d.line"""
+        WHERE d.match_id=? AND d.seat=? AND NOT ifnull(j.in_full, 0) ORDER BY d.line"""
     found: list[Unjudged] = []
     for match_id, seat in db.execute(outings, (limit,)).fetchall():
         found += [Unjudged(match_id, seat, line) for (line,) in db.execute(lines, (match_id, seat))]
         if len(found) >= limit:
             break
     return tuple(found[:limit])
+
+
+class Judged(NamedTuple):
+    """The numbers of deals of matches that are over: those judged in full, and all."""
+
+    done: int
+    total: int
+
+
+def judged(db: sqlite3.Connection) -> Judged:
+    """Return how many deals of matches that are over reviews have judged in full."""
+    query = """SELECT ifnull(sum(o.in_full), 0), ifnull(sum(o.deals), 0) FROM outings o JOIN matches m ON m.id = o.match_id
+        WHERE m.status = 'finished'"""
+    return Judged(*db.execute(query).fetchone())

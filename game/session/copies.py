@@ -172,7 +172,7 @@ def forget(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
 
 def delete(db: sqlite3.Connection, match_id: int) -> None:
     """Delete a match, its log and its figures."""
-    tables.delete(db, match_id)
+    tables.forget(db, match_id)
     db.execute("DELETE FROM entries WHERE match_id=?", (match_id,))
     db.execute("DELETE FROM matches WHERE id=?", (match_id,))
 

@@ -173,7 +173,41 @@ _V7: Final = (
     ) WITHOUT ROWID""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7)
+_V8: Final = (
+    # what reviews found of each decision (`game.career.decisions`): deals judged before are judged again for it
+    """CREATE TABLE decisions (
+        match_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        trick INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        cost REAL NOT NULL,
+        behind REAL NOT NULL,
+        error REAL NOT NULL,
+        possible TEXT NOT NULL,
+        habit TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (match_id, seat, line, place)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX costly_decisions ON decisions (match_id, seat, line, place) WHERE cost >= 1",
+    "ALTER TABLE judged ADD COLUMN in_full INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE outings ADD COLUMN in_full INTEGER NOT NULL DEFAULT 0",
+    # how exercises from these decisions went: the one table here that follows from no log
+    """CREATE TABLE practised (
+        match_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        since INTEGER NOT NULL,
+        is_known INTEGER NOT NULL,
+        card TEXT NOT NULL,
+        PRIMARY KEY (match_id, seat, line, place)
+    ) WITHOUT ROWID""",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 FIRST_SEALED: Final = 6

@@ -186,7 +186,7 @@ class Store(ProfileReader):
             insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
             db.execute(insert, (match_id, order.next_place(db), *values))
             checksum.write_log(db, match_id, _stored(entries))
-            tables.delete(db, match_id)  # what a damaged file may hold of one that is gone
+            tables.forget(db, match_id)  # what a damaged file may hold of one that is gone
             if figures is not None:
                 tables.write(db, match_id, figures)
             checksum.seal(db, match_id)

@@ -130,7 +130,7 @@ def older(tmp_path: Path) -> Path:
             play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 1)
     store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        for name in tables.NAMES:
+        for name in tables.ALL:
             db.execute(f"DROP TABLE {name}")
         db.execute("PRAGMA user_version=6")
     return path

@@ -47,6 +47,7 @@ SHAPES = {
     5: "5711f8de98a70a4f",
     6: "5711f8de98a70a4f",
     7: "5711f8de98a70a4f",
+    8: "5711f8de98a70a4f",
 }
 """The fingerprint of everything that is stored, by schema version."""
 

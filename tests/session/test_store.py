@@ -533,7 +533,7 @@ def _let_no_file_grow_beyond(size: int) -> None:
 def _play_with_small_files(path: Path) -> str:
     """Have the system itself refuse to make any file larger: below SQLite, as on a full disk."""
     store = Store.open(path, _noon).store
-    _let_no_file_grow_beyond(150_000)
+    _let_no_file_grow_beyond(180_000)
     table = _play_until_the_disk_fails(path, store)
     return str(table.match_id)
 

@@ -1,9 +1,11 @@
-"""Verdicts: what the coach found of a deal, kept beside its figures so that it is never worked out again for statistics."""
+"""Verdicts: what the coach found of a deal and of each choice in it, kept beside its figures so as not to be worked out again."""
 
 from functools import partial
 
 from game.career import tables
-from game.coach.review import DealReview
+from game.career.decisions import Decided
+from game.coach.habits import habit_shown, habits_possible
+from game.coach.review import DealReview, Line
 from game.session.store import Store
 
 
@@ -13,6 +15,35 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     if account is None:
         return False
     verdict = tables.Verdict(account.expected, account.too_high, account.too_low, account.play)
-    write = partial(tables.write_verdict, match_id=match_id, seat=int(review.seat), line=review.line, verdict=verdict)
+    write = partial(
+        tables.write_verdict,
+        match_id=match_id,
+        seat=int(review.seat),
+        line=review.line,
+        verdict=verdict,
+        decided=decided_in(review),
+    )
     store.keep_figures(write)
     return True
+
+
+def decided_in(review: DealReview) -> tuple[Decided, ...]:
+    """Return the choices of a deal that have been judged, as they are kept."""
+    lines = enumerate(line for _made, line in review.lines())
+    return tuple(_decided(place, line, review.result.size) for place, line in lines if line is not None)
+
+
+def _decided(place: int, line: Line, size: int) -> Decided:
+    decision, option = line.decision, line.explanation.of(line.decision.action)
+    habit = habit_shown(decision, line.explanation) if option.cost else None
+    return Decided(
+        place=place,
+        trick=decision.trick,
+        size=size,
+        cost=option.cost,
+        behind=option.behind.mean,
+        error=option.behind.error,
+        possible=",".join(sorted(map(str, habits_possible(decision.observation)))),
+        habit="" if habit is None else str(habit),
+        reason=option.told[0].kind.value if option.cost and option.told else "",
+    )

@@ -28,7 +28,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("older") / "profile.sqlite3"
     make_profile(path, COUNT)
     with closing(sqlite3.connect(path)) as db:
-        for name in tables.NAMES:
+        for name in tables.ALL:
             db.execute(f"DELETE FROM {name}")
         db.commit()
     return path

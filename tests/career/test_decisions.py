@@ -1,0 +1,138 @@
+"""Each judged choice is kept with its deal, goes with it, and deals judged without their choices are judged again."""
+
+import random
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.career import tables
+from game.career.decisions import Decided
+from game.career.sieve import Sieve
+from game.career.tables import Judged, Unjudged, Verdict
+from game.coach.review import DealReview
+from game.coach.service import CoachService
+from game.engine.cards import Seat
+from game.scenes.shell.verdicts import keep_verdict
+from game.session.source import source_of_match
+from game.session.store import Store
+from game.worker import InlineWorker
+from tests.session.matches import SHORT, new_table, play_out, play_until
+
+VERDICT = Verdict(1.0, -2.0, 0.0, -0.5)
+
+
+def decided(place: int, cost: float = 0.0) -> Decided:
+    return Decided(place, place, 3, cost, cost, 0.1, "one,two", "one" if cost else "", "take-it" if cost else "")
+
+
+def keep(
+    store: Store, match_id: int, line: int, *, seat: int = 0, costs: tuple[float, ...] | None = (2.5, 0.0)
+) -> None:
+    """Keep a verdict on a deal, with choices of these costs or without any."""
+    found = None if costs is None else tuple(decided(place, cost) for place, cost in enumerate(costs))
+    write = partial(tables.write_verdict, match_id=match_id, seat=seat, line=line, verdict=VERDICT, decided=found)
+    store.keep_figures(write)
+
+
+def rows(store: Store, name: str) -> int:
+    return int(store._db.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: SLF001 - what is in the file
+
+
+def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(3))
+    review = DealReview(source_of_match(store, table.match_id).replay, 1, Seat.S, with_cards=False)
+    coach = CoachService(InlineWorker())
+    while not review.is_done:
+        review.work(coach)
+    assert keep_verdict(store, table.match_id, review)
+    found = store.career.decisions(Sieve())
+    lines = [(place, line) for place, (_made, line) in enumerate(review.lines()) if line is not None]
+    assert [(one.match_id, one.seat, one.line, one.decided.place) for one in found] == [
+        (table.match_id, 0, 1, place) for place, _line in lines
+    ]
+    for one, (_place, line) in zip(found, lines, strict=True):
+        option = line.explanation.of(line.decision.action)
+        assert (one.decided.trick, one.decided.size) == (line.decision.trick, 1)
+        assert (one.decided.cost, one.decided.behind, one.decided.error) == (
+            option.cost,
+            option.behind.mean,
+            option.behind.error,
+        )
+        assert bool(one.decided.reason) is bool(option.cost)
+
+
+def test_only_choices_that_cost_enough_are_asked_for_of_the_person_who_is_meant() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store, people=(Seat.S, Seat.W))
+    play_out(table, random.Random(3))
+    keep(store, table.match_id, 0, costs=(2.5, 0.0, 1.0, 0.9))
+    keep(store, table.match_id, 1, seat=1, costs=(4.0,))
+    assert [one.decided.cost for one in store.career.decisions(Sieve(person="Player S"))] == [2.5, 0.0, 1.0, 0.9]
+    assert [one.decided.cost for one in store.career.decisions(Sieve(person="Player S"), least=1.0)] == [2.5, 1.0]
+    assert [one.decided.cost for one in store.career.decisions(Sieve(person="Player W"), least=1.0)] == [4.0]
+    assert decided(0, 1.0).could_show == ("one", "two")
+
+
+def test_a_deal_judged_without_its_choices_is_judged_again() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(3))
+    every = [Unjudged(table.match_id, 0, line) for line in range(len(table.public.match.results))]
+    for line in range(len(every)):
+        keep(store, table.match_id, line, costs=None)
+    assert store.career.to_judge(9) == tuple(every)
+    assert store.career.judged() == Judged(0, len(every))
+    keep(store, table.match_id, 0)
+    keep(store, table.match_id, 1, costs=())  # a deal in which there was no choice is judged for good
+    assert store.career.to_judge(9) == tuple(every[2:])
+    assert store.career.judged() == Judged(2, len(every))
+    assert rows(store, "decisions") == 2
+
+
+def test_choices_of_a_deal_taken_back_go_with_it() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_until(table, random.Random(3), lambda table: len(table.public.match.results) == 2)
+    for line in (0, 1):
+        keep(store, table.match_id, line)
+    assert rows(store, "decisions") == 4
+    assert table.undo(Seat.S)
+    assert {one.line for one in store.career.decisions(Sieve())} == {0}
+
+
+def test_verdicts_of_an_older_profile_are_kept_and_due_again(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(3))
+    keep(store, table.match_id, 0)
+    before = store.career.totals(Sieve())
+    store.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for statement in ("DROP TABLE decisions", "DROP TABLE practised"):
+            db.execute(statement)
+        for name in ("judged", "outings"):
+            db.execute(f"ALTER TABLE {name} DROP COLUMN in_full")
+        db.execute("PRAGMA user_version=7")
+    opened = Store.open(path)
+    assert opened.notice is None
+    assert opened.store.career.totals(Sieve()) == before
+    assert opened.store.career.to_judge(1) == (Unjudged(table.match_id, 0, 0),)
+    keep(opened.store, table.match_id, 0)
+    assert opened.store.career.to_judge(1) == (Unjudged(table.match_id, 0, 1),)
+    opened.store.close()
+
+
+@pytest.mark.parametrize("name", ["decisions", "judged"])
+def test_figures_that_are_forgotten_take_the_choices_along(name: str) -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(3))
+    keep(store, table.match_id, 0)
+    store.keep_figures(tables.forget_all)
+    assert rows(store, name) == 0
