@@ -31,6 +31,7 @@ from game.toolkit.access.tree_keeper import TreeKeeper
 from game.toolkit.assets import Assets
 from game.toolkit.devices.audio import Audio
 from game.toolkit.devices.input import Resized, SystemClipboard
+from game.toolkit.devices.power import SystemPower
 from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
@@ -76,6 +77,7 @@ def play(
         house=RulesetLibrary(paths.rulesets),
         paths=paths,
         reporter=reporter,
+        power=SystemPower(),
         sequel=sequel,
     )
     window.at_loss = program.close
@@ -209,6 +211,8 @@ class Loop:
         """Let the scenes have the time that has passed."""
         owed, self._owed = self._owed, 0.0
         self._has_changed |= self._director.update(owed)
+        if self._program is not None:
+            self._program.pass_time(owed)
 
     def _fit(self) -> None:
         """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""

@@ -105,6 +105,8 @@ class Settings:
     """The coach speaks up when something gave points away."""
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
     """The points from which on it does."""
+    review_matches: bool = True
+    """Finished matches are reviewed while the program has nothing else to do."""
 
     master_volume: Percent = 80
     """Volumes are in per cent; the others are shares of this one."""

@@ -151,14 +151,13 @@ class DealReview:
         """True if all has been worked out."""
         return self.done == self.total
 
-    def work(self, service: CoachService) -> bool:
-        """Take in what the coach service has found out, and ask for the rest; return True if something was new."""
+    def work(self, service: CoachService, *, at_once: int | None = None) -> bool:
+        """Take in what the coach service has found out, and ask for more, `at_once` decisions at most; True if any was new."""
         before = self.done
-        for index in self._asked:
-            if index not in self._judged:
-                found = service.judged(self.decisions[index].observation)
-                if found is not None:
-                    self._judged[index] = found
+        for index in [index for index in self._asked if index not in self._judged][:at_once]:
+            found = service.judged(self.decisions[index].observation)
+            if found is not None:
+                self._judged[index] = found
         if self._wants_cards and self._solved is None:
             state = self._start_of_play
             self._solved = service.solved(state.public, state.hands)

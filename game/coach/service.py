@@ -4,7 +4,9 @@ Scenes ask again and again (`judged`, `solved`) and get None until there is an a
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
+from time import thread_time
 from typing import Final, assert_never
 
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
@@ -67,13 +69,21 @@ def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]
 class CoachService:
     """A service that answers questions when they have been thought about, the urgent ones first."""
 
-    def __init__(self, worker: Worker) -> None:
-        """Begin with nothing known; the worker thinks about nothing else."""
+    def __init__(self, worker: Worker, timer: Callable[[], float] = thread_time) -> None:
+        """Begin with nothing known; the worker thinks about nothing else. `timer` tells the processor time of its thread."""
+        self._timer = timer
+        self.spent = 0.0
+        """The seconds for which the processor has worked on answers."""
         self._worker = worker
         self._known: OrderedDict[Job, Answer] = OrderedDict()
         self._tickets: dict[Job, Ticket[Answer]] = {}
         self._kernel: DoubleDummy | None = None
         """The kernel of the worker's thread; it takes its memory when it is first needed."""
+
+    @property
+    def is_wanted(self) -> bool:
+        """True while something that was asked for is being worked out, or waits."""
+        return any(not ticket.is_done for ticket in self._tickets.values())
 
     def judged(self, observation: Observation, skill: Skill = COACH, *, is_urgent: bool = False) -> Explanation | None:
         """Return the explanation of a decision; None while it is being worked out.
@@ -111,6 +121,13 @@ class CoachService:
         return answer
 
     def _worked_out(self, job: Job) -> Answer:
+        begun = self._timer()
+        try:
+            return self._found(job)
+        finally:
+            self.spent += self._timer() - begun
+
+    def _found(self, job: Job) -> Answer:
         match job:
             case Judge(observation, skill):
                 return explain(observation, skill)

@@ -84,6 +84,9 @@ class Scene:
     enlarges_cards = False
     """True if a larger scale enlarges cards, and what is decided by, before other words (`Metrics.reading`)."""
 
+    needs_processor = False
+    """True of a table, an exercise and whatever else, even below other scenes, is not to be disturbed by work that can wait."""
+
     def view(self, context: LayoutContext) -> View:
         """Return everything on the screen, for this window and this moment."""
         raise NotImplementedError

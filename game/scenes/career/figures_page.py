@@ -5,9 +5,9 @@ from typing import Final
 
 from game.career.sieve import Sieve
 from game.career.statistics import Figures, Span
+from game.career.tables import Judged
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
-from game.scenes.career.judging import Judging
 from game.scenes.career.saving import save_figures
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
@@ -55,13 +55,13 @@ class FiguresPage(CareerPage):
     def __init__(self, program: Program, sieve: Sieve) -> None:
         """Show the outings that a sieve lets through."""
         self._course = Course.BESIDE
-        self._judging: Judging | None = None
         self._saving: Ticket[str] | None = None
         super().__init__(program, sieve)
 
     def _read(self) -> None:
         self._figures: Figures = self._career.totals(self._sieve)
         self._spans: tuple[Span, ...] = self._career.over_time(self._sieve, _SPANS)
+        self._progress_of_reviews: Judged = self._program.reviewer.progress
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""
@@ -133,11 +133,23 @@ class FiguresPage(CareerPage):
         else:
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)
-        if self._judging is None:
+        reviewer, progress = self._program.reviewer, self._progress_of_reviews
+        if reviewer.is_hurried:
+            form.item(_JUDGE, _("Stop judging"), detail=reviewer.text, icon="pause")
+            return
+        text = ngettext(
+            "{done} of {count} finished deal is reviewed.",
+            "{done} of {count} finished deals are reviewed.",
+            progress.total,
+        )
+        form.text(text.format(done=progress.done, count=progress.total), theme.SMALL, muted=True, below=4)
+        if progress.done < progress.total:
+            rest = _("The coach looks at the rest little by little, while you play nothing.")
+            if not self._program.preferences.settings.review_matches:
+                rest = _("The settings say that the coach leaves the rest alone.")
+            form.text(rest, theme.SMALL, muted=True, below=6)
             text = _("It goes through your matches, the last one first, for as long as this page is open.")
-            form.item(_JUDGE, _("Let the coach judge"), detail=text, icon="target")
-        else:
-            form.item(_JUDGE, _("Stop judging"), detail=self._judging.text, icon="pause")
+            form.item(_JUDGE, _("Let the coach judge now"), detail=text, icon="target")
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the curve."""
@@ -177,16 +189,14 @@ class FiguresPage(CareerPage):
         if self._saving is not None and self._saving.is_done:
             told, self._saving = self._saving.result(), None
             self._program.director.notices.tell(told)
-        judged = self._judging is not None and self._judging.step()
-        if self._judging is not None and self._judging.is_done:
-            self._judging = None
+        reviewer = self._program.reviewer
+        judged = reviewer.is_hurried and reviewer.step()
+        reviewer.is_hurried = reviewer.is_hurried and not reviewer.is_done
         return super().update(dt, context) or judged
 
     def left(self) -> None:
-        """Stop judging."""
-        if self._judging is not None:
-            self._judging = None
-            self._program.coach.forget_wishes()
+        """Have the coach go on slowly."""
+        self._program.reviewer.is_hurried = False
 
     def activate(self, target: Target) -> None:
         """Choose what is drawn, or have the coach judge."""
@@ -195,10 +205,8 @@ class FiguresPage(CareerPage):
                 self._course = Course(value)
             case _ if target == _SAVE:
                 self._save()
-            case _ if target == _JUDGE and self._judging is None:
-                self._judging = Judging(self._program)
             case _ if target == _JUDGE:
-                self.left()
+                self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
             case _:
                 super().activate(target)
 

@@ -63,6 +63,7 @@ class DrillScene(Page):
     """Page that asks, tells the right answer and the reasons, and asks again."""
 
     name = "drill"
+    needs_processor = True
     explains_terms = True
     size = (1060, 696)
     most_growth = 1.2  # cards, question and answers are to be seen together

@@ -50,6 +50,7 @@ class ReplayScene(Scene):
     """Scene that shows a replay; the scene below waits meanwhile."""
 
     name = "replay"
+    needs_processor = True
 
     def __init__(
         self, program: Program, source: MatchSource, viewer: Seat | None = None, line: int | None = None

@@ -86,6 +86,7 @@ _SWITCHES: Final[Mapping[str, str]] = {
     "confirm_play": N_("Pick a card first, play it with a second click"),
     "muted": N_("Mute"),
     "live_check": N_("Speak up when I give points away"),
+    "review_matches": N_("Review finished matches"),
     "fullscreen": N_("Fullscreen"),
     "captions": N_("Captions: say what happens"),
     "speech": N_("Read captions aloud with the system's voice"),
@@ -141,6 +142,12 @@ class SettingsPage(Page):
         _heading(form, _("Coach"))
         self._switches(form, "live_check")
         self._sliders(form, "live_check_points")
+        self._switches(form, "review_matches")
+        text = _(
+            "The coach looks through your finished matches while you play nothing, and makes exercises of what cost you points. "
+            "It works slowly, and not while your battery is low."
+        )
+        form.text(text, theme.SMALL, muted=True)
         _heading(form, _("Window"))
         self._sliders(form, "scale")
         self._switches(form, "fullscreen", "captions", "speech")

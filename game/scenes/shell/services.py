@@ -15,9 +15,12 @@ from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
+from game.scenes.shell.reviewer import Reviewer
 from game.scenes.shell.routes import Route, RouteError
-from game.session.store import utc_now
+from game.scenes.shell.spare_time import SpareTime
+from game.session.store import Clock, utc_now
 from game.session.stored_match import StoreError
+from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
 from game.worker import Worker, close_all
@@ -55,6 +58,11 @@ class Program:
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
     """The writer of reports; by default one that writes none."""
 
+    power: Power = field(default_factory=Mains)
+    """The supply of the computer."""
+    clock: Clock = utc_now
+    """The time of day."""
+
     sequel: Sequel | None = None
     """The act that follows this run; None where the game cannot begin again."""
 
@@ -72,6 +80,21 @@ class Program:
     def career(self) -> CareerCount:
         """The counting of matches whose figures are not kept yet."""
         return CareerCount(self.matches.store, self.workers.career)
+
+    @cached_property
+    def reviewer(self) -> Reviewer:
+        """The reviews of finished matches."""
+        return Reviewer(self.matches.store, self.coach)
+
+    @cached_property
+    def _spare_time(self) -> SpareTime:
+        return SpareTime(self.reviewer, self.coach, self.power)
+
+    def pass_time(self, dt: float) -> None:
+        """Let `dt` seconds pass for what is done beside all pages, while none of them needs the processor."""
+        is_free = self.preferences.settings.review_matches
+        is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
+        self._spare_time.step(dt, is_free=is_free)
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; False if there is none now, which the player is told."""

@@ -52,6 +52,7 @@ from game.wording.sections import section_at
 class SeatScene(Scene):
     """Scene in which somebody sits at a table."""
 
+    needs_processor = True
     grows = True
     most_growth = 1.4
     notices_at = 3.0

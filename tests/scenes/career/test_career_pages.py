@@ -191,8 +191,10 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     assert found.lost_high <= 0
     assert found.lost_play <= 0
     assert tenths(found.luckless_a_deal) in texts(pilot)
-    assert pilot.director.view().find(ButtonTarget("judge")) is not None
+    assert "2 of 2 finished deals are reviewed." in texts(pilot)
+    assert pilot.director.view().find(ButtonTarget("judge")) is None  # nothing is left
     assert store.career.to_judge(5) == ()
+    assert not pilot.program.reviewer.is_hurried
 
 
 def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:

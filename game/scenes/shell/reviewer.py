@@ -1,0 +1,122 @@
+"""Reviewer: the coach goes through the deals of matches that are over, one decision after another, and what it finds is kept.
+
+It is the one way in which deals are judged for figures and exercises: in spare time (`spare_time`), and without rests while a page
+that asks for it is open. A deal left in the middle is taken up again; at the next start it is begun anew, with the same outcome.
+"""
+
+from typing import Final
+
+from game.career.tables import Judged, Unjudged
+from game.coach.review import DealReview
+from game.coach.service import CoachService
+from game.engine.cards import Seat
+from game.i18n import _
+from game.scenes.shell.verdicts import keep_verdict
+from game.session.source import MatchSource, source_of_match
+from game.session.store import Store
+from game.session.stored_match import StoreError
+from game.terminal import complain
+from game.worker import JobFailedError
+
+_BROKEN: Final = (ArithmeticError, LookupError, TypeError, ValueError)
+"""Errors of a log that can be read and tells of no deal like the one that is to be judged."""
+
+
+class Reviewer:
+    """The deals that are to be judged, those of the match played last first; `step` goes on with one decision."""
+
+    def __init__(self, store: Store, coach: CoachService) -> None:
+        """Begin with the match played last."""
+        self._store = store
+        self._coach = coach
+        self._review: DealReview | None = None
+        self._now: Unjudged | None = None
+        self._source: MatchSource | None = None
+        """The match of that deal."""
+        self._passed: set[Unjudged] = set()
+        """Deals of which nothing can be kept."""
+        self._version: tuple[int, int] | None = None
+        """The version of the profile in which nothing was left to judge."""
+        self.is_hurried = False
+        """True while a page wants it to go on without rests."""
+        self.is_waiting = False
+        """True while the coach judges a decision for it."""
+        self.done = 0
+        """The number of deals judged since the start of the program."""
+
+    @property
+    def is_done(self) -> bool:
+        """True if no deal is left, as far as is known."""
+        return self._review is None and self._version is not None and self._version == self._store.version()
+
+    @property
+    def progress(self) -> Judged:
+        """The numbers of deals that have been judged, and of all in matches that are over."""
+        return self._store.career.judged()
+
+    @property
+    def text(self) -> str:
+        """The deal that is being judged, in words."""
+        if self._review is None or self._now is None:
+            return _("Judging …")
+        text = _("Match {number}, decision {done} of {total}; deals judged now: {count}")
+        return text.format(number=self._now.match_id, done=self._review.done, total=self._review.total, count=self.done)
+
+    def step(self) -> bool:
+        """Go on with one decision, or take the next deal up; True if anything came of it.
+
+        A deal over which the coach breaks down is told on the terminal and passed over: nobody's game ends by it.
+        """
+        if self.is_done:
+            return False
+        if self._review is None:
+            self._begin()
+            return True
+        try:
+            has_changed = self._review.work(self._coach, at_once=1)
+        except JobFailedError as error:
+            complain(_("A deal could not be reviewed ({reason}).").format(reason=error))
+            self._pass_over()
+            return True
+        self.is_waiting = not has_changed and not self._review.is_done
+        if self._review.is_done and self._now is not None:
+            self._keep(self._now, self._review)
+            has_changed = True
+        return has_changed
+
+    def _keep(self, now: Unjudged, review: DealReview) -> None:
+        self.done += 1
+        self._review = self._now = None
+        if not keep_verdict(self._store, now.match_id, review):
+            self._passed.add(now)
+
+    def _pass_over(self) -> None:
+        if self._now is not None:
+            self._passed.add(self._now)
+        self._review = self._now = None
+        self.is_waiting = False
+
+    def _begin(self) -> None:
+        """Take the next deal up."""
+        version = self._store.version()
+        found = self._store.career.to_judge(1 + len(self._passed))
+        self._now = next((one for one in found if one not in self._passed), None)
+        if self._now is None:
+            self._source = None
+            self._version = version
+            return
+        try:
+            self._review = self._made(self._now)
+        except (StoreError, *_BROKEN):
+            self._pass_over()
+
+    def _made(self, now: Unjudged) -> DealReview:
+        """Return the review of a deal.
+
+        Raises:
+            StoreError: its match cannot be read.
+        """
+        source = self._source
+        if source is None or source.origin != now.match_id:
+            source = self._source = source_of_match(self._store, now.match_id)
+        return DealReview(source.replay, now.line, Seat(now.seat), with_cards=False)

@@ -1,0 +1,67 @@
+"""Spare time: finished matches are reviewed while the program has nothing else to do, with a quarter of one core at most.
+
+It is no scene: the main loop lets time pass here too. Reviews wait while a scene that needs the processor is open, while a page
+asks something of the coach, and while the battery is low; what was begun goes on from there.
+"""
+
+from collections.abc import Callable
+from time import thread_time
+from typing import Final
+
+from game.coach.service import CoachService
+from game.scenes.shell.reviewer import Reviewer
+from game.toolkit.devices.power import Power
+
+RESTS: Final = 3.0
+"""Seconds of rest for each second of work: a quarter of one core."""
+_LOOKED_AT: Final = 20.0
+"""Seconds after which the battery is looked at again."""
+
+
+class SpareTime:
+    """The time in which nothing else is to be done."""
+
+    def __init__(
+        self, reviewer: Reviewer, coach: CoachService, power: Power, timer: Callable[[], float] = thread_time
+    ) -> None:
+        """Have matches reviewed; `timer` tells how long the processor worked for this thread."""
+        self._reviewer = reviewer
+        self._coach = coach
+        self._power = power
+        self._timer = timer
+        self._rest = 0.0
+        self._spent = 0.0
+        """The seconds that the coach had worked when it was asked last."""
+        self._since_look = _LOOKED_AT
+        self._is_low = False
+
+    def step(self, dt: float, *, is_free: bool) -> bool:
+        """Let `dt` seconds pass, and go on if the program `is_free` and has rested; True if anything came of it."""
+        self._rest = max(self._rest - dt, 0.0)
+        self._since_look += dt
+        reviewer = self._reviewer
+        if not is_free or reviewer.is_hurried or self._rest or reviewer.is_done or self._is_sparing:
+            return False
+        if not reviewer.is_waiting:
+            if self._coach.is_wanted:
+                return False
+            self._spent = self._coach.spent
+        begun = self._timer()
+        before = self._coach.spent
+        has_changed = reviewer.step()
+        here = self._timer() - begun
+        if before != self._coach.spent:
+            here = 0.0  # it was judged in this thread, whose time is among the coach's
+        self._rest = RESTS * here
+        if not reviewer.is_waiting:
+            self._rest += RESTS * (self._coach.spent - self._spent)
+            self._spent = self._coach.spent
+        return has_changed
+
+    @property
+    def _is_sparing(self) -> bool:
+        """True if the battery is low."""
+        if self._since_look >= _LOOKED_AT:
+            self._since_look = 0.0
+            self._is_low = self._power.is_low()
+        return self._is_low

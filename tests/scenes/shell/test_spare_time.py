@@ -1,0 +1,251 @@
+"""Finished matches are reviewed in spare time: the newest first, with a quarter of one core, and never beside a game."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.ai.levels import SKILLS
+from game.career.sieve import Sieve
+from game.career.tables import Judged
+from game.coach import service as coach_service
+from game.coach.explain import Explanation, explain
+from game.coach.service import CoachService
+from game.engine.state import Observation
+from game.scenes.shell.reviewer import Reviewer
+from game.scenes.shell.spare_time import SpareTime
+from game.session.store import Store
+from game.toolkit.devices.power import LOW, Mains, is_low
+from game.worker import InlineWorker, Job, Outcome, Ticket
+from tests.session.matches import SHORT, new_table, play_out, play_until
+
+QUICK = replace(SKILLS["strong"], drawn=40, kept=16, solved=4, metropolis_moves=2, minds_standing=False)
+STEP = 1 / 20
+"""Seconds from one look of the main loop to the next."""
+
+
+class Processor:
+    """A processor whose thread of the coach works for some seconds on each judgement."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        """Work for so many seconds each time."""
+        self.worked = 0.0
+        self.judged: list[Observation] = []
+        self._seconds = seconds
+
+    def explain(self, seen: Observation, _skill: object) -> Explanation:
+        """Judge a decision."""
+        self.judged.append(seen)
+        self.worked += self._seconds()
+        return explain(seen, QUICK)
+
+    def time(self) -> float:
+        """Return the seconds for which it has worked."""
+        return self.worked
+
+
+class SlowWorker:
+    """A worker whose jobs take as long as the processor works on them; `pass_time` is its clock."""
+
+    def __init__(self, processor: Processor) -> None:
+        """Begin with nothing to do."""
+        self._processor = processor
+        self._waiting: list[Ticket[Any]] = []
+        self._busy = 0.0
+        self._doing: Ticket[Any] | None = None
+
+    def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
+        """Have a job wait."""
+        ticket = Ticket(job, is_urgent=is_urgent)
+        self._waiting.append(ticket)
+        return ticket
+
+    def pass_time(self, dt: float) -> None:
+        """Work for a while; a job is done at its end."""
+        if self._doing is None and self._waiting:
+            self._doing = self._waiting.pop(0)
+            before = self._processor.worked
+            self._trial = Ticket(self._doing._job)  # noqa: SLF001 - worked out now, told later
+            self._trial.do()
+            self._busy = self._processor.worked - before
+        self._busy -= dt
+        if self._doing is not None and self._busy <= 0:
+            self._doing._outcome, self._doing = self._trial._outcome, None  # noqa: SLF001 - likewise
+
+    def drop_waiting(self) -> None:
+        """Drop what waits."""
+        for ticket in self._waiting:
+            ticket.is_dropped = True
+        self._waiting.clear()
+
+    def drop_all(self) -> None:
+        """Drop what waits."""
+        self.drop_waiting()
+
+    def end(self) -> None:
+        """Do nothing."""
+
+    def wait(self, seconds: float) -> None:
+        """Do nothing."""
+
+
+class Battery:
+    """A battery that is low or not, as a test wants it."""
+
+    def __init__(self) -> None:
+        """Begin with enough in it."""
+        self.low = False
+
+    def is_low(self) -> bool:
+        """Return True if it is low."""
+        return self.low
+
+
+class Program:
+    """The parts of a program that review, with a clock of their own."""
+
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        store: Store,
+        seconds: Callable[[], float] = lambda: 0.4,
+        *,
+        inline: bool = False,
+    ) -> None:
+        """Review the matches of a store."""
+        self.processor = Processor(seconds)
+        self.worker = SlowWorker(self.processor)
+        self.coach = CoachService(InlineWorker() if inline else self.worker, self.processor.time)
+        self.reviewer = Reviewer(store, self.coach)
+        self.battery = Battery()
+        self.spare_time = SpareTime(
+            self.reviewer, self.coach, self.battery, self.processor.time if inline else lambda: 0.0
+        )
+        self.clock = 0.0
+        monkeypatch.setattr(coach_service, "explain", self.processor.explain)
+
+    def run(self, seconds: float, *, is_free: bool = True) -> None:
+        """Let time pass."""
+        for _step in range(round(seconds / STEP)):
+            self.worker.pass_time(STEP)
+            before = self.processor.worked
+            self.spare_time.step(STEP, is_free=is_free)
+            self.clock += STEP + (self.processor.worked - before)  # of which there is some if it is done in this thread
+
+
+@pytest.fixture
+def store() -> Store:
+    """Return a profile with two matches that are over, and one that is not."""
+    found = Store.open(None).store
+    for number in range(2):
+        play_out(new_table(SHORT, store=found, seed=bytes([number] * 32)), random.Random(number))
+    going = new_table(SHORT, store=found)
+    play_until(going, random.Random(3), lambda table: len(table.public.match.results) == 1)
+    return found
+
+
+def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(monkeypatch, store)
+    assert program.reviewer.progress == Judged(0, 6)
+    program.run(8)
+    half = store.career.decisions(Sieve())
+    assert {one.match_id for one in half} == {2}
+    program.run(60)
+    assert program.reviewer.is_done
+    assert program.reviewer.progress == Judged(6, 6)
+    assert {one.match_id for one in store.career.decisions(Sieve())} == {1, 2}
+    judged = len(program.processor.judged)
+    program.run(5)
+    assert len(program.processor.judged) == judged == len(set(program.processor.judged))
+
+
+@pytest.mark.parametrize("inline", [False, True], ids=["in a thread", "in the main thread"])
+def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytest.MonkeyPatch, *, inline: bool) -> None:
+    """Held at each moment, but for the judgement that is under way."""
+    chance = random.Random(8)
+    program = Program(monkeypatch, store, lambda: chance.uniform(0.05, 3.0), inline=inline)
+    while not program.reviewer.is_done:
+        program.run(STEP)
+        longest = 3.0
+        assert program.processor.worked <= program.clock / 4 + longest
+        assert program.clock < 400
+    assert program.processor.worked >= program.clock / 4 * 0.9  # and it does not dawdle
+    assert len(program.processor.judged) > 10
+
+
+def test_nothing_is_judged_while_a_game_is_open_and_nothing_is_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(monkeypatch, store)
+    program.run(5, is_free=False)
+    assert not program.processor.judged
+    program.run(3)
+    begun = len(program.processor.judged)
+    assert begun
+    program.run(20, is_free=False)
+    assert len(program.processor.judged) == begun
+    program.coach.forget_wishes()  # as every page does that is left
+    program.run(90)
+    assert program.reviewer.is_done
+    assert len(program.processor.judged) == len(set(program.processor.judged))
+
+
+def test_nothing_is_judged_while_the_battery_is_low(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(monkeypatch, store)
+    program.battery.low = True
+    program.run(60)
+    assert not program.processor.judged
+    program.battery.low = False
+    program.run(60)
+    assert program.processor.judged
+
+
+def test_a_battery_is_low_below_thirty_per_cent_if_it_is_in_use_and_known() -> None:
+    assert is_low(LOW - 1, on_battery=True)
+    assert not is_low(LOW, on_battery=True)
+    assert not is_low(5, on_battery=False)
+    assert not is_low(None, on_battery=True)
+    assert not Mains().is_low()
+    assert LOW == 30
+
+
+def test_what_a_page_asks_of_the_coach_comes_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(monkeypatch, store)
+    seen = new_table(SHORT, store=store)
+    play_until(seen, random.Random(5), lambda table: table.actor is not None)
+    assert seen.actor is not None
+    wanted = seen.observe(seen.actor)
+    assert program.coach.judged(wanted) is None
+    program.spare_time.step(STEP, is_free=True)
+    program.spare_time.step(STEP, is_free=True)
+    program.worker.pass_time(STEP)
+    assert program.processor.judged == [wanted]
+    program.run(5)
+    assert len(program.processor.judged) > 1
+
+
+def test_a_deal_that_cannot_be_judged_or_read_is_passed_over(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = Program(monkeypatch, store)
+    monkeypatch.setattr(coach_service, "explain", lambda *_given: 1 / 0)
+    store._db.execute("UPDATE entries SET event='nonsense' WHERE match_id=1 AND seq=9")  # noqa: SLF001 - damage
+    program.coach = CoachService(InlineWorker())
+    program.reviewer = Reviewer(store, program.coach)
+    for _step in range(20):
+        program.reviewer.step()
+    assert program.reviewer.is_done
+    assert program.reviewer.progress.done == 0
+    assert capsys.readouterr().err.count("could not be reviewed") == 3
+
+
+def test_a_match_finished_meanwhile_is_reviewed_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(monkeypatch, store, inline=True)
+    program.run(120)
+    assert program.reviewer.is_done
+    play_out(new_table(SHORT, store=store, seed=bytes([9] * 32)), random.Random(9))
+    assert not program.reviewer.is_done
+    program.run(60)
+    assert program.reviewer.progress == Judged(9, 9)
