@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from game.career import decisions, export, firsts, rating, sieve, statistics, tables
+from game.career import decisions, export, firsts, practice, rating, sieve, statistics, tables
 
 Value = TypeVar("Value")
 
@@ -93,6 +93,18 @@ class CareerReader:
     def decisions(self, wanted: sieve.Sieve, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
         """Return the judged choices of the outings that are wanted which cost `least` points or more, the newest match first."""
         return self._ask(lambda db: decisions.decisions(db, wanted, least), ())
+
+    def mistakes(self, person: str) -> tuple[practice.Mistake, ...]:
+        """Return the exercises from a person's own table."""
+        return self._ask(lambda db: practice.mistakes(db, person), ())
+
+    def mistakes_due(self, person: str, today: int) -> int:
+        """Return the number of those that are due on a day."""
+        return self._ask(lambda db: practice.due(db, person, today), 0)
+
+    def mistaken(self) -> tuple[str, ...]:
+        """Return the people who have such exercises."""
+        return self._ask(practice.people, ())
 
     def match_rows(self) -> tuple[export.MatchRow, ...]:
         """Return all outings as they are exported."""

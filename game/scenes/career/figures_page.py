@@ -13,6 +13,7 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
+from game.scenes.tutor.own_table import OWN_TABLE, add_own_table, open_own_table
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, Share, columns
@@ -72,6 +73,8 @@ class FiguresPage(CareerPage):
         left, right = columns(body, Share(0.44), Share(0.56), gap=context.metrics.px(26))
         sums, course = scrolled(context, left, "sums"), scrolled(context, right, "course")
         self._fill_sums(sums)
+        sums.gap(14)
+        add_own_table(sums, self._program)
         self._fill_course(course)
         self._fill_mistakes(course)
         return (sums, course)
@@ -205,6 +208,8 @@ class FiguresPage(CareerPage):
                 self._course = Course(value)
             case _ if target == _SAVE:
                 self._save()
+            case _ if target == OWN_TABLE:
+                open_own_table(self._program)
             case _ if target == _JUDGE:
                 self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
             case _:

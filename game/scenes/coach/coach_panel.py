@@ -13,7 +13,6 @@ from game.scenes.coach.wording import (
     advice_text,
     counting_text,
     example_lines,
-    fact_text,
     gain_text,
     hinge_text,
     level_text,
@@ -27,6 +26,7 @@ from game.scenes.coach.wording import (
 from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
+from game.scenes.tutor.facts import fact_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, columns

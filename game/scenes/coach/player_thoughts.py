@@ -11,8 +11,9 @@ from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.coach.heuristic_wording import club_thoughts
-from game.scenes.coach.wording import fact_text, hinge_text, level_text, samples_text, told_text
+from game.scenes.coach.wording import hinge_text, level_text, samples_text, told_text
 from game.scenes.shell.services import Program
+from game.scenes.tutor.facts import fact_text
 from game.wording.events import Voices, tenths
 from game.wording.reasons import choice_text
 

@@ -6,34 +6,22 @@ from typing import Final, assert_never
 from game.coach.counting import counted
 from game.coach.explain import Explanation, Option
 from game.coach.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
-from game.coach.inferences import (
-    BidTold,
-    Exchanged,
-    Fact,
-    HardFact,
-    InStock,
-    NoWeakHand,
-    OnlyTrumps,
-    Pulled,
-    Told,
-    Void,
-)
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
 from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
-from game.i18n import N_, _, ngettext
+from game.i18n import _, ngettext
+from game.scenes.tutor.facts import SUITS_HELD
 from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.counting import count_text
-from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign, tenths
+from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_sign, tenths
 from game.wording.names import joined
 from game.wording.reasons import Reason, choice_noun, choice_text, reason_text
 from game.wording.table import trump_and_bids
 
 _LITTLE: Final = 1.0
 """Points below which a difference is told without a number."""
-_SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
 
 
 def standing_text(seen: Observation, voices: Voices) -> str:
@@ -170,66 +158,22 @@ def whether_text(feature: Feature, voices: Voices) -> str:
             names = joined([voices.name(seat) for seat in seats], is_or=True)
             return _("whether {names} holds {card}").format(names=names, card=card_sign(card, words))
         case HasNone(seat, group):
-            return _("whether {name} has no {suit}").format(name=voices.name(seat), suit=_(_SUITS_HELD[group]))
+            return _("whether {name} has no {suit}").format(name=voices.name(seat), suit=_(SUITS_HELD[group]))
         case HasAtLeast(seat, group, count):
             text = _("whether {name} has {count} {suit} or more")
-            return text.format(name=voices.name(seat), count=count, suit=_(_SUITS_HELD[group]))
+            return text.format(name=voices.name(seat), count=count, suit=_(SUITS_HELD[group]))
         case NobodyHasMore(group, count):
             text = _("whether nobody else has {count} {suit} or more")
-            return text.format(count=count + 1, suit=_(_SUITS_HELD[group]))
+            return text.format(count=count + 1, suit=_(SUITS_HELD[group]))
         case CanTrump(seat, group):
-            return _("whether {name} can trump {suit}").format(name=voices.name(seat), suit=_(_SUITS_HELD[group]))
+            return _("whether {name} can trump {suit}").format(name=voices.name(seat), suit=_(SUITS_HELD[group]))
         case AreOut(group, 1):
-            return _("whether the others have any {suit}").format(suit=_(_SUITS_HELD[group]))
+            return _("whether the others have any {suit}").format(suit=_(SUITS_HELD[group]))
         case AreOut(group, count):
             text = _("whether the others have {count} {suit} or more together")
-            return text.format(count=count, suit=_(_SUITS_HELD[group]))
+            return text.format(count=count, suit=_(SUITS_HELD[group]))
         case _:
             assert_never(feature)
-
-
-def fact_text(fact: Fact, voices: Voices) -> str:
-    """Return a fact that is known, or likely, with its source."""
-    if not isinstance(fact, BidTold):
-        return _hard_fact_text(fact, voices)
-    bid = bid_name(fact.bid, voices.match.rules.words)
-    if fact.told is Told.TRUMPS:
-        text = _("The bid of {name} ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
-    else:
-        text = _(
-            "The bid of {name} ({bid}) suggests about {expected} jokers, aces and kings; {by_chance} would be average."
-        )
-    expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
-    return text.format(name=voices.name(fact.seat), bid=bid, expected=expected, by_chance=by_chance)
-
-
-def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
-    words = voices.match.rules.words
-    match fact:
-        case Void(seat, group, trick):
-            text = _("{name} has no {suit}: trick {trick} showed it.")
-            return text.format(name=voices.name(seat), suit=_(_SUITS_HELD[group]), trick=trick)
-        case Pulled(seat, joker, card, is_highest, trick):
-            highest = _("{name} has no trumps above {card}: the {joker} pulled it in trick {trick}.")
-            lowest = _("{name} has no trumps below {card}: the {joker} pulled it in trick {trick}.")
-            return (highest if is_highest else lowest).format(
-                name=voices.name(seat), card=card_sign(card, words), joker=card_name(joker, words), trick=trick
-            )
-        case OnlyTrumps(seat, trick):
-            text = _("{name} has only trumps left: otherwise leading one to trick {trick} would have been illegal.")
-            return text.format(name=voices.name(seat), trick=trick)
-        case Exchanged(seat, joker):
-            text = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
-            return text.format(name=voices.name(seat), joker=card_name(joker, words))
-        case InStock(joker):
-            text = _("The {joker} was not dealt: its holder would have had to lay it down.")
-            return text.format(joker=card_name(joker, words))
-        case NoWeakHand():
-            return _("Nobody was dealt a {weak_hand}: it would have been dealt again.").format(
-                weak_hand=_(words.weak_hand)
-            )
-        case _:
-            assert_never(fact)
 
 
 def example_lines(hands: Hands, seen: Observation, voices: Voices) -> tuple[str, ...]:

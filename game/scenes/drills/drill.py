@@ -8,8 +8,16 @@ from msgspec import structs
 from game.drills.drills import COMPLETED, LEVELS, Kind
 from game.engine.cards import cards_in
 from game.engine.rules import Rules
-from game.engine.state import Play
 from game.i18n import _
+from game.scenes.drills.answering import (
+    ANSWER,
+    add_answers,
+    add_verdict,
+    as_sentence,
+    key_answers,
+    paint_mark,
+    trick_line,
+)
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
 from game.scenes.drills.wording import (
@@ -27,27 +35,20 @@ from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
-from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
-from game.toolkit.geometry import SHARE, columns, placed, rows
+from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
-from game.wording.events import card_name
+from game.toolkit.widgets import Align, Tone, View, label
 from game.wording.spoken import About, spoken_text, unseen_cards
 
-_ANSWER = "answer"
 _NEXT, _MORE = ButtonTarget("next"), ButtonTarget("more")
 _ABOVE, _BELOW = 14.0, 10.0
 """Units between the felt and the widgets above and below it."""
-_MARK = 34.0
-"""Units that the sign before a verdict takes."""
-_AROUND = 34.0
-"""Units beside the words of an answer."""
-_RIGHT, _WRONG = Part("right"), Part("wrong")
 
 
 class _Line(NamedTuple):
@@ -198,14 +199,12 @@ class DrillScene(Page):
         form.gap(8)
         exercise = asked.exercise
         choices = [Choice(answer.code, answer_text(exercise, answer.code, asked.seen)) for answer in exercise.answers]
-        widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
-        style = theme.BODY if 2 * widest <= form.width else theme.SMALL  # rather two answers in a row than large ones
-        form.choice(_ANSWER, choices, "", style=style)
+        add_answers(form, choices)
 
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Add the verdict, right or not, and the reasons."""
         heading, *reasons = self._told(asked, code)
-        _marked_heading(form, heading.text, _RIGHT if asked.exercise.answer(code).is_right else _WRONG)
+        add_verdict(form, heading.text, is_right=asked.exercise.answer(code).is_right)
         for line in reasons:
             form.gap(line.above)
             form.text(line.text, line.style, muted=line.muted)
@@ -253,9 +252,10 @@ class DrillScene(Page):
         if asked is None:
             return CLOSE
         if self.run.kind is Kind.SOLVE:
-            hand = asked.sorted(asked.seen.hand, self._program.preferences.settings.hand_order)
-            return next(CardTarget(card) for card in hand if asked.answer_cards >> card & 1)
-        return ChoiceTarget(_ANSWER, asked.exercise.answers[0].code)
+            laid = asked.laid
+            hand = laid.sorted(asked.seen.hand, self._program.preferences.settings.hand_order)
+            return next(CardTarget(card) for card in hand if laid.picks >> card & 1)
+        return ChoiceTarget(ANSWER, asked.exercise.answers[0].code)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the page, with felt under the cards."""
@@ -266,7 +266,7 @@ class DrillScene(Page):
         """Draw the cards, and the sign of right or wrong."""
         if self.run.asked is not None:
             self._table(self.run.asked).paint_cards(painter, context, view)
-            _paint_mark(painter, view)
+            paint_mark(painter, view)
         elif not self.run.is_given_up:
             paint_waiting(painter, view, self.dealt)
 
@@ -274,7 +274,7 @@ class DrillScene(Page):
         """Return the table with the cards as they lie now."""
         order = self._program.preferences.settings.hand_order
         watched = self.run.shown if self.run.is_watching else None
-        return DrillTable(asked=asked, watched=watched, is_answered=self.run.answer is not None, order=order)
+        return DrillTable(laid=asked.laid, watched=watched, is_answered=self.run.answer is not None, order=order)
 
     def report(self) -> Report:
         """Return the question, or the right answer."""
@@ -282,14 +282,14 @@ class DrillScene(Page):
         if asked is None:
             return Report(state=self.title(), is_settled=False)
         seen, exercise = asked.seen, asked.exercise
-        lying = trick_line(asked, exercise.trick) if exercise.kind in (*COMPLETED, Kind.TOLD) else ""
+        lying = trick_line(asked.laid, exercise.trick) if exercise.kind in (*COMPLETED, Kind.TOLD) else ""
         parts = (situation(seen, asked.voices), fallen(exercise, seen), lying, question(exercise, seen))
         state = " ".join(part for part in parts if part)
         news = News(f"exercise:{state}", state)
         if self.run.is_watching:
-            news = News(f"watch:{self.run.shown}", trick_line(asked, seen.deal.tricks[self.run.shown].plays))
+            news = News(f"watch:{self.run.shown}", trick_line(asked.laid, seen.deal.tricks[self.run.shown].plays))
         elif self.run.answer is not None:
-            verdict = " ".join(_as_sentence(line.text) for line in self._told(asked, self.run.answer))
+            verdict = " ".join(as_sentence(line.text) for line in self._told(asked, self.run.answer))
             news = News(f"verdict:{verdict}", verdict)
         return Report(state=state, news=(news,))
 
@@ -302,7 +302,7 @@ class DrillScene(Page):
         if wanted is About.UNSEEN and self.run.kind is Kind.COUNT and self.run.answer is None:
             return _("That would answer the exercise.")
         if wanted is About.TRICK and self.run.is_watching:
-            return trick_line(asked, asked.seen.deal.tricks[self.run.shown].plays)
+            return trick_line(asked.laid, asked.seen.deal.tricks[self.run.shown].plays)
         seen = asked.seen
         hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
         return spoken_text(wanted, seen, asked.voices, hand=hand, unseen=unseen, last="")
@@ -312,7 +312,7 @@ class DrillScene(Page):
     def activate(self, target: Target) -> None:
         """Answer, show or hide the figures, go to the next trick, or go on."""
         match target:
-            case ChoiceTarget(group, code) if group == _ANSWER:
+            case ChoiceTarget(group, code) if group == ANSWER:
                 self._take(code)
             case CardTarget(card):
                 self._take(str(card))
@@ -344,51 +344,8 @@ class DrillScene(Page):
         ):
             return False
         codes = [answer.code for answer in asked.exercise.answers]
-        focused = self._program.director.focused
-        if pressed.key.isdigit():
-            place = int(pressed.key) - 1
-            if 0 <= place < len(codes):
-                self._take(codes[place])
-            return True
-        if pressed.key in (Key.LEFT, Key.RIGHT) and isinstance(focused, ChoiceTarget) and focused.value in codes:
-            place = codes.index(focused.value) + (1 if pressed.key == Key.RIGHT else -1)
-            self._program.director.focus(ChoiceTarget(_ANSWER, codes[place % len(codes)]))
-            return True
-        return False
+        return key_answers(self._program.director, pressed, codes, self._take)
 
     def back(self) -> None:
         """Go back to the list."""
         self._program.director.stack.pop()
-
-
-def trick_line(asked: Asked, plays: tuple[Play, ...]) -> str:
-    """Return the cards of a trick, with who played them."""
-    words, voices = asked.seen.rules.words, asked.voices
-    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
-    return _("The trick: {cards}.").format(cards="; ".join(cards))
-
-
-def _as_sentence(text: str) -> str:
-    """Return a line with a full stop, unless it ends like a sentence already."""
-    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
-
-
-def _marked_heading(form: Form, text: str, sign: Part) -> None:
-    """Add a heading with a sign before it."""
-    metrics, measure = form.metrics, form.measure
-    indent = metrics.px(_MARK)
-    lines = measure.wrapped(text, form.width - indent, theme.HEADING)
-    tall = measure.measure(text, theme.HEADING)[1]
-    row = form.take(tall * len(lines) / metrics.px(1))
-    before, words = columns(row, indent, SHARE)
-    form.add(Widget(rect=rows(before, tall)[0], role=Role.IMAGE, name="", part=sign, tone=Tone.BARE))
-    form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
-
-
-def _paint_mark(painter: Painter, view: View) -> None:
-    """Draw a tick or a cross before the verdict."""
-    side = painter.metrics.px(24)
-    for part, icon, colour in ((_RIGHT, "check", theme.TEAL_LIGHT), (_WRONG, "close", theme.RED_LIGHT)):
-        for sign in view.parts(part):
-            with painter.clipped(sign.clip):
-                painter.pictures.icon(icon, placed(sign.rect, side, side, across=0), colour)

@@ -1,6 +1,7 @@
 """Card layout of an exercise: on a felt that takes the room there is, and its drawing."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from game.drills.drills import COMPLETED, Exercise, Kind
@@ -41,6 +42,42 @@ OWN_HAND, OPEN_HAND, TRUMP, TRICK = Part("own-hand"), Part("open-hand"), Part("t
 """Parts of the felt; an open hand has the number of its seat."""
 
 
+class Lying(Enum):
+    """The cards that lie on the felt."""
+
+    HAND = auto()
+    """The player's hand alone."""
+    TRICK = auto()
+    """A trick, and below it the hand."""
+    WHOLE_TRICK = auto()
+    """A trick that is complete, and no hand."""
+    OPEN_HANDS = auto()
+    """All hands, with the trick among them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """The cards of an exercise as the seat that answers sees them, and what they mean there.
+
+    `hands` are those that lie open, by seat number. Of the cards one of `picks` is the answer, and `right` the right one; `marked`
+    is a card of the hand that the question is about, `telling` one of the trick.
+    """
+
+    lying: Lying
+    seen: Observation
+    voices: Voices
+    trick: tuple[Play, ...]
+    hands: tuple[CardSet, ...] = ()
+    picks: CardSet = 0
+    right: Card | None = None
+    marked: Card | None = None
+    telling: Card | None = None
+
+    def sorted(self, hand: CardSet, order: HandOrder) -> tuple[Card, ...]:
+        """Return a hand in the player's order."""
+        return sort_hand(hand, self.seen.deal.ordering, order)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """Exercise as it is shown: with characters in its seats."""
@@ -52,57 +89,66 @@ class Asked:
     is_again: bool
 
     @property
-    def answer_cards(self) -> CardSet:
-        """The cards that can be answered."""
-        codes = {answer.code for answer in self.exercise.answers}
-        return card_set(card for card in Card if str(card) in codes)
+    def laid(self) -> Laid:
+        """The cards of the exercise."""
+        exercise = self.exercise
+        is_open = exercise.kind is Kind.SOLVE
+        codes = {answer.code for answer in exercise.answers}
+        return Laid(
+            lying=_lying(exercise.kind),
+            seen=self.seen,
+            voices=self.voices,
+            trick=exercise.trick,
+            hands=self.state.hands,
+            picks=card_set(card for card in Card if str(card) in codes) if is_open else 0,
+            right=parse_card(exercise.best.code) if is_open else None,
+            marked=None if is_open else exercise.card,
+            telling=exercise.card if exercise.kind is Kind.TOLD else None,
+        )
 
-    def sorted(self, hand: CardSet, order: HandOrder) -> tuple[Card, ...]:
-        """Return a hand in the player's order."""
-        return sort_hand(hand, self.seen.deal.ordering, order)
+
+def _lying(kind: Kind) -> Lying:
+    """Return what lies on the felt in exercises of a kind."""
+    if kind is Kind.SOLVE:
+        return Lying.OPEN_HANDS
+    if kind in COMPLETED:
+        return Lying.WHOLE_TRICK
+    return Lying.TRICK if kind in (Kind.LEGAL, Kind.COUNT, Kind.TOLD) else Lying.HAND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrillTable:
     """Table of an exercise: a trick that is `watched`, by its index, or else the one being played."""
 
-    asked: Asked
-    watched: int | None
+    laid: Laid
     is_answered: bool
     order: HandOrder
+    watched: int | None = None
 
     @property
     def _plays(self) -> tuple[Play, ...]:
-        deal = self.asked.seen.deal
-        return self.asked.exercise.trick if self.watched is None else deal.tricks[self.watched].plays
+        return self.laid.trick if self.watched is None else self.laid.seen.deal.tricks[self.watched].plays
 
     @property
     def _hand(self) -> tuple[Card, ...]:
-        return self.asked.sorted(self.asked.seen.hand, self.order)
-
-    @property
-    def _is_complete(self) -> bool:
-        return self.asked.exercise.kind in COMPLETED
+        return self.laid.sorted(self.laid.seen.hand, self.order)
 
     @property
     def _upcards(self) -> tuple[Card, ...]:
         """The cards that were turned up, or cut, for trump."""
-        deal = self.asked.seen.deal
+        deal = self.laid.seen.deal
         return deal.upcards or (() if deal.cut is None else (deal.cut,))
-
-    @property
-    def _has_trick(self) -> bool:
-        return self.asked.exercise.kind in (Kind.LEGAL, Kind.COUNT, Kind.TOLD)
 
     # Layout
 
     def lay(self, form: Form, height: float) -> None:
         """Lay out the felt with open hands, the trick and the player's hand, no taller than `height` units if that is enough."""
-        if self.asked.exercise.kind is Kind.SOLVE:
+        lying = self.laid.lying
+        if lying is Lying.OPEN_HANDS:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
-        elif self._has_trick:
+        elif lying is Lying.TRICK:
             fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
-        elif self._is_complete:
+        elif lying is Lying.WHOLE_TRICK:
             fixed, cards = 2 * _EDGE + _NAME, _HAND
         else:
             fixed, cards = 2 * _EDGE, _HAND
@@ -112,13 +158,13 @@ class DrillTable:
         px = form.metrics.px
         inner = felt.inset(px(_EDGE))
         own = px(share * _HAND)
-        if self.asked.exercise.kind is Kind.SOLVE:
+        if lying is Lying.OPEN_HANDS:
             above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._open_hands(form, above, px(share * _OPEN))
-        elif self._is_complete:
+        elif lying is Lying.WHOLE_TRICK:
             self._trick(form, inner.inset(self._lay_trump(form, inner), 0))
             return
-        elif self._has_trick:
+        elif lying is Lying.TRICK:
             above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._trick(form, above.inset(self._lay_trump(form, above), 0))
         else:
@@ -128,18 +174,18 @@ class DrillTable:
         self._own_hand(form, hand)
 
     def _own_hand(self, form: Form, row: Rect) -> None:
-        asked = self.asked
-        if asked.exercise.kind is Kind.SOLVE and not self.is_answered:
+        laid = self.laid
+        if laid.picks and not self.is_answered:
             for card, rect in card_places(row, self._hand):
-                name = capital(card_name(card, asked.seen.rules.words))
-                target = CardTarget(card) if asked.answer_cards >> card & 1 else None
+                name = capital(card_name(card, laid.seen.rules.words))
+                target = CardTarget(card) if laid.picks >> card & 1 else None
                 form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
-        name = hand_name(self._hand, asked.seen.rules.words)
+        name = hand_name(self._hand, laid.seen.rules.words)
         form.add(Widget(rect=row, role=Role.IMAGE, name=name, part=OWN_HAND, tone=Tone.BARE))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
         """Lay out the card turned up for trump, or else its sign, at the left, and return the pixels it takes there."""
-        cards, suit = self._upcards, self.asked.seen.deal.ordering.trump
+        cards, suit = self._upcards, self.laid.seen.deal.ordering.trump
         if not cards and suit is None:
             return 0.0
         px = form.metrics.px
@@ -149,7 +195,7 @@ class DrillTable:
         width = max(wide, form.measure.measure(text, theme.SMALL)[0] + px(4))
         title, where = rows(columns(rect, width)[0], px(_NAME), SHARE)
         form.add(Widget(rect=title, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
-        words = self.asked.seen.rules.words
+        words = self.laid.seen.rules.words
         name = ", ".join(capital(card_name(card, words)) for card in cards)
         form.add(Widget(rect=where, role=Role.IMAGE, name=name, part=TRUMP, tone=Tone.BARE))
         return width + px(_EDGE)
@@ -157,8 +203,8 @@ class DrillTable:
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
         """Lay out the partner's hand above the trick, the others' at its sides."""
         px = form.metrics.px
-        seats = self.asked.seen.deal.seats
-        place = seats.index(self.asked.exercise.seat)
+        seats = self.laid.seen.deal.seats
+        place = seats.index(self.laid.seen.seat)
         left, partner, right = (*seats[place + 1 :], *seats[:place])
         top, below = (columns(row, *_ACROSS) for row in rows(above, px(_NAME) + tall, SHARE, gap=px(_GAP)))
         self._lay_trump(form, top[0])
@@ -169,21 +215,21 @@ class DrillTable:
 
     def _open_hand(self, form: Form, rect: Rect, seat: Seat) -> None:
         """Lay out a name, and below it the cards."""
-        asked = self.asked
+        laid = self.laid
         title, where = rows(rect, form.metrics.px(_NAME), SHARE)
-        form.add(Widget(rect=title, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
-        text = hand_name(self._lying(seat), asked.seen.rules.words)
+        form.add(Widget(rect=title, role=Role.TEXT, name=laid.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
+        text = hand_name(self._lying(seat), laid.seen.rules.words)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=OPEN_HAND.of(seat), tone=Tone.BARE))
 
     def _lying(self, seat: Seat) -> tuple[Card, ...]:
         """Return the open hand of a seat, in the order in which it lies."""
-        return self.asked.sorted(self.asked.state.hands[seat], self.order)
+        return self.laid.sorted(self.laid.hands[seat], self.order)
 
     def _trick(self, form: Form, rect: Rect) -> None:
         """Lay out the cards played, in order, with their players; an empty table before the first card."""
-        asked, plays = self.asked, self._plays
+        laid, plays = self.laid, self._plays
         if not plays:
-            text = _("You lead.") if asked.state.actor == asked.exercise.seat else ""
+            text = _("You lead.") if laid.seen.deal.turn == laid.seen.seat else ""
             form.add(Widget(rect=rect, role=Role.TEXT, name=text, style=theme.LABEL, tone=Tone.BARE))
             return
         high = form.metrics.px(_NAME)
@@ -191,10 +237,10 @@ class DrillTable:
         titles, where = rows(placed(rect, width * len(plays), rect.h), high, SHARE)
         said = []
         for play, cell in zip(plays, columns(titles, *[SHARE] * len(plays)), strict=True):
-            name = _("You") if asked.voices.is_you(play.seat) else asked.voices.name(play.seat)
+            name = _("You") if laid.voices.is_you(play.seat) else laid.voices.name(play.seat)
             said.append((name, play.card))
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
-        text = trick_name(tuple(said), asked.seen)
+        text = trick_name(tuple(said), laid.seen)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=TRICK, tone=Tone.BARE))
 
     # Drawing
@@ -214,7 +260,7 @@ class DrillTable:
                         paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat(seat)))
 
     def _paint_trump(self, painter: Painter, rect: Rect) -> None:
-        suit = self.asked.seen.deal.ordering.trump
+        suit = self.laid.seen.deal.ordering.trump
         if self._upcards:
             paint_row(painter, rect, self._upcards)
         elif suit is not None:
@@ -224,24 +270,22 @@ class DrillTable:
 
     def _paint_trick(self, painter: Painter, rect: Rect) -> None:
         plays = self._plays
-        winner = trick_winner(plays, self.asked.seen.deal.ordering)
+        winner = trick_winner(plays, self.laid.seen.deal.ordering)
+        is_winner_told = self.watched is not None or (self.laid.lying is Lying.WHOLE_TRICK and self.is_answered)
         for play, cell in zip(plays, columns(rect, *[SHARE] * len(plays)), strict=True):
-            is_winner_told = self.watched is not None or (self._is_complete and self.is_answered)
-            is_asked = self.asked.exercise.kind is Kind.TOLD and play.card == self.asked.exercise.card
-            is_marked = is_asked or (is_winner_told and play.seat == winner)
+            is_marked = play.card == self.laid.telling or (is_winner_told and play.seat == winner)
             paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)
 
     @property
     def _allowed(self) -> CardSet | None:
-        return self.asked.answer_cards if self.asked.exercise.kind is Kind.SOLVE else None
+        return self.laid.picks or None
 
     def _marked(self, context: LayoutContext) -> Card | None:
         """Return the card that is asked about, pointed at, or was right."""
-        exercise = self.asked.exercise
-        if exercise.kind is not Kind.SOLVE:
-            return exercise.card
+        if not self.laid.picks:
+            return self.laid.marked
         if self.is_answered:
-            return parse_card(exercise.best.code)
+            return self.laid.right
         return context.pointed.card if isinstance(context.pointed, CardTarget) else None
 
 

@@ -14,6 +14,7 @@ from game.scenes.shell.learning import play_coached, progress_of
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
 from game.scenes.shell.services import Program
+from game.scenes.tutor.own_table import OWN_TABLE, add_own_table, due_today, open_own_table
 from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -106,9 +107,16 @@ class LearnPage(Page):
             )
         )
         form.gap(8)
+        is_due = due_today(self._program) > 0
+        if is_due:
+            form.gap(8)
+            add_own_table(form, self._program)
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
             _fill_item(form, ChoiceTarget(_WAY, stage.id), stage, number, progress, checked=stage is self._stage)
+        if not is_due:
+            form.gap(16)
+            add_own_table(form, self._program)
 
     def _fill_library(self, form: Form, progress: Progress) -> None:
         """Fill in the number of lessons done, then each lesson with its subject and progress."""
@@ -172,6 +180,8 @@ class LearnPage(Page):
                 program.open(RulesSection(program.house.get(program.preferences.settings.last_rules)))
             case ButtonTarget("drills"):
                 program.open(Place.DRILLS)
+            case _ if target == OWN_TABLE:
+                open_own_table(program)
             case _:
                 self.back()
 

@@ -1,5 +1,6 @@
 """Replay scene: a match that has been played, step by step, from any seat, and with branches from any point."""
 
+from game.coach.review import dealing_decisions, dealings_played
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Seat
 from game.i18n import _
@@ -17,7 +18,7 @@ from game.scenes.replay.view import (
 )
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import Ask, AtTable, JumpTo, ReviewDeal, Scores, ThoughtsOn
+from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
 from game.scenes.table.hud import paint_great, paint_table, status_widgets
@@ -66,6 +67,18 @@ class ReplayScene(Scene):
         self._table = TableView(program, self.replay_player)
         self._is_running = False
         self._rested = 0.0
+
+    @classmethod
+    def of_choice(cls, program: Program, source: MatchSource, choice: ChoiceInDeal | None) -> "ReplayScene":
+        """Return the replay of a match, at rest before a choice in it if one is given and still there."""
+        dealing = None if choice is None else dealings_played(source.replay).get(choice.line)
+        if choice is None or dealing is None:
+            return cls(program, source)
+        scene = cls(program, source, choice.seat, choice.line)
+        found = [made.at for made in dealing_decisions(source.replay, dealing, choice.seat)]
+        if choice.place < len(found):
+            scene.replay_player.go(found[choice.place])
+        return scene
 
     @property
     def _replay(self) -> Replay:

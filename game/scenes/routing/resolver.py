@@ -21,6 +21,8 @@ from game.scenes.coach.thoughts_page import ThoughtsPage
 from game.scenes.coach.turning_points import TurningPointsPage
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
+from game.scenes.drills.own_exercise import OwnExercise
+from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.matches import MatchesPage
 from game.scenes.history.sift_page import SiftPage
 from game.scenes.home.first_start import FirstStart
@@ -116,8 +118,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return SeedPage(program, seed, word)
         case routes.ReplayOf(source, viewer, line):
             return ReplayScene(program, source, viewer, line)
-        case routes.ReplayOfStored(match_id):
-            return ReplayScene(program, source_of_match(program.matches.store, match_id))
+        case routes.ReplayOfStored(match_id, choice):
+            return ReplayScene.of_choice(program, source_of_match(program.matches.store, match_id), choice)
         case routes.JumpTo(replay, voices, go):
             return JumpPage(program, replay, voices, go)
         case routes.ThoughtsOn(made):
@@ -142,6 +144,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return LessonMenu(program, rules, leave)
         case routes.DrillOf(rules, kind):
             return DrillScene(program, rules, kind)
+        case routes.OwnExercises(person, kind):
+            return OwnExercise(program, person, kind)
         case routes.Rulesets(chosen):
             return RulesetsPage(program, chosen)
         case routes.RulesSection(rules, section):
@@ -170,6 +174,8 @@ def _place(program: Program, place: Place) -> Scene:
             return LearnPage(program)
         case Place.DRILLS:
             return DrillsPage(program)
+        case Place.OWN_TABLE:
+            return OwnTablePage(program)
         case Place.INTERVIEW:
             return RulesInterview(program)
         case Place.SETTINGS:

@@ -37,6 +37,7 @@ class Place(Enum):
     FIRST_START = auto()
     LEARN = auto()
     DRILLS = auto()
+    OWN_TABLE = auto()
     INTERVIEW = auto()
     SETTINGS = auto()
     ABOUT = auto()
@@ -223,6 +224,14 @@ class SeedOf(Struct, frozen=True):
 # Looking back
 
 
+class ChoiceInDeal(Struct, frozen=True):
+    """Choice of a seat: the line of its deal on the score sheet, and its place among the seat's decisions there, both from 0."""
+
+    seat: Seat
+    line: int
+    place: int
+
+
 class ReplayOf(Struct, frozen=True):
     """Replay of a match, from a seat or else the person's; of the deal of a line on the score sheet, from 0, if one is given."""
 
@@ -232,9 +241,10 @@ class ReplayOf(Struct, frozen=True):
 
 
 class ReplayOfStored(Struct, frozen=True):
-    """Replay of a stored match."""
+    """Replay of a stored match; from before a choice in it, if one is given."""
 
     match_id: int
+    choice: ChoiceInDeal | None = None
 
 
 class JumpTo(Struct, frozen=True):
@@ -341,6 +351,13 @@ class DrillOf(Struct, frozen=True):
     kind: Kind
 
 
+class OwnExercises(Struct, frozen=True):
+    """Exercises from the own table of a person that are due; first one of a kind of mistake, if one is given."""
+
+    person: str
+    kind: str = ""
+
+
 # Profiles
 
 
@@ -428,6 +445,7 @@ Route = (
     | LessonOf
     | LessonPaused
     | DrillOf
+    | OwnExercises
     | Rulesets
     | RulesSection
     | CompareRules

@@ -1,0 +1,177 @@
+"""Exercises from one's own table: choices that cost a point or more, asked again after days until they are right.
+
+An exercise is due at once, and comes back another day whether it was wrong or right: it is known once it is right on a later day
+than the one on which it was asked first, or was wrong last. The days between are those of `fsrs`, which is imported when the first
+exercise is answered. Equal mistakes are of one kind, and no two of a kind are asked in a row.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+LEAST: Final = 1.0
+"""Points that a choice surely gave away from which on it becomes an exercise: the index of the table knows them too."""
+BID, CARD = "bid", "card"
+
+
+class Mistake(NamedTuple):
+    """A costly choice as an exercise: where it was made, what it cost, and how the exercise went.
+
+    `line` and `place` count from 0, `trick` from 1, and is 0 for a bid. `due` and `since` are days: when it is asked next, and
+    when it was asked first or was wrong last; 0 where it has not been asked. `card` is what the scheduler knows of it.
+    """
+
+    match_id: int
+    seat: int
+    line: int
+    place: int
+    trick: int
+    size: int
+    cost: float
+    habit: str
+    reason: str
+    due: int = 0
+    since: int = 0
+    is_known: bool = False
+    card: str = ""
+
+    @property
+    def key(self) -> tuple[int, int, int, int]:
+        """The place of the choice in the profile."""
+        return self[:4]
+
+    @property
+    def kind(self) -> str:
+        """The kind of mistake: the habit that it shows, or else the reason against it, of bids and of cards apart."""
+        return self.habit or f"{CARD if self.trick else BID}:{self.reason}"
+
+    def is_due(self, today: int) -> bool:
+        """Return True if it is to be asked on a day."""
+        return not self.is_known and self.due <= today
+
+
+class Practised(NamedTuple):
+    """The state of an exercise after an answer."""
+
+    due: int
+    since: int
+    is_known: bool
+    card: str
+
+
+class KindSum(NamedTuple):
+    """All mistakes of a kind: how many times it was made, what that cost, and how many of them are due and known."""
+
+    kind: str
+    times: int
+    cost: float
+    due: int
+    known: int
+
+
+def day_of(now: datetime) -> int:
+    """Return the day of a moment, where the player is, as a number."""
+    return now.astimezone().date().toordinal()
+
+
+def answered(mistake: Mistake, now: datetime, *, is_right: bool) -> Practised:
+    """Return the state of an exercise after an answer."""
+    from fsrs import Card, Rating  # noqa: PLC0415 - 30 ms that no start of the game has to wait for
+
+    today = day_of(now)
+    utc = now.astimezone(UTC)
+    try:
+        card = Card.from_json(mistake.card)
+    except (ValueError, KeyError, TypeError):
+        card = Card(card_id=mistake.match_id, due=utc)  # it was never asked, or what is kept of it is none
+    card, _log = _scheduler().review_card(card, Rating.Good if is_right else Rating.Again, utc)
+    is_known = is_right and 0 < mistake.since < today
+    return Practised(
+        due=max(day_of(card.due), today + 1),
+        since=mistake.since if is_right and mistake.since else today,
+        is_known=is_known,
+        card=card.to_json(),
+    )
+
+
+@cache
+def _scheduler() -> "Scheduler":
+    from fsrs import Scheduler  # noqa: PLC0415 - likewise
+
+    return Scheduler(
+        learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    )  # whole days, and always the same ones
+
+
+def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
+    """Return the mistakes by kind, those that cost most first."""
+    found: dict[str, list[Mistake]] = {}
+    for mistake in mistakes:
+        found.setdefault(mistake.kind, []).append(mistake)
+    sums = [
+        KindSum(
+            kind=kind,
+            times=len(same),
+            cost=sum(one.cost for one in same),
+            due=sum(one.is_due(today) for one in same),
+            known=sum(one.is_known for one in same),
+        )
+        for kind, same in found.items()
+    ]
+    return tuple(sorted(sums, key=lambda one: (-one.cost, one.kind)))
+
+
+def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first: str = "") -> Mistake | None:
+    """Return the exercise that is asked next, of another kind than the `last` one; None where none of those is due.
+
+    It is of the kind `first` if one is wanted, or else of the kind with most of them: so that as few as can be are left of one kind
+    alone. Of a kind the one that is due longest comes first, then the one that cost most.
+    """
+    due = [one for one in mistakes if one.is_due(today) and one.kind != last]
+    if not due:
+        return None
+    counts: dict[str, int] = {}
+    for one in due:
+        counts[one.kind] = counts.get(one.kind, 0) + 1
+    return min(due, key=lambda one: (one.kind != first, -counts[one.kind], one.kind, one.due or today, -one.cost))
+
+
+def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
+    """Return the exercises of a person, those of the match played last first."""
+    query = f"""SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
+            ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
+        FROM {_FROM} ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - texts of ours
+    return tuple(map(Mistake._make, db.execute(query, (LEAST, person))))
+
+
+_FROM: Final = """decisions d JOIN outings o USING (match_id, seat) JOIN counted c USING (match_id)
+    JOIN matches m ON m.id = d.match_id LEFT JOIN practised p USING (match_id, seat, line, place)
+    WHERE d.cost >= 1 AND d.cost >= ? AND o.person = ? AND NOT c.is_damaged AND m.status <> 'playing'"""
+
+
+def due(db: sqlite3.Connection, person: str, today: int) -> int:
+    """Return the number of exercises of a person that are due on a day."""
+    query = f"SELECT count(*) FROM {_FROM} AND NOT ifnull(p.is_known, 0) AND ifnull(p.due, 0) <= ?"  # noqa: S608 - texts of ours
+    number: int = db.execute(query, (LEAST, person, today)).fetchone()[0]
+    return number
+
+
+def people(db: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the people who have exercises, the one with most of them first."""
+    query = """SELECT o.person FROM decisions d JOIN outings o USING (match_id, seat) JOIN counted c USING (match_id)
+        JOIN matches m ON m.id = d.match_id WHERE d.cost >= 1 AND NOT c.is_damaged AND m.status <> 'playing'
+        GROUP BY 1 ORDER BY count(*) DESC, 1"""
+    return tuple(str(person) for (person,) in db.execute(query))
+
+
+def write(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
+    """Write the state of an exercise, if its deal still stands."""
+    columns = "match_id, seat, line, place, due, since, is_known, card"
+    there = "SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?"
+    if db.execute(there, mistake.key[:3]).fetchone() is not None:
+        db.execute(f"INSERT OR REPLACE INTO practised ({columns}) VALUES (?,?,?,?,?,?,?,?)", (*mistake.key, *state))  # noqa: S608 - constants

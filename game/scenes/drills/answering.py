@@ -1,0 +1,83 @@
+"""Answers of an exercise: offered, chosen by keys, and the verdict on one with its sign."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.engine.state import Play
+from game.i18n import _
+from game.scenes.drills.drill_table import Laid
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.director import Director
+from game.toolkit.form import Choice, Form
+from game.toolkit.geometry import SHARE, columns, placed, rows
+from game.toolkit.render.painter import Painter
+from game.toolkit.targets import ChoiceTarget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget, label
+from game.wording.events import card_name
+
+ANSWER: Final = "answer"
+"""The group of the answers."""
+_MARK = 34.0
+"""Units that the sign before a verdict takes."""
+_AROUND = 34.0
+"""Units beside the words of an answer."""
+_RIGHT, _WRONG = Part("right"), Part("wrong")
+
+
+def add_answers(form: Form, choices: Sequence[Choice]) -> None:
+    """Add the answers: rather two in a row than large ones."""
+    widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
+    form.choice(ANSWER, choices, "", style=theme.BODY if 2 * widest <= form.width else theme.SMALL)
+
+
+def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], take: Callable[[str], None]) -> bool:
+    """Answer with digits, counted from 1; move from answer to answer with left and right. False if it is another key."""
+    focused = director.focused
+    if pressed.key.isdigit():
+        place = int(pressed.key) - 1
+        if 0 <= place < len(codes):
+            take(codes[place])
+        return True
+    if pressed.key in (Key.LEFT, Key.RIGHT) and isinstance(focused, ChoiceTarget) and focused.value in codes:
+        place = codes.index(focused.value) + (1 if pressed.key == Key.RIGHT else -1)
+        director.focus(ChoiceTarget(ANSWER, codes[place % len(codes)]))
+        return True
+    return False
+
+
+def trick_line(laid: Laid, plays: tuple[Play, ...]) -> str:
+    """Return the cards of a trick, with who played them."""
+    words, voices = laid.seen.rules.words, laid.voices
+    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
+    return _("The trick: {cards}.").format(cards="; ".join(cards))
+
+
+def as_sentence(text: str) -> str:
+    """Return a line with a full stop, unless it ends like a sentence already."""
+    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
+def add_verdict(form: Form, text: str, *, is_right: bool) -> None:
+    """Add the verdict on an answer as a heading, with a sign before it."""
+    metrics, measure = form.metrics, form.measure
+    indent = metrics.px(_MARK)
+    lines = measure.wrapped(text, form.width - indent, theme.HEADING)
+    tall = measure.measure(text, theme.HEADING)[1]
+    row = form.take(tall * len(lines) / metrics.px(1))
+    before, words = columns(row, indent, SHARE)
+    form.add(
+        Widget(
+            rect=rows(before, tall)[0], role=Role.IMAGE, name="", part=_RIGHT if is_right else _WRONG, tone=Tone.BARE
+        )
+    )
+    form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
+
+
+def paint_mark(painter: Painter, view: View) -> None:
+    """Draw a tick or a cross before the verdict."""
+    side = painter.metrics.px(24)
+    for part, icon, colour in ((_RIGHT, "check", theme.TEAL_LIGHT), (_WRONG, "close", theme.RED_LIGHT)):
+        for sign in view.parts(part):
+            with painter.clipped(sign.clip):
+                painter.pictures.icon(icon, placed(sign.rect, side, side, across=0), colour)

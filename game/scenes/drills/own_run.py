@@ -1,0 +1,177 @@
+"""Run of exercises from one's own table: one after another, no two of a kind in a row, and how they went is kept."""
+
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from game.career import practice
+from game.career.practice import Mistake, Practised, day_of
+from game.coach.explain import Explanation, Option
+from game.coach.review import MATTERS, Decision, dealing_decisions, dealings_played
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import Seat, card_set
+from game.engine.legal import biddable, playable
+from game.scenes.drills.drill_table import Laid, Lying
+from game.scenes.drills.own_words import code_of
+from game.scenes.shell.services import Program
+from game.session.source import MatchSource, source_of_match
+from game.session.stored_match import StoreError
+from game.wording.events import Voices
+
+_NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
+"""Errors of a log that can be read and has no such choice."""
+
+
+class Position(Struct, frozen=True):
+    """A choice to be made again: the decision as it was, and who sits where."""
+
+    mistake: Mistake
+    decision: Decision
+    voices: Voices
+
+    @property
+    def choices(self) -> tuple[MakeBid | PlayCard, ...]:
+        """The choices that there were."""
+        seen = self.decision.observation
+        if self.is_bid:
+            return tuple(MakeBid(bid) for bid in biddable(seen))
+        return tuple(PlayCard(card) for card in seen.deal.ordering.by_power(playable(seen).cards))
+
+    @property
+    def is_bid(self) -> bool:
+        """True if a bid is asked for."""
+        return isinstance(self.decision.action, MakeBid)
+
+    def choice(self, code: str) -> MakeBid | PlayCard:
+        """Return a choice by the code of its answer."""
+        return next(choice for choice in self.choices if code_of(choice) == code)
+
+    def laid(self, explanation: Explanation | None) -> Laid:
+        """Return the cards as they lay; the right one is known once the coach has judged."""
+        seen = self.decision.observation
+        best = None if explanation is None else explanation.preferred.action
+        cards = [choice.card for choice in self.choices if isinstance(choice, PlayCard)]
+        return Laid(
+            lying=Lying.HAND if self.is_bid else Lying.TRICK,
+            seen=seen,
+            voices=self.voices,
+            trick=seen.deal.trick,
+            picks=card_set(cards),
+            right=best.card if isinstance(best, PlayCard) else None,
+        )
+
+
+class OwnRun:
+    """State of a session: the choice that is asked, the answer to it, and how many were right."""
+
+    def __init__(self, program: Program, person: str, kind: str = "") -> None:
+        """Begin with the exercises of a person that are due; with one of a kind, if one is wanted."""
+        self._program = program
+        self._person = person
+        self._sources: dict[int, MatchSource] = {}
+        """The match of the last exercise, by its number."""
+        self._passed: set[tuple[int, int, int, int]] = set()
+        """Exercises that cannot be asked: their match cannot be read."""
+        self._last = ""
+        self._read()
+        self.asked: Position | None = None
+        """The choice that is asked; None where nothing of another kind is due."""
+        self.answer: str | None = None
+        """The answer, which is judged as soon as the coach has."""
+        self.judged: Explanation | None = None
+        self.state: Practised | None = None
+        """How the exercise went, once the answer is judged."""
+        self.done = self.right = 0
+        self._next(kind)
+
+    def _read(self) -> None:
+        found = self._program.matches.store.career.mistakes(self._person)
+        self._mistakes = [one for one in found if one.key not in self._passed]
+
+    @property
+    def today(self) -> int:
+        """The number of this day."""
+        return day_of(self._program.clock())
+
+    @property
+    def due(self) -> int:
+        """The number of exercises that are due, with the one that is asked."""
+        return sum(one.is_due(self.today) for one in self._mistakes)
+
+    def go_on(self) -> None:
+        """Ask the next exercise."""
+        self._next()
+
+    def go_on_anyway(self) -> None:
+        """Ask on though only exercises of the last kind are left."""
+        self._last = ""
+        self._next()
+
+    def _next(self, kind: str = "") -> None:
+        self.asked = self.answer = self.judged = self.state = None
+        while (found := practice.following(self._mistakes, self.today, last=self._last, first=kind)) is not None:
+            self.asked = self._position(found)
+            if self.asked is not None:
+                self._last = found.kind
+                self.judge()
+                return
+            self._passed.add(found.key)
+            self._read()
+
+    def _position(self, mistake: Mistake) -> Position | None:
+        """Return the position of an exercise; None where its match cannot be read, or has no such choice any more."""
+        try:
+            source = self._sources.get(mistake.match_id)
+            if source is None:
+                self._sources.clear()
+                source = self._sources[mistake.match_id] = source_of_match(
+                    self._program.matches.store, mistake.match_id
+                )
+            dealing, seat = dealings_played(source.replay)[mistake.line], Seat(mistake.seat)
+            decision = list(dealing_decisions(source.replay, dealing, seat))[mistake.place]
+            match = source.replay.whole.match
+        except (StoreError, *_NONSENSE):
+            return None
+        if decision.trick != mistake.trick or not decision.has_choice:
+            return None
+        return Position(mistake, decision, Voices(match, seat))
+
+    def judge(self) -> bool:
+        """Ask the coach about the choice, and judge an answer once it has; True if something came of it."""
+        if self.asked is None or self.judged is not None:
+            return False
+        self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)
+        if self.judged is None:
+            return False
+        self._count()
+        return True
+
+    def take(self, code: str) -> None:
+        """Take an answer."""
+        if self.asked is not None and self.answer is None:
+            self.answer = code
+            self._count()
+
+    @property
+    def given(self) -> Option | None:
+        """The answer with what the coach says of it, once it has."""
+        if self.asked is None or self.answer is None or self.judged is None:
+            return None
+        return self.judged.of(self.asked.choice(self.answer))
+
+    @property
+    def is_right(self) -> bool:
+        """True if the answer gives away less than would matter."""
+        return self.given is not None and self.given.cost < MATTERS
+
+    def _count(self) -> None:
+        """Keep how the exercise went, once, when answer and verdict are both there."""
+        if self.asked is None or self.given is None or self.state is not None:
+            return
+        mistake = self.asked.mistake
+        self.state = practice.answered(mistake, self._program.clock(), is_right=self.is_right)
+        self.done += 1
+        self.right += self.is_right
+        self._program.matches.store.keep_figures(partial(practice.write, mistake=mistake, state=self.state))
+        self._read()

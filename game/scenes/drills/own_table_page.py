@@ -1,0 +1,178 @@
+"""List of the exercises from one's own table: the kinds of mistakes, what they cost, and how many are due."""
+
+from collections.abc import Sequence
+
+from game.career import practice
+from game.career.practice import KindSum, day_of
+from game.i18n import N_, _, ngettext
+from game.scenes.drills.own_words import kind_text
+from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.routes import NewMatch, OwnExercises
+from game.scenes.shell.services import Program
+from game.scenes.tutor.own_table import owner_of
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone
+from game.wording.events import tenths
+from game.wording.names import shown_name
+
+_KIND, _PERSON = "kind", "person"
+_BEGIN, _PLAY = ButtonTarget("begin"), ButtonTarget("play")
+_SEVERAL = 2
+
+
+class OwnTablePage(Page):
+    """Page of the kinds of mistakes of a person, from which the exercises are begun."""
+
+    name = "own-table"
+    heading = N_("From your own table")
+    size = (860, 690)
+
+    def __init__(self, program: Program) -> None:
+        """Show the exercises of the player at this screen."""
+        super().__init__(program)
+        self._career = program.matches.store.career
+        self._person = owner_of(program)
+        self._read()
+
+    def _read(self) -> None:
+        self._version = self._program.matches.store.version()
+        self._today = day_of(self._program.clock())
+        self._people = tuple(dict.fromkeys((*filter(None, [owner_of(self._program)]), *self._career.mistaken())))
+        self._mistakes = self._career.mistakes(self._person)
+        self._kinds = practice.kinds(self._mistakes, self._today)
+        self._progress = self._program.reviewer.progress
+
+    @property
+    def _due(self) -> int:
+        return sum(kind.due for kind in self._kinds)
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in how many exercises are due, whose they are, and each kind of mistake."""
+        if len(self._people) >= _SEVERAL:
+            form.choice(
+                _PERSON, [Choice(name, shown_name(name)) for name in self._people], self._person, style=theme.SMALL
+            )
+            form.gap(10)
+        if not self._kinds:
+            self._fill_empty(form)
+            return
+        form.text(self._due_text(), theme.STRONG, below=4)
+        form.text(
+            _("What cost you a point or more comes back here after days, until you get it right on a later day."),
+            muted=True,
+            below=4,
+        )
+        self._fill_progress(form)
+        form.gap(8)
+        for kind in self._kinds:
+            form.item(
+                ChoiceTarget(_KIND, kind.kind), kind_text(kind.kind), detail=_standing(kind), value=_cost(kind), below=6
+            )
+
+    def _due_text(self) -> str:
+        if self._due:
+            return ngettext("{count} exercise is due today.", "{count} exercises are due today.", self._due).format(
+                count=self._due
+            )
+        days = min((one.due - self._today for one in self._mistakes if not one.is_known), default=0)
+        if not days:
+            return _("You know all of them. New ones come with your next matches.")
+        text = ngettext(
+            "Nothing is due today. The next one comes tomorrow.",
+            "Nothing is due today. The next one comes in {count} days.",
+            days,
+        )
+        return text.format(count=days)
+
+    def _fill_empty(self, form: Form) -> None:
+        """Fill in what has to happen before there are exercises."""
+        progress = self._progress
+        if not progress.total:
+            form.text(_("There is nothing here yet. Play a match to its end."), theme.STRONG, below=6)
+        elif progress.done < progress.total:
+            form.text(
+                _("There is nothing here yet. The coach is still going through your matches."), theme.STRONG, below=6
+            )
+        else:
+            form.text(_("Well played: none of your choices so far has cost you a point."), theme.STRONG, below=6)
+        form.text(
+            _(
+                "The coach looks through each match that is over, while you play nothing. Where a choice cost you a point or "
+                "more, it asks you again here: with your cards, and with what you could know then."
+            ),
+            below=8,
+        )
+        self._fill_progress(form)
+
+    def _fill_progress(self, form: Form) -> None:
+        """Fill in how far the reviews have come, while they are not done."""
+        progress = self._progress
+        if progress.done == progress.total:
+            return
+        text = ngettext(
+            "{done} of {count} finished deal is reviewed.",
+            "{done} of {count} finished deals are reviewed.",
+            progress.total,
+        )
+        form.text(text.format(done=progress.done, count=progress.total), theme.SMALL, muted=True)
+        if not self._program.preferences.settings.review_matches:
+            form.text(_("The settings say that the coach leaves the rest alone."), theme.SMALL, muted=True)
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back, and to begin, or to play where there is nothing to go over."""
+        back = back_button(_("Back"))
+        if self._due:
+            return (back, Button(name=_BEGIN.name, text=_("Begin"), tone=Tone.PRIMARY, icon="play"))
+        if not self._progress.total:
+            return (back, Button(name=_PLAY.name, text=_("Play a match"), tone=Tone.PRIMARY, icon="play"))
+        return (back,)
+
+    def first(self) -> Target | None:
+        """Return the button that begins."""
+        return _BEGIN if self._due else None
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in what has been reviewed or answered, and a new day."""
+        if self._version == self._program.matches.store.version() and self._today == day_of(self._program.clock()):
+            return False
+        self._read()
+        return True
+
+    def activate(self, target: Target) -> None:
+        """Begin, with a kind of mistake if one is chosen, or show the exercises of another person."""
+        match target:
+            case ChoiceTarget(group, value) if group == _PERSON:
+                self._person = value
+                self._read()
+            case ChoiceTarget(group, value) if group == _KIND:
+                self._begin(value)
+            case _ if target == _BEGIN:
+                self._program.open(OwnExercises(self._person))
+            case _ if target == _PLAY:
+                self._program.open(NewMatch())
+            case _:
+                super().activate(target)
+
+    def _begin(self, kind: str) -> None:
+        """Begin with a kind of mistake; say so where none of it is due."""
+        if any(one.kind == kind and one.due for one in self._kinds):
+            self._program.open(OwnExercises(self._person, kind))
+        else:
+            self._program.director.refuse(_("Nothing of this kind is due today."))
+
+
+def _standing(kind: KindSum) -> str:
+    """Return how often a mistake was made, and how the exercises stand."""
+    parts = [ngettext("once", "{count} times", kind.times).format(count=kind.times)]
+    if kind.due:
+        parts.append(ngettext("{count} due today", "{count} due today", kind.due).format(count=kind.due))
+    if kind.known:
+        parts.append(ngettext("{count} known", "{count} known", kind.known).format(count=kind.known))
+    return " · ".join(parts)
+
+
+def _cost(kind: KindSum) -> str:
+    return _("{points} points").format(points=tenths(-kind.cost))

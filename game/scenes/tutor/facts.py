@@ -1,0 +1,64 @@
+"""Fact wording: what is known of the other hands, or likely, as sentences with their source."""
+
+from typing import Final, assert_never
+
+from game.coach.inferences import (
+    BidTold,
+    Exchanged,
+    Fact,
+    HardFact,
+    InStock,
+    NoWeakHand,
+    OnlyTrumps,
+    Pulled,
+    Told,
+    Void,
+)
+from game.i18n import N_, _
+from game.wording.events import Voices, bid_name, card_name, card_sign, tenths
+
+SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
+
+
+def fact_text(fact: Fact, voices: Voices) -> str:
+    """Return a fact that is known, or likely, with its source."""
+    if not isinstance(fact, BidTold):
+        return _hard_fact_text(fact, voices)
+    bid = bid_name(fact.bid, voices.match.rules.words)
+    if fact.told is Told.TRUMPS:
+        text = _("The bid of {name} ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
+    else:
+        text = _(
+            "The bid of {name} ({bid}) suggests about {expected} jokers, aces and kings; {by_chance} would be average."
+        )
+    expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
+    return text.format(name=voices.name(fact.seat), bid=bid, expected=expected, by_chance=by_chance)
+
+
+def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
+    words = voices.match.rules.words
+    match fact:
+        case Void(seat, group, trick):
+            text = _("{name} has no {suit}: trick {trick} showed it.")
+            return text.format(name=voices.name(seat), suit=_(SUITS_HELD[group]), trick=trick)
+        case Pulled(seat, joker, card, is_highest, trick):
+            highest = _("{name} has no trumps above {card}: the {joker} pulled it in trick {trick}.")
+            lowest = _("{name} has no trumps below {card}: the {joker} pulled it in trick {trick}.")
+            return (highest if is_highest else lowest).format(
+                name=voices.name(seat), card=card_sign(card, words), joker=card_name(joker, words), trick=trick
+            )
+        case OnlyTrumps(seat, trick):
+            text = _("{name} has only trumps left: otherwise leading one to trick {trick} would have been illegal.")
+            return text.format(name=voices.name(seat), trick=trick)
+        case Exchanged(seat, joker):
+            text = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
+            return text.format(name=voices.name(seat), joker=card_name(joker, words))
+        case InStock(joker):
+            text = _("The {joker} was not dealt: its holder would have had to lay it down.")
+            return text.format(joker=card_name(joker, words))
+        case NoWeakHand():
+            return _("Nobody was dealt a {weak_hand}: it would have been dealt again.").format(
+                weak_hand=_(words.weak_hand)
+            )
+        case _:
+            assert_never(fact)

@@ -1,0 +1,56 @@
+"""Profiles with exercises from one's own table: matches played at random, with costly choices as a review would keep them."""
+
+import random
+from functools import partial
+
+from game.career import tables
+from game.career.decisions import Decided
+from game.career.tables import Verdict
+from game.coach.review import DealReview
+from game.engine.cards import Seat
+from game.engine.rules import Rules
+from game.session.source import source_of_match
+from game.session.store import Store
+from tests.session.matches import SHORT, new_table, play_out
+
+BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
+
+
+def played(
+    store: Store, *, rules: Rules = SHORT, people: tuple[Seat, ...] = (Seat.S,), seed: int = 1, cost: float = 2.0
+) -> int:
+    """Play a match, and keep every choice in it as a mistake; gives its number."""
+    table = new_table(rules, store=store, people=people, seed=bytes([seed] * 32))
+    play_out(table, random.Random(seed))
+    for seat in people:
+        keep_mistakes(store, table.match_id, seat, cost=cost)
+    return table.match_id
+
+
+def keep_mistakes(store: Store, match_id: int, seat: Seat, *, cost: float = 2.0) -> None:
+    """Keep every choice of a seat as a mistake, without asking the coach."""
+    replay = source_of_match(store, match_id).replay
+    for line, result in enumerate(replay.whole.match.results):
+        if not result.scores:
+            continue
+        review = DealReview(replay, line, seat, with_cards=False)
+        found = [
+            Decided(
+                place=place,
+                trick=made.trick,
+                size=result.size,
+                cost=cost,
+                behind=cost,
+                error=0.1,
+                possible="",
+                habit="",
+                reason=CARDS[(place + line) % len(CARDS)] if made.trick else BIDS[line % len(BIDS)],
+            )
+            for place, made in enumerate(review.decisions)
+            if made.has_choice
+        ]
+        verdict = Verdict(1.0, 0.0, 0.0, -cost)
+        write = partial(
+            tables.write_verdict, match_id=match_id, seat=int(seat), line=line, verdict=verdict, decided=tuple(found)
+        )
+        store.keep_figures(write)
