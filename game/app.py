@@ -16,6 +16,7 @@ from game.outside_text import shown
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
+from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
@@ -73,6 +74,7 @@ def play(
         preferences=preferences,
         matches=Matches(preferences, opened.store, workers.players, seed=options.seed, paths=paths),
         resolve=resolve,
+        make_reviewer=Reviewer,
         workers=workers,
         house=RulesetLibrary(paths.rulesets),
         paths=paths,

@@ -26,6 +26,7 @@ from game.records.files import read_records
 from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
+from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
@@ -163,7 +164,14 @@ def _deal(bench: Bench) -> str:
     preferences = Preferences(director, settings)
     workers = make_workers(ThreadWorker)
     matches = Matches(preferences, opened.store, workers.players)
-    program = Program(director=director, preferences=preferences, matches=matches, workers=workers, resolve=resolve)
+    program = Program(
+        director=director,
+        preferences=preferences,
+        matches=matches,
+        workers=workers,
+        resolve=resolve,
+        make_reviewer=Reviewer,
+    )
     try:
         open_scenes(program)
         hands = Hands(director, window, bench.folder)

@@ -19,6 +19,7 @@ from game.engine.rules import Rules
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
+from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
@@ -160,6 +161,7 @@ class Pilot:
             matches=matches,
             workers=workers,
             resolve=resolve,
+            make_reviewer=Reviewer,
             house=RulesetLibrary(rules_folder),
             reporter=Reporter(None, utc_now) if reporter is None else reporter,
             paths=paths,

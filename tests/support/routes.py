@@ -20,6 +20,7 @@ from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.own_table import played
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -148,6 +149,13 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
             by(widget.target)(pilot, _rules)
 
 
+def _ask_a_choice_again(pilot: Pilot, _rules: Rules) -> None:
+    """Begin with a choice of a match that was played before."""
+    played(pilot.store)
+    pilot.tick()
+    pilot.click(ButtonTarget("begin"))
+
+
 DOORS: Final[Mapping[str, Door]] = {
     "title": Door(None, _go_home),
     "first-start": Door(None, _start_anew),
@@ -177,7 +185,9 @@ DOORS: Final[Mapping[str, Door]] = {
     "meaning": Door("lesson", _tap_a_term),
     "lesson-menu": Door("lesson", by(Key.ESCAPE)),
     "drills": Door("title", by(ButtonTarget("drills"))),
-    "drill": Door("drills", by(Key.ENTER)),
+    "drill": Door("drills", by(ChoiceTarget("drill", "who"))),
+    "own-table": Door("drills", by(ButtonTarget("own-table"))),
+    "own-exercise": Door("own-table", _ask_a_choice_again),
     # rules
     "rulesets": Door("title", by(ButtonTarget("rules"))),
     "rules": Door("rulesets", by(ButtonTarget("read"))),

@@ -18,6 +18,7 @@ import pytest
 
 from game.engine.cards import Seat
 from game.rulesets.presets import PRESETS
+from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
@@ -57,7 +58,14 @@ def present() -> None:
         preferences = Preferences(director, Settings(first_start_done=True))
         workers = make_workers(ThreadWorker)
         matches = Matches(preferences, Store.open(None).store, workers.players)
-        program = Program(director=director, preferences=preferences, matches=matches, workers=workers, resolve=resolve)
+        program = Program(
+            director=director,
+            preferences=preferences,
+            matches=matches,
+            workers=workers,
+            resolve=resolve,
+            make_reviewer=Reviewer,
+        )
         open_scenes(program)
         players = tuple(player_for(seat, "club", "") for seat in Seat)
         program.reset(AtTable(program.matches.begin(PRESETS["classic"], players)))

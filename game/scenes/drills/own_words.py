@@ -27,7 +27,7 @@ _HABITS: Final = MappingProxyType(
         "blooper": N_("Jokers played too soon"),
     }
 )
-_REASONS: Final = MappingProxyType(
+REASONS: Final = MappingProxyType(
     {
         ReasonKind.JUST_BETTER: N_("The better card of two"),
         ReasonKind.NEED_ALL: N_("Tricks that the contract needs"),
@@ -101,7 +101,7 @@ def kind_text(kind: str) -> str:
     is_bid = sort == BID
     if reason == ReasonKind.JUST_BETTER and is_bid:
         return _("The better bid of two")
-    known = next((text for one, text in _REASONS.items() if one == reason), None)
+    known = next((text for one, text in REASONS.items() if one == reason), None)
     if known is not None:
         return _(known)
     return _("Other bids") if is_bid else _("Other cards")

@@ -15,10 +15,9 @@ from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
-from game.scenes.shell.reviewer import Reviewer
 from game.scenes.shell.routes import Route, RouteError
-from game.scenes.shell.spare_time import SpareTime
-from game.session.store import Clock, utc_now
+from game.scenes.shell.spare_time import Reviews, SpareTime
+from game.session.store import Clock, Store, utc_now
 from game.session.stored_match import StoreError
 from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
@@ -43,7 +42,7 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Program:
-    """Services of one run of the game; `resolve` makes the page of a route."""
+    """Services of one run of the game; `resolve` makes the page of a route, `make_reviewer` the reviews of matches."""
 
     director: Director
     """The stack of pages, with the focus, the notices and the clipboard."""
@@ -51,6 +50,7 @@ class Program:
     matches: Matches
     workers: Workers
     resolve: Callable[["Program", Route], Scene]
+    make_reviewer: Callable[[Store, CoachService], Reviews]
     house: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
     """The rulesets on offer: the presets and the player's rulesets."""
     paths: Paths | None = None
@@ -82,9 +82,9 @@ class Program:
         return CareerCount(self.matches.store, self.workers.career)
 
     @cached_property
-    def reviewer(self) -> Reviewer:
+    def reviewer(self) -> Reviews:
         """The reviews of finished matches."""
-        return Reviewer(self.matches.store, self.coach)
+        return self.make_reviewer(self.matches.store, self.coach)
 
     @cached_property
     def _spare_time(self) -> SpareTime:

@@ -6,10 +6,9 @@ asks something of the coach, and while the battery is low; what was begun goes o
 
 from collections.abc import Callable
 from time import thread_time
-from typing import Final
+from typing import Final, Protocol
 
-from game.coach.service import CoachService
-from game.scenes.shell.reviewer import Reviewer
+from game.career.tables import Judged
 from game.toolkit.devices.power import Power
 
 RESTS: Final = 3.0
@@ -18,12 +17,45 @@ _LOOKED_AT: Final = 20.0
 """Seconds after which the battery is looked at again."""
 
 
+class Reviews(Protocol):
+    """The reviews of finished matches (`scenes.career.reviewer`)."""
+
+    is_hurried: bool
+    """True while a page wants them to go on without rests."""
+    is_waiting: bool
+    """True while the coach judges a decision for them."""
+
+    @property
+    def is_done(self) -> bool:
+        """True if nothing is left, as far as is known."""
+
+    @property
+    def progress(self) -> Judged:
+        """The numbers of deals that have been judged, and of all in matches that are over."""
+
+    @property
+    def text(self) -> str:
+        """The deal that is being judged, in words."""
+
+    def step(self) -> bool:
+        """Go on with one decision; True if anything came of it."""
+
+
+class Coach(Protocol):
+    """The service that judges decisions (`coach.service`)."""
+
+    spent: float
+    """The seconds for which the processor has worked on answers."""
+
+    @property
+    def is_wanted(self) -> bool:
+        """True while something that was asked for is being worked out, or waits."""
+
+
 class SpareTime:
     """The time in which nothing else is to be done."""
 
-    def __init__(
-        self, reviewer: Reviewer, coach: CoachService, power: Power, timer: Callable[[], float] = thread_time
-    ) -> None:
+    def __init__(self, reviewer: Reviews, coach: Coach, power: Power, timer: Callable[[], float] = thread_time) -> None:
         """Have matches reviewed; `timer` tells how long the processor worked for this thread."""
         self._reviewer = reviewer
         self._coach = coach

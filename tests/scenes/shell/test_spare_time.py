@@ -14,7 +14,7 @@ from game.coach import service as coach_service
 from game.coach.explain import Explanation, explain
 from game.coach.service import CoachService
 from game.engine.state import Observation
-from game.scenes.shell.reviewer import Reviewer
+from game.scenes.career.reviewer import Reviewer
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store
 from game.toolkit.devices.power import LOW, Mains, is_low

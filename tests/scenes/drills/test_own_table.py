@@ -1,0 +1,305 @@
+"""Costly choices of one's own table are asked again, judged with the reason in words, and lead to their deal."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import pytest
+
+from game.coach import service as coach_service
+from game.coach.explain import COACH, Explanation, explain
+from game.engine.actions import PlayCard
+from game.engine.cards import Seat
+from game.engine.state import Observation
+from game.scenes.drills import own_words
+from game.scenes.drills.own_exercise import OwnExercise
+from game.scenes.drills.own_run import Position
+from game.scenes.drills.own_words import code_of, kind_text
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.shell.routes import OwnExercises, Place
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.targets import CardTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.wording.reasons import ReasonKind
+from game.worker import InlineWorker, Worker
+from tests.support.own_table import played
+from tests.support.pilot import Pilot
+from tests.support.workers import HandWorker, only
+
+NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
+NEXT, MORE, SEE = ButtonTarget("next"), ButtonTarget("more"), ButtonTarget("replay")
+KNOWN: dict[Observation, Explanation] = {}
+"""Judgements made, for all tests: they are always the same."""
+
+
+@pytest.fixture(autouse=True)
+def _judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judged(seen: Observation, _skill: object) -> Explanation:
+        if seen not in KNOWN:
+            KNOWN[seen] = explain(seen, COACH)
+        return KNOWN[seen]
+
+    monkeypatch.setattr(coach_service, "explain", judged)
+
+
+class Day:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def day() -> Day:
+    return Day()
+
+
+@pytest.fixture
+def pilot(day: Day) -> Iterator[Pilot]:
+    """Return a pilot whose player has exercises of one match."""
+    store = Store.open(None).store
+    played(store)
+    yield opened(store, day)
+    store.close()
+
+
+def opened(
+    store: Store,
+    day: Callable[[], datetime],
+    name: str = "Player S",
+    worker: Callable[[str], Worker] = lambda _name: InlineWorker(),
+) -> Pilot:
+    found = Pilot(store=store, settings=Settings(first_start_done=True, player_name=name), worker=worker)
+    object.__setattr__(found.program, "clock", day)
+    return found.open()
+
+
+def texts(pilot: Pilot) -> str:
+    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
+
+
+def scene(pilot: Pilot) -> OwnExercise:
+    found = pilot.director.stack.scene
+    assert isinstance(found, OwnExercise)
+    return found
+
+
+def asked(pilot: Pilot) -> Position:
+    found = scene(pilot).run.asked
+    assert found is not None
+    return found
+
+
+def target(position: Position, *, is_right: bool) -> Target:
+    """Return what answers a choice, right or as wrong as can be."""
+    explanation = KNOWN[position.decision.observation]
+    action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
+    return CardTarget(action.card) if isinstance(action, PlayCard) else ChoiceTarget("answer", code_of(action))
+
+
+def begin(pilot: Pilot) -> None:
+    pilot.program.reset(Place.TITLE)
+    pilot.click(ButtonTarget("drills"))
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("own-table"))
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("begin"))
+    pilot.tick(0.5)
+
+
+def until(pilot: Pilot, wanted: Callable[[Position], bool]) -> Position:
+    """Go on, right each time, to a choice that is wanted."""
+    for _ in range(20):
+        found = asked(pilot)
+        if wanted(found):
+            return found
+        pilot.click(target(found, is_right=True))
+        pilot.tick(0.5)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    raise LookupError("there is no such choice")
+
+
+def has_mistake(position: Position) -> bool:
+    return any(option.cost >= 1 for option in KNOWN[position.decision.observation].options)
+
+
+def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
+    due = len(pilot.store.career.mistakes("Player S"))
+    for place in (Place.DRILLS, Place.LEARN):
+        pilot.program.open(place)
+        row = next(widget for widget in pilot.director.view().widgets if widget.target == ButtonTarget("own-table"))
+        assert row.name == "From your own table"
+        assert row.detail == f"{due} due today"
+        pilot.press(Key.ESCAPE)
+    begin(pilot)
+    assert f"{due} due today" in texts(pilot)
+
+
+def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pilot: Pilot, day: Day) -> None:
+    begin(pilot)
+    position = until(pilot, has_mistake)
+    pilot.click(target(position, is_right=False))
+    pilot.tick(0.3)
+    told = texts(pilot)
+    assert "Not quite. It is:" in told
+    assert "At the table" in told
+    assert "It comes back tomorrow." in told
+    assert "Points behind the best choice" not in told
+    pilot.click(MORE)
+    assert "Points behind the best choice" in texts(pilot)
+    kept = next(one for one in pilot.store.career.mistakes("Player S") if one.key == position.mistake.key)
+    assert kept.due == kept.since + 1
+    pilot.program.reset(Place.TITLE)
+    day.now += timedelta(days=1)
+    pilot.program.open(OwnExercises("Player S", position.mistake.kind))
+    while asked(pilot).mistake.key != position.mistake.key:
+        pilot.click(target(asked(pilot), is_right=True))
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    pilot.click(target(position, is_right=True))
+    assert "You know this one now" in texts(pilot)
+
+
+def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot: Pilot) -> None:
+    begin(pilot)
+    kinds = []
+    while scene(pilot).run.asked is not None:
+        kinds.append(asked(pilot).mistake.kind)
+        pilot.click(target(asked(pilot), is_right=True))
+        pilot.tick(0.5)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    assert all(one != other for one, other in pairwise(kinds))
+    assert f"{len(kinds)} of {len(kinds)} right." in texts(pilot)
+    left = scene(pilot).run.due
+    assert left + len(kinds) == len(pilot.store.career.mistakes("Player S"))
+    assert (pilot.director.view().find(ButtonTarget("anyway")) is not None) is (left > 0)
+
+
+def test_an_exercise_is_answered_with_keys_alone(pilot: Pilot) -> None:
+    begin(pilot)
+    position = until(pilot, lambda one: one.is_bid)
+    pilot.press("1")
+    assert scene(pilot).run.answer == code_of(position.choices[0])
+    pilot.press(Key.ENTER)
+    pilot.tick(0.5)
+    position = until(pilot, lambda one: not one.is_bid)
+    pilot.reach(target(position, is_right=True))
+    pilot.press(Key.ENTER)
+    assert scene(pilot).run.is_right
+    pilot.press(Key.ENTER)
+    assert scene(pilot).run.asked is not position
+
+
+def test_what_was_known_then_is_shown_and_read_out_and_nothing_that_came_later(pilot: Pilot) -> None:
+    begin(pilot)
+    position = until(pilot, lambda one: not one.is_bid and bool(one.decision.observation.deal.trick))
+    report = scene(pilot).report()
+    assert "Score:" in report.state
+    assert "The trick:" in report.state
+    assert report.news[0].text == report.state
+    assert scene(pilot).spoken("hand") is not None
+    made = position.decision.action
+    assert isinstance(made, PlayCard)
+    laid = position.laid(None)
+    assert laid.seen.hand >> made.card & 1
+    assert laid.right is None
+
+
+def test_the_deal_is_opened_in_the_replay_at_the_choice(pilot: Pilot) -> None:
+    begin(pilot)
+    position = until(pilot, lambda one: not one.is_bid)
+    pilot.click(target(position, is_right=True))
+    pilot.click(SEE)
+    replay = pilot.director.stack.scene
+    assert isinstance(replay, ReplayScene)
+    assert replay.replay_player.replay.observe(Seat.S) == position.decision.observation
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "own-exercise"
+
+
+def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Day) -> None:
+    store = Store.open(None).store
+    played(store)
+    worker = HandWorker()
+    pilot = opened(store, day, worker=only("coach", worker))
+    pilot.program.open(OwnExercises("Player S"))
+    position = asked(pilot)
+    pilot.press("1") if position.is_bid else pilot.press(Key.ENTER)
+    assert "The coach is thinking about it" in texts(pilot)
+    assert not scene(pilot).report().is_settled
+    worker.do_next()
+    pilot.tick(0.3)
+    assert scene(pilot).run.done == 1
+    pilot.tick(0.3)
+    assert scene(pilot).run.done == 1
+    assert pilot.director.focused == NEXT
+
+
+def test_exercises_of_a_match_that_cannot_be_read_are_passed_over(pilot: Pilot) -> None:
+    bad = played(pilot.store, seed=2)
+    pilot.store._db.execute("UPDATE entries SET event='nonsense' WHERE match_id=? AND seq=9", (bad,))  # noqa: SLF001 - damage
+    begin(pilot)
+    for _ in range(5):
+        assert asked(pilot).mistake.match_id != bad
+        pilot.click(target(asked(pilot), is_right=True))
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+        if scene(pilot).run.asked is None:
+            break
+
+
+def test_everybody_has_exercises_of_their_own(day: Day) -> None:
+    store = Store.open(None).store
+    played(store, people=(Seat.S, Seat.W))
+    for name, seat in (("Player S", 0), ("Player W", 1)):
+        pilot = opened(store, day, name)
+        begin(pilot)
+        assert asked(pilot).mistake.seat == seat
+        assert asked(pilot).voices.viewer == Seat(seat)
+    pilot = opened(store, day, "Player S")
+    pilot.program.open(Place.OWN_TABLE)
+    pilot.click(ChoiceTarget("person", "Player W"))
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("begin"))
+    assert asked(pilot).mistake.seat == 1
+
+
+def test_an_empty_list_says_what_to_do(day: Day) -> None:
+    store = Store.open(None).store
+    pilot = opened(store, day)
+    pilot.program.open(Place.OWN_TABLE)
+    assert "Play a match to its end" in texts(pilot)
+    pilot.click(ButtonTarget("play"))
+    assert pilot.scene == "new-match"
+    pilot.press(Key.ESCAPE)
+    played(store, cost=0.5)
+    pilot.tick()
+    assert "none of your choices so far has cost you a point" in texts(pilot)
+
+
+def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) -> None:
+    kind = pilot.store.career.mistakes("Player S")[-1].kind
+    pilot.program.open(Place.OWN_TABLE)
+    pilot.scroll_to(ChoiceTarget("kind", kind))
+    pilot.click(ChoiceTarget("kind", kind))
+    assert asked(pilot).mistake.kind == kind
+    pilot.press(Key.ESCAPE)
+    day.now -= timedelta(days=100)  # nothing that was answered is due, all else is
+    pilot.tick()
+    assert "due today" in texts(pilot)
+
+
+def test_each_kind_of_mistake_has_words_of_its_own() -> None:
+    told = {kind_text(f"{sort}:{kind}") for kind in own_words.REASONS for sort in ("bid", "card")}
+    assert len(told) == len(own_words.REASONS) + 1  # the better one of two, of bids and of cards
+    unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}
+    assert set(own_words.REASONS) == set(ReasonKind) - unsaid  # no mistake has these
+    assert kind_text("bid:") == "Other bids"
+    assert kind_text("card:something-new") == kind_text("nonsense") == "Other cards"
