@@ -1,5 +1,6 @@
 """A mistake of the program's own ends a scene, not the program; what it says is where it can be found."""
 
+import random
 import shutil
 import socket
 import tempfile
@@ -15,6 +16,8 @@ import pygame
 import pytest
 
 from game.app import Loop, play, refuse
+from game.coach import service as coach_service
+from game.coach.explain import explain
 from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
@@ -38,7 +41,9 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
 from game.worker import Job, Outcome, ThreadWorker, Ticket
+from tests.session.matches import SHORT, new_table, play_out
 from tests.support.pilot import Pilot
+from tests.support.quick_coach import QUICK
 from tests.support.turns import may_act
 
 MATCHES = "Your matches are safe"
@@ -315,6 +320,21 @@ def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, 
     scene = Waiting()
     pilot.director.stack.push(scene)
     return scene, Visit(pilot, monkeypatch)
+
+
+@pytest.mark.parametrize("where", ["title", "table", "settings say no"])
+def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coach_service, "explain", lambda seen, _skill: explain(seen, QUICK))
+    pilot = at_the_table(tmp_path)
+    play_out(new_table(SHORT, store=pilot.store), random.Random(1))
+    if where != "table":
+        pilot.program.reset(Place.TITLE)
+    settings = pilot.program.preferences.settings
+    pilot.program.preferences.change(replace(settings, review_matches=where != "settings say no"))
+    Visit(pilot, monkeypatch).stay(30.0)
+    assert pilot.program.reviewer.progress.done == (3 if where == "title" else 0)
 
 
 def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

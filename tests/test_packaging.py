@@ -189,6 +189,7 @@ def test_the_wheel_has_its_command_its_licence_and_its_dependencies(wheel: Path)
         "accesskit",
         "fontpkg-dm-serif-display",
         "fontpkg-inter",
+        "fsrs",
         "openskill",
         "python-bidi",
     }

@@ -126,7 +126,10 @@ def test_licences_are_in_utf_8() -> None:
 
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
     speech = PROJECT["optional-dependencies"]["speech"]  # in what players download
-    needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)} | {"cffi"}
+    needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)} | {
+        "cffi",
+        "typing-extensions",
+    }  # what these bring along
     assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed
     texts = {path.stem for path in licences.TEXTS.iterdir()}
     assert {*licences.LIBRARIES.values()} <= texts

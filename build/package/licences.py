@@ -23,6 +23,7 @@ INSIDE: Final = (
     "cffi",
     "fontpkg-dm-serif-display",
     "fontpkg-inter",
+    "fsrs",
     "msgspec",
     "openskill",
     "platformdirs",
@@ -30,6 +31,7 @@ INSIDE: Final = (
     "pygame-ce",
     "pyinstaller",
     "python-bidi",
+    "typing-extensions",
 )
 """The Python packages of which there is something in an executable; of PyInstaller it is what starts it."""
 OWN_TEXTS: Final[Mapping[str, str]] = MappingProxyType({"pygame-ce": "LGPL-2.1.txt"})

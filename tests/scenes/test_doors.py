@@ -109,6 +109,15 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
     assert {child for node in shown.nodes.values() for child in node.children} == shown.nodes.keys() - {ROOT}
 
 
+def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) -> None:
+    """Reviews of finished matches in spare time, say."""
+    scenes = visit.pilot.director.stack.scenes
+    if any(scene.spoken("hand") is not None for scene in scenes):
+        assert any(scene.needs_processor for scene in scenes)
+    else:
+        assert not any(scene.needs_processor for scene in scenes)
+
+
 def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = visit.pilot
     compare_frames(monkeypatch)

@@ -33,6 +33,8 @@ PACKAGES: Final = (
     Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is kept")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
     Component("openskill", "openskill", "MIT", N_("rates how strong you are beside the levels")),
+    Component("fsrs", "FSRS", "MIT", N_("tells after how many days an exercise comes back")),
+    Component("typing-extensions", "typing-extensions", "PSF-2.0", N_("is needed by FSRS")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("speaks with screen readers")),
     Component(
         "python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts names that are written from right to left in order")

@@ -34,13 +34,15 @@ class OwnTablePage(Page):
         """Show the exercises of the player at this screen."""
         super().__init__(program)
         self._career = program.matches.store.career
-        self._person = owner_of(program)
+        self._person = ""
         self._read()
 
     def _read(self) -> None:
         self._version = self._program.matches.store.version()
         self._today = day_of(self._program.clock())
-        self._people = tuple(dict.fromkeys((*filter(None, [owner_of(self._program)]), *self._career.mistaken())))
+        owner = owner_of(self._program)
+        self._person = self._person or owner
+        self._people = tuple(dict.fromkeys((*filter(None, [owner]), *self._career.mistaken())))
         self._mistakes = self._career.mistakes(self._person)
         self._kinds = practice.kinds(self._mistakes, self._today)
         self._progress = self._program.reviewer.progress

@@ -2,12 +2,10 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from game.ai.levels import SKILLS
 from game.career.sieve import Sieve
 from game.career.tables import Judged
 from game.coach import service as coach_service
@@ -20,8 +18,8 @@ from game.session.store import Store
 from game.toolkit.devices.power import LOW, Mains, is_low
 from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.session.matches import SHORT, new_table, play_out, play_until
+from tests.support.quick_coach import QUICK
 
-QUICK = replace(SKILLS["strong"], drawn=40, kept=16, solved=4, metropolis_moves=2, minds_standing=False)
 STEP = 1 / 20
 """Seconds from one look of the main loop to the next."""
 

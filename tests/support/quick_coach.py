@@ -1,0 +1,8 @@
+"""Skill with which tests have the coach judge where it does not matter how well."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.coach.explain import COACH
+
+QUICK: Final = replace(COACH, drawn=40, kept=16, solved=4, metropolis_moves=2)
