@@ -322,14 +322,17 @@ def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, 
     return scene, Visit(pilot, monkeypatch)
 
 
-@pytest.mark.parametrize("where", ["title", "table", "settings say no"])
+@pytest.mark.parametrize("where", ["title", "table", "menu", "settings say no"])
 def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coach_service, "explain", lambda seen, _skill: explain(seen, QUICK))
     pilot = at_the_table(tmp_path)
     play_out(new_table(SHORT, store=pilot.store), random.Random(1))
-    if where != "table":
+    if where == "menu":
+        pilot.press(Key.ESCAPE)
+        assert pilot.scene == "menu"
+    elif where != "table":
         pilot.program.reset(Place.TITLE)
     settings = pilot.program.preferences.settings
     pilot.program.preferences.change(replace(settings, review_matches=where != "settings say no"))

@@ -149,9 +149,9 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
     return tuple(map(Mistake._make, db.execute(query, (LEAST, person))))
 
 
-_FROM: Final = """decisions d JOIN outings o USING (match_id, seat) JOIN counted c USING (match_id)
-    JOIN matches m ON m.id = d.match_id LEFT JOIN practised p USING (match_id, seat, line, place)
-    WHERE d.cost >= 1 AND d.cost >= ? AND o.person = ? AND NOT c.is_damaged AND m.status <> 'playing'"""
+_FROM: Final = """decisions d JOIN outings o USING (match_id, seat) JOIN matches m ON m.id = d.match_id
+    LEFT JOIN practised p USING (match_id, seat, line, place)
+    WHERE d.cost >= 1 AND d.cost >= ? AND o.person = ? AND m.status <> 'playing'"""
 
 
 def due(db: sqlite3.Connection, person: str, today: int) -> int:
@@ -163,8 +163,8 @@ def due(db: sqlite3.Connection, person: str, today: int) -> int:
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:
     """Return the people who have exercises, the one with most of them first."""
-    query = """SELECT o.person FROM decisions d JOIN outings o USING (match_id, seat) JOIN counted c USING (match_id)
-        JOIN matches m ON m.id = d.match_id WHERE d.cost >= 1 AND NOT c.is_damaged AND m.status <> 'playing'
+    query = """SELECT o.person FROM decisions d JOIN outings o USING (match_id, seat)
+        JOIN matches m ON m.id = d.match_id WHERE d.cost >= 1 AND m.status <> 'playing'
         GROUP BY 1 ORDER BY count(*) DESC, 1"""
     return tuple(str(person) for (person,) in db.execute(query))
 

@@ -213,4 +213,38 @@ MUTANTS: Final = (
         new="for name in wanted if not _digest(root / name)]",
         tests=ids("tests/test_selftest.py", "test_an_installed_file_that_is_missing_or_changed_is_noticed"),
     ),
+    Mutant(
+        name="reviews-take-half-a-core",
+        file="game/scenes/shell/spare_time.py",
+        old="RESTS: Final = 3.0",
+        new="RESTS: Final = 1.0",
+        tests=ids("tests/scenes/shell/test_spare_time.py", "test_it_takes_a_quarter_of_one_core_at_most[in a thread]"),
+    ),
+    Mutant(
+        name="reviews-go-on-beside-a-game",
+        file="game/scenes/shell/services.py",
+        old="is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)",
+        new="is_free = is_free and not self.director.stack.scene.needs_processor",
+        tests=ids(
+            "tests/test_app.py",
+            "test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played[menu]",
+        ),
+    ),
+    Mutant(
+        name="reviews-empty-the-battery",
+        file="game/toolkit/devices/power.py",
+        old="percent < LOW",
+        new="percent < 1",
+        tests=ids(
+            "tests/scenes/shell/test_spare_time.py",
+            "test_a_battery_is_low_below_thirty_per_cent_if_it_is_in_use_and_known",
+        ),
+    ),
+    Mutant(
+        name="reviews-do-not-wait-for-pages",
+        file="game/scenes/shell/spare_time.py",
+        old="            if self._coach.is_wanted:\n                return False\n",
+        new="",
+        tests=ids("tests/scenes/shell/test_spare_time.py", "test_what_a_page_asks_of_the_coach_comes_first"),
+    ),
 )

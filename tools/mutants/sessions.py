@@ -173,4 +173,58 @@ MUTANTS: Final = (
         new="if opened.notice is None:",
         tests=ids("tests/scenes/profiles/test_profiles.py", "test_a_match_of_two_who_play_here_is_kept_for_both_once"),
     ),
+    Mutant(
+        name="deals-judged-without-their-choices-are-left-so",
+        file="game/career/tables.py",
+        old="m.status = 'finished' AND o.in_full < o.deals",
+        new="m.status = 'finished' AND o.judged < o.deals",
+        tests=ids("tests/career/test_decisions.py", "test_a_deal_judged_without_its_choices_is_judged_again"),
+    ),
+    Mutant(
+        name="an-exercise-is-known-as-soon-as-it-is-right",
+        file="game/career/practice.py",
+        old="is_known = is_right and 0 < mistake.since < today",
+        new="is_known = is_right",
+        tests=ids(
+            "tests/career/test_practice.py",
+            "test_right_at_once_comes_back_once_more_after_some_days",
+            "test_right_on_the_day_of_a_mistake_is_not_yet_known",
+        ),
+    ),
+    Mutant(
+        name="equal-mistakes-are-asked-in-a-row",
+        file="game/career/practice.py",
+        old="if one.is_due(today) and one.kind != last]",
+        new="if one.is_due(today)]",
+        tests=ids(
+            "tests/career/test_practice.py",
+            "test_no_two_of_a_kind_are_asked_in_a_row_and_as_many_as_can_be_are_asked[counts0]",
+        ),
+    ),
+    Mutant(
+        name="exercises-of-a-deal-taken-back-stay",
+        file="game/career/tables.py",
+        old='_OF_DEALS: Final = ("judged", "decisions", "practised")',
+        new='_OF_DEALS: Final = ("judged",)',
+        tests=ids("tests/career/test_practice.py", "test_the_exercises_of_a_deal_taken_back_go_with_it"),
+    ),
+    Mutant(
+        name="exercises-of-somebody-else-are-asked",
+        file="game/career/practice.py",
+        old="AND o.person = ? AND m.status",
+        new="AND ? IN (o.person, (SELECT min(person) FROM outings)) AND m.status",
+        tests=ids(
+            "tests/career/test_practice.py",
+            "test_only_what_cost_a_point_in_a_match_that_is_over_is_asked_of_who_chose_it",
+        ),
+    ),
+    Mutant(
+        name="how-exercises-of-a-deleted-match-went-stays",
+        file="game/career/tables.py",
+        old='        db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))\n',
+        new="        pass\n",
+        tests=ids(
+            "tests/career/test_practice.py", "test_a_match_that_is_deleted_leaves_no_exercise_here_nor_in_the_copies"
+        ),
+    ),
 )

@@ -13,7 +13,7 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import OWN_TABLE, add_own_table, open_own_table
+from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, Share, columns
@@ -57,6 +57,7 @@ class FiguresPage(CareerPage):
         """Show the outings that a sieve lets through."""
         self._course = Course.BESIDE
         self._saving: Ticket[str] | None = None
+        self._own_table = OwnTableWay(program)
         super().__init__(program, sieve)
 
     def _read(self) -> None:
@@ -74,7 +75,7 @@ class FiguresPage(CareerPage):
         sums, course = scrolled(context, left, "sums"), scrolled(context, right, "course")
         self._fill_sums(sums)
         sums.gap(14)
-        add_own_table(sums, self._program)
+        self._own_table.add(sums)
         self._fill_course(course)
         self._fill_mistakes(course)
         return (sums, course)
@@ -209,7 +210,7 @@ class FiguresPage(CareerPage):
             case _ if target == _SAVE:
                 self._save()
             case _ if target == OWN_TABLE:
-                open_own_table(self._program)
+                self._own_table.open()
             case _ if target == _JUDGE:
                 self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
             case _:

@@ -10,7 +10,7 @@ from game.scenes.drills.wording import KIND_TEXTS
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import DrillOf
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import OWN_TABLE, add_own_table, open_own_table
+from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
@@ -27,6 +27,7 @@ class DrillsPage(Page):
     def __init__(self, program: Program) -> None:
         """Begin with the ruleset that was played last."""
         self._program = program
+        self._own_table = OwnTableWay(program)
         self._rules = program.house.get(program.preferences.settings.last_rules)
 
     def title(self) -> str:
@@ -37,7 +38,7 @@ class DrillsPage(Page):
         """Fill in the kinds of exercises the ruleset allows."""
         progress = kept_progress(self._program)
         text = _("Short exercises by the rules of {ruleset}. What you get wrong comes back later.")
-        add_own_table(form, self._program)
+        self._own_table.add(form)
         form.gap(14)
         form.text(text.format(ruleset=_(self._rules.name)), muted=True)
         form.gap(10)
@@ -62,7 +63,7 @@ class DrillsPage(Page):
             case ChoiceTarget(group, value) if group == _KIND:
                 self._program.open(DrillOf(self._rules, Kind(value)))
             case _ if target == OWN_TABLE:
-                open_own_table(self._program)
+                self._own_table.open()
             case _:
                 self.back()
 

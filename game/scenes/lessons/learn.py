@@ -14,7 +14,7 @@ from game.scenes.shell.learning import play_coached, progress_of
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import OWN_TABLE, add_own_table, due_today, open_own_table
+from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -66,6 +66,7 @@ class LearnPage(Page):
     def __init__(self, program: Program) -> None:
         """Show the progress of the player."""
         self._program = program
+        self._own_table = OwnTableWay(program)
         self._is_sought = True
 
     @property
@@ -107,16 +108,16 @@ class LearnPage(Page):
             )
         )
         form.gap(8)
-        is_due = due_today(self._program) > 0
+        is_due = self._own_table.due > 0
         if is_due:
             form.gap(8)
-            add_own_table(form, self._program)
+            self._own_table.add(form)
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
             _fill_item(form, ChoiceTarget(_WAY, stage.id), stage, number, progress, checked=stage is self._stage)
         if not is_due:
             form.gap(16)
-            add_own_table(form, self._program)
+            self._own_table.add(form)
 
     def _fill_library(self, form: Form, progress: Progress) -> None:
         """Fill in the number of lessons done, then each lesson with its subject and progress."""
@@ -181,7 +182,7 @@ class LearnPage(Page):
             case ButtonTarget("drills"):
                 program.open(Place.DRILLS)
             case _ if target == OWN_TABLE:
-                open_own_table(program)
+                self._own_table.open()
             case _:
                 self.back()
 

@@ -7,6 +7,7 @@ from game.i18n import _, ngettext
 from game.scenes.shell.routes import Place
 from game.scenes.shell.services import Program
 from game.toolkit.form import Form
+from game.toolkit.memo import Memo
 from game.toolkit.targets import ButtonTarget
 
 OWN_TABLE: Final = ButtonTarget("own-table")
@@ -19,24 +20,29 @@ def owner_of(program: Program) -> str:
     return name if name in people else next(iter(people), "")
 
 
-def due_today(program: Program) -> int:
-    """Return the number of exercises that are due today."""
-    return program.matches.store.career.mistakes_due(owner_of(program), day_of(program.clock()))
+class OwnTableWay:
+    """Row of a list that leads to the exercises."""
 
+    def __init__(self, program: Program) -> None:
+        """Lead there in a program."""
+        self._program = program
+        self._due: Memo[int] = Memo()
 
-def due_text(program: Program) -> str:
-    """Return how many exercises are due today, or what they are where none is."""
-    due = due_today(program)
-    if not due:
-        return _("What cost you points in your matches, asked again. Nothing is due today.")
-    return ngettext("{count} due today", "{count} due today", due).format(count=due)
+    @property
+    def due(self) -> int:
+        """The number of exercises that are due today; it is asked for anew when something was stored."""
+        program = self._program
+        store, today = program.matches.store, day_of(program.clock())
+        key = (store.version(), today, program.preferences.settings.player_name)
+        return self._due.of(key, lambda: store.career.mistakes_due(owner_of(program), today))
 
+    def add(self, form: Form) -> None:
+        """Add the row: how many are due today, or what they are where none is."""
+        text = _("What cost you points in your matches, asked again. Nothing is due today.")
+        if self.due:
+            text = ngettext("{count} due today", "{count} due today", self.due).format(count=self.due)
+        form.item(OWN_TABLE, _("From your own table"), detail=text, icon="target")
 
-def add_own_table(form: Form, program: Program) -> None:
-    """Add the way to the exercises."""
-    form.item(OWN_TABLE, _("From your own table"), detail=due_text(program), icon="target")
-
-
-def open_own_table(program: Program) -> None:
-    """Open the list of the exercises."""
-    program.open(Place.OWN_TABLE)
+    def open(self) -> None:
+        """Open the list of the exercises."""
+        self._program.open(Place.OWN_TABLE)

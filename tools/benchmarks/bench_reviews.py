@@ -1,0 +1,100 @@
+"""Benchmark of reviews in spare time and of exercises from one's own table: `python -m tools.benchmarks.bench_reviews [SECONDS]`.
+
+A match of `classic` is reviewed as the main loop has it done, by the clock, with a worker in a thread: the share of a core is the
+processor time of the whole process. Then the questions and pages of the exercises are timed with 5,000 matches in the profile, in
+each of which twelve choices were judged and two of them cost a point or more; medians, in time of the processor.
+"""
+
+import argparse
+import random
+import tempfile
+import time
+from pathlib import Path
+
+from game.career.practice import day_of
+from game.career.sieve import Sieve
+from game.coach.service import CoachService
+from game.rulesets.presets import PRESETS
+from game.scenes.career.reviewer import Reviewer
+from game.scenes.shell.routes import Career, Place
+from game.scenes.shell.spare_time import SpareTime
+from game.session.store import Store, utc_now
+from game.toolkit.devices.power import Mains
+from game.worker import ThreadWorker
+from tests.session.matches import new_table, play_out
+from tests.support.careers import make_career
+from tests.support.pilot import Pilot
+from tools.benchmarks.bench_career import LIMIT, MATCHES, median
+from tools.benchmarks.lines import line
+
+SECONDS = 60.0
+STEP = 1 / 20
+
+
+def share_of_a_core(seconds: float) -> None:
+    """Review for a while, and print what it took."""
+    store = Store.open(None).store
+    play_out(new_table(PRESETS["classic"], store=store, level="club"), random.Random(1))
+    worker = ThreadWorker("coach")
+    coach = CoachService(worker)
+    reviewer = Reviewer(store, coach)
+    spare_time = SpareTime(reviewer, coach, Mains())
+    begun, worked = time.monotonic(), time.process_time()
+    before, longest = begun, 0.0
+    while (now := time.monotonic()) - begun < seconds:
+        step = time.thread_time()
+        spare_time.step(min(now - before, 2 * STEP), is_free=True)
+        longest = max(longest, time.thread_time() - step)
+        before = now
+        time.sleep(STEP)
+    line(
+        "processor time of reviews in spare time",
+        f"{100 * (time.process_time() - worked) / seconds:.1f} % of a core",
+        "25 %",
+    )
+    line("longest piece of it in the main thread", f"{longest * 1000:.0f} ms")
+    line("deals reviewed in that time", f"{reviewer.done}")
+    worker.end()
+
+
+def exercises(count: int) -> None:
+    """Time questions and pages with many matches."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder) / "profile.sqlite3").store
+        make_career(store, count)
+        store.keep_figures(
+            lambda db: db.execute(
+                """WITH RECURSIVE place(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM place WHERE i < 11)
+                INSERT INTO decisions SELECT match_id, seat, line, i, i, size, iif(i < 2 AND line = 3, 2.5, 0.0), 1.0, 0.1, '', '',
+                iif(i, 'take-it', 'falls-short') FROM outing_deals, place WHERE line < 4"""
+            )
+        )
+        store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = deals"))
+        career, today = store.career, day_of(utc_now())
+        line("exercises of a person", median(lambda: career.mistakes("Ada")), LIMIT)
+        line("the number of those that are due", median(lambda: career.mistakes_due("Ada", today)), LIMIT)
+        line("choices that cost a point", median(lambda: career.decisions(Sieve(), least=1.0)), LIMIT)
+        line("the next deal to be judged, where all are", median(lambda: career.to_judge(1)), LIMIT)
+        pilot = Pilot(store=store).open()
+        pilot.tick(2.0)
+        for name, route in (("own table", Place.OWN_TABLE), ("drills", Place.DRILLS), ("figures", Career())):
+
+            def show(route: Place | Career = route) -> None:
+                pilot.program.reset(Place.TITLE)
+                pilot.program.open(route)
+                pilot.director.draw()
+
+            line(f"page: {name}", median(show), LIMIT)
+        store.close()
+
+
+def main() -> None:
+    """Measure, and print a line for each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("seconds", nargs="?", type=float, default=SECONDS)
+    share_of_a_core(parser.parse_args().seconds)
+    exercises(MATCHES)
+
+
+if __name__ == "__main__":
+    main()
