@@ -52,13 +52,13 @@ class OwnExercise(Page):
     needs_processor = True
     explains_terms = True
     size = (1060, 696)
-    keeps_height = True
     most_growth = 1.2  # cards, question and answers are to be seen together
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
         """Begin with the exercises of a person that are due."""
         super().__init__(program)
         self.run = OwnRun(program, person, kind)
+        self.keeps_height = self.run.asked is not None
         self._has_figures = False
         self._is_told = False
         """True once it has been heard if the answer is right."""
@@ -290,6 +290,7 @@ class OwnExercise(Page):
     def _go_on(self, go_on: Callable[[], None]) -> None:
         self._has_figures = self._is_told = False
         go_on()
+        self.keeps_height = self.run.asked is not None
         self._program.director.refocus()
 
     def _take(self, code: str) -> None:
