@@ -81,7 +81,7 @@ class OwnRun:
         """The answer, which is judged as soon as the coach has."""
         self.judged: Explanation | None = None
         self.state: Practised | None = None
-        """How the exercise went, once the answer is judged."""
+        """The state of the exercise after the answer, once that is judged."""
         self.done = self.right = 0
         self._next(kind)
 

@@ -90,7 +90,7 @@ REASONS: Final = MappingProxyType(
         ReasonKind.LEAVE: N_("Leaving the partner's board"),
     }
 )
-"""What a mistake is about that no habit explains, by the reason against it."""
+"""The subject of a mistake that no habit explains, by the reason against it."""
 
 
 def kind_text(kind: str) -> str:
