@@ -198,7 +198,7 @@ MUTANTS: Final = (
         new="if one.is_due(today)]",
         tests=ids(
             "tests/career/test_practice.py",
-            "test_no_two_of_a_kind_are_asked_in_a_row_and_as_many_as_can_be_are_asked[counts0]",
+            "test_no_two_of_a_kind_are_asked_in_a_row_and_as_many_as_can_be_are_asked[counts1]",
         ),
     ),
     Mutant(

@@ -50,20 +50,20 @@ class SlowWorker:
     def __init__(self, processor: Processor) -> None:
         """Begin with nothing to do."""
         self._processor = processor
-        self._waiting: list[Ticket[Any]] = []
+        self.waiting: list[Ticket[Any]] = []
         self._busy = 0.0
         self._doing: Ticket[Any] | None = None
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
         """Have a job wait."""
         ticket = Ticket(job, is_urgent=is_urgent)
-        self._waiting.append(ticket)
+        self.waiting.append(ticket)
         return ticket
 
     def pass_time(self, dt: float) -> None:
         """Work for a while; a job is done at its end."""
-        if self._doing is None and self._waiting:
-            self._doing = self._waiting.pop(0)
+        if self._doing is None and self.waiting:
+            self._doing = self.waiting.pop(0)
             before = self._processor.worked
             self._trial = Ticket(self._doing._job)  # noqa: SLF001 - worked out now, told later
             self._trial.do()
@@ -74,9 +74,9 @@ class SlowWorker:
 
     def drop_waiting(self) -> None:
         """Drop what waits."""
-        for ticket in self._waiting:
+        for ticket in self.waiting:
             ticket.is_dropped = True
-        self._waiting.clear()
+        self.waiting.clear()
 
     def drop_all(self) -> None:
         """Drop what waits."""
@@ -216,8 +216,9 @@ def test_what_a_page_asks_of_the_coach_comes_first(store: Store, monkeypatch: py
     assert seen.actor is not None
     wanted = seen.observe(seen.actor)
     assert program.coach.judged(wanted) is None
-    program.spare_time.step(STEP, is_free=True)
-    program.spare_time.step(STEP, is_free=True)
+    for _step in range(5):
+        program.spare_time.step(STEP, is_free=True)
+    assert len(program.worker.waiting) == 1
     program.worker.pass_time(STEP)
     assert program.processor.judged == [wanted]
     program.run(5)
