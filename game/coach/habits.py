@@ -1,20 +1,156 @@
-"""Habits that a decision could show, and the one that a costly choice shows."""
+"""Habits: what a costly choice of a player has in common with others of the kind, so that it can be counted over many deals.
 
-from typing import NewType
+A habit is told by the choice and by the one that the coach prefers, as they were known then. Of what a choice could be called it is
+the most telling alone: a blooper played too soon is not counted again as a trump led too soon.
+"""
 
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from game.ai.heuristic.card_play import later_worth
+from game.ai.heuristic.table_reading import Reading, read_table
 from game.coach.explain import Explanation
 from game.coach.review import Decision
-from game.engine.state import Observation
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import Bid, BidKind
+from game.engine.cards import JOKERS, Card, CardSet, card_set, cards_in
+from game.engine.legal import biddable, playable
+from game.engine.state import Observation, Phase
 
-Habit = NewType("Habit", str)
-"""The name of a habit."""
+MANY_TRUMPS: Final = 4
+"""The trumps in a hand from which on they are many."""
+
+
+class Habit(StrEnum):
+    """The habits, those of bidding first."""
+
+    LOW_MANY = "low-many"
+    """A number too low, with four trumps or more."""
+    LOW_FEW = "low-few"
+    """A number too low, with three trumps or fewer."""
+    HIGH_MANY = "high-many"
+    """A number too high, with four trumps or more."""
+    HIGH_FEW = "high-few"
+    """A number too high, with three trumps or fewer."""
+    BOLD = "bold"
+    """A board or Boston, where a number was better."""
+    TIMID = "timid"
+    """A number, where a board or Boston was better."""
+    THROWN = "thrown"
+    """A card that wins later, thrown on a trick that it does not win."""
+    PARTNERS = "partners"
+    """A card over the partner's, where one under it was better."""
+    LEFT = "left"
+    """A card that does not win, where one that does was better."""
+    LATE = "late"
+    """A plain card led, where a trump was better."""
+    EARLY = "early"
+    """A trump led, where a plain card was better."""
+    BLOOPER = "blooper"
+    """A blooper played, where it was better kept."""
+
+
+USUAL: Final[Mapping[Habit, float]] = MappingProxyType(
+    {
+        Habit.LOW_MANY: 0.22,
+        Habit.LOW_FEW: 0.09,
+        Habit.HIGH_MANY: 0.18,
+        Habit.HIGH_FEW: 0.03,
+        Habit.BOLD: 0.01,
+        Habit.TIMID: 0.01,
+        Habit.THROWN: 0.01,
+        Habit.PARTNERS: 0.05,
+        Habit.LEFT: 0.17,
+        Habit.LATE: 0.14,
+        Habit.EARLY: 0.08,
+        Habit.BLOOPER: 0.02,
+    }
+)
+"""The points that a good player gives away by a habit, for each choice that could show it (`python -m tests.stress.test_leaks usual`)."""
 
 
 def habits_possible(seen: Observation) -> frozenset[Habit]:
-    """Return the habits that a decision could show."""
-    return frozenset()
+    """Return the habits that a choice in this position could show."""
+    if seen.deal.phase is Phase.AUCTION:
+        return frozenset(_of_bidding(seen))
+    return frozenset(_of_play(read_table(seen), playable(seen).cards))
+
+
+def _of_bidding(seen: Observation) -> Iterator[Habit]:
+    if _is_last_deal(seen):
+        return
+    bids = biddable(seen)
+    numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
+    if len(numbers) > 1:
+        yield from (Habit.LOW_MANY, Habit.HIGH_MANY) if _has_many(seen) else (Habit.LOW_FEW, Habit.HIGH_FEW)
+    if 0 < len(numbers) < len(bids):
+        yield from (Habit.BOLD, Habit.TIMID)
+
+
+def _of_play(table: Reading, allowed: CardSet) -> Iterator[Habit]:
+    over = card_set(card for card in cards_in(allowed) if table.is_over_best(card))
+    under = allowed & ~over
+    if allowed & JOKERS and allowed & ~JOKERS:
+        yield Habit.BLOOPER
+    if table.led is None:
+        if allowed & table.order.trumps and allowed & ~table.order.trumps:
+            yield from (Habit.LATE, Habit.EARLY)
+        return
+    if over and under:
+        yield Habit.LEFT
+        if table.partner_wins:
+            yield Habit.PARTNERS
+    if under & (under - 1):
+        yield Habit.THROWN
 
 
 def habit_shown(decision: Decision, explanation: Explanation) -> Habit | None:
-    """Return the habit that a costly choice shows."""
+    """Return the habit that a choice shows beside the preferred one; None where it is none of them."""
+    match decision.action, explanation.preferred.action:
+        case MakeBid(bid), MakeBid(better) if bid != better:
+            return _bid_shown(decision.observation, bid, better)
+        case PlayCard(card), PlayCard(better) if card is not better:
+            return _card_shown(read_table(decision.observation), card, better)
+        case _:
+            return None
+
+
+def _bid_shown(seen: Observation, bid: Bid, better: Bid) -> Habit | None:
+    if _is_last_deal(seen):
+        return None
+    is_bold, should_be = bid.kind is not BidKind.NUMBER, better.kind is not BidKind.NUMBER
+    if is_bold or should_be:
+        return (Habit.BOLD if not should_be else None) if is_bold else Habit.TIMID
+    if _has_many(seen):
+        return Habit.LOW_MANY if bid < better else Habit.HIGH_MANY
+    return Habit.LOW_FEW if bid < better else Habit.HIGH_FEW
+
+
+def _is_last_deal(seen: Observation) -> bool:
+    """Return True in the last of several deals, which is bid for the standing rather than for points."""
+    return 1 < seen.deal.number >= len(seen.rules.sizes)
+
+
+def _has_many(seen: Observation) -> bool:
+    return (seen.hand & seen.deal.ordering.trumps).bit_count() >= MANY_TRUMPS
+
+
+def _card_shown(table: Reading, card: Card, better: Card) -> Habit | None:
+    trumps = table.order.trumps
+    is_over, better_over = table.is_over_best(card), table.is_over_best(better)
+    if table.led is not None and table.partner_wins and is_over and not better_over:
+        return Habit.PARTNERS
+    if card.is_joker and not better.is_joker:
+        return Habit.BLOOPER
+    if table.led is None:
+        is_trump, should_be = trumps >> card & 1, trumps >> better & 1
+        if is_trump == should_be:
+            return None
+        return Habit.EARLY if is_trump else Habit.LATE
+    if better_over and not is_over:
+        return Habit.LEFT
+    if not is_over and not better_over and later_worth(table, card) > later_worth(table, better):
+        return Habit.THROWN
     return None
