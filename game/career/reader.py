@@ -1,10 +1,10 @@
 """Career reader: the questions about outings that pages and commands ask a profile."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
-from game.career import decisions, export, firsts, practice, rating, sieve, statistics, tables
+from game.career import decisions, export, firsts, leaks, practice, rating, sieve, statistics, tables
 
 Value = TypeVar("Value")
 
@@ -105,6 +105,10 @@ class CareerReader:
     def mistaken(self) -> tuple[str, ...]:
         """Return the people who have such exercises."""
         return self._ask(practice.people, ())
+
+    def leaks(self, wanted: sieve.Sieve, usual: Mapping[str, float]) -> leaks.Leaks:
+        """Return the habits that surely cost more in the outings that are wanted than is usual, in points a chance by habit."""
+        return self._ask(lambda db: leaks.leaks(db, wanted, usual), leaks.Leaks())
 
     def match_rows(self) -> tuple[export.MatchRow, ...]:
         """Return all outings as they are exported."""

@@ -52,7 +52,7 @@ class Habit(StrEnum):
     """A blooper played, where it was better kept."""
 
 
-USUAL: Final[Mapping[Habit, float]] = MappingProxyType(
+USUAL: Final[Mapping[str, float]] = MappingProxyType(
     {
         Habit.LOW_MANY: 0.22,
         Habit.LOW_FEW: 0.09,
@@ -68,7 +68,10 @@ USUAL: Final[Mapping[Habit, float]] = MappingProxyType(
         Habit.BLOOPER: 0.02,
     }
 )
-"""The points that a good player gives away by a habit, for each choice that could show it (`python -m tests.stress.test_leaks usual`)."""
+"""The points that a good player gives away by a habit, for each choice that could show it.
+
+They are printed by `python -m tests.stress.test_leaks --usual`.
+"""
 
 
 def habits_possible(seen: Observation) -> frozenset[Habit]:

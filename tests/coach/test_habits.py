@@ -1,20 +1,15 @@
 """Habits: what a costly choice is counted as, beside the preferred one, and that no position shows one that it cannot."""
 
-from dataclasses import replace
 from itertools import permutations
-
-import pytest
 
 from game.ai.sampling.judging import Difference
 from game.coach.explain import Explanation, Option
 from game.coach.habits import Habit, habit_shown, habits_possible
 from game.coach.review import Decision
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import board, number
-from game.engine.cards import Card, Seat, cards_in, parse_card
+from game.engine.cards import cards_in
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
-from game.rulesets.presets import PRESETS
 from game.wording.reasons import Reason, ReasonKind
 from tests.coach.coaching import positions
 

@@ -1,12 +1,17 @@
 """Careers made up for pages and pictures: matches with figures, and no more of a log than their opening."""
 
 import random
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.ai.characters import CHARACTERS
 from game.career import rating
+from game.career.decisions import Decided
 from game.career.figures import Companion, DealFigures, MatchFigures, Outing, bits_of
+from game.career.tables import Verdict, write_verdict
+from game.coach.habits import Habit
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.records.marks import MarkKind
@@ -20,9 +25,10 @@ RULES: Final = ("classic", "blooper", "santa-cruz")
 SIZES: Final = (13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 
 
-def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada", won: float = 0.7) -> None:
-    """Add matches that a person won as often, one after the other, each over; rate them."""
+def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada", won: float = 0.7) -> tuple[int, ...]:
+    """Add matches that a person won as often, one after the other, each over; rate them, and return their numbers."""
     chance = random.Random(seed)
+    made: list[int] = []
     for number in range(count):
         rules = PRESETS[chance.choice(RULES)]
         level = LEVELS[number * len(LEVELS) // count]
@@ -32,7 +38,29 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         table = Table.new(store, rules, players, seed=chance.randbytes(32), bot_key=chance.randbytes(32))
         found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
         store.append(table.match_id, (), _over(store, table.match_id, found), found)
+        made.append(table.match_id)
     store.keep_figures(lambda db: rating.write(db, rating.rated(rating.played(db))))
+    return tuple(made)
+
+
+def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]]) -> None:
+    """Judge all deals of matches of a career: each habit cost these points in as many deals, spread over all of them."""
+    deals = [(number, line, size) for number in matches for line, size in enumerate(SIZES)]
+    chance = random.Random(4)
+    made: dict[tuple[int, int], list[Decided]] = {}
+    for habit, found in costs.items():
+        for (number, line, size), cost in zip(chance.sample(deals, len(found)), found, strict=True):
+            ours = made.setdefault((number, line), [])
+            place = len(ours)
+            ours.append(Decided(place, place, size, cost, cost, 0.2, habit.value, habit.value, "take-it"))
+    for number, line, _size in deals:
+        write = partial(
+            write_verdict, match_id=number, seat=0, line=line, verdict=_VERDICT, decided=made.get((number, line), ())
+        )
+        store.keep_figures(write)
+
+
+_VERDICT: Final = Verdict(2.0, -0.3, -0.2, -1.1)
 
 
 def _over(store: Store, match_id: int, found: MatchFigures) -> Summary:

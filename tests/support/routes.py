@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import game.scenes
+from game.coach.habits import Habit
 from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
@@ -20,6 +21,7 @@ from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.careers import make_career, make_leaks
 from tests.support.own_table import played
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -156,6 +158,14 @@ def _ask_a_choice_again(pilot: Pilot, _rules: Rules) -> None:
     pilot.click(ButtonTarget("begin"))
 
 
+def _find_a_leak(pilot: Pilot, _rules: Rules) -> None:
+    """Have a habit that costs points, and go to its deals."""
+    costs = (6.0, 3.0, 4.5, 5.0, 3.5, 4.0, 2.5, 5.5)
+    make_leaks(pilot.store, make_career(pilot.store, 2), {Habit.LOW_MANY: costs})
+    pilot.tick()
+    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+
+
 DOORS: Final[Mapping[str, Door]] = {
     "title": Door(None, _go_home),
     "first-start": Door(None, _start_anew),
@@ -177,6 +187,8 @@ DOORS: Final[Mapping[str, Door]] = {
     "sift": Door("figures", by(ButtonTarget("sift"))),
     "figures": Door("matches", by(ButtonTarget("career"))),
     "compared": Door("figures", by(ChoiceTarget("section", "compared"))),
+    "leaks": Door("figures", by(ChoiceTarget("section", "leaks"))),
+    "leak": Door("leaks", _find_a_leak),
     "firsts": Door("figures", by(ChoiceTarget("section", "firsts"))),
     "rating": Door("figures", by(ChoiceTarget("section", "rating"))),
     # learning

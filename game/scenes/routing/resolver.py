@@ -12,6 +12,8 @@ from game.scenes.career.career_page import CareerPage
 from game.scenes.career.compared_page import ComparedPage
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.career.firsts_page import FirstsPage
+from game.scenes.career.leak_page import LeakPage
+from game.scenes.career.leaks_page import LeaksPage
 from game.scenes.career.rating_page import RatingPage
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage
@@ -64,7 +66,7 @@ from game.session.source import source_of_match
 from game.toolkit.scene import Scene
 
 _SECTIONS: Final[Mapping[routes.Section, type[CareerPage]]] = MappingProxyType(
-    {page.section: page for page in (FiguresPage, ComparedPage, FirstsPage, RatingPage)}
+    {page.section: page for page in (FiguresPage, ComparedPage, LeaksPage, FirstsPage, RatingPage)}
 )
 
 
@@ -90,6 +92,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return SiftPage(program, sieve, choose, is_list=is_list)
         case routes.Career(section, sieve):
             return _SECTIONS[section](program, sieve)
+        case routes.LeakOf(habit, sieve):
+            return LeakPage(program, habit, sieve)
         case routes.MeaningOf(term, rules):
             return MeaningPage(program, term, rules)
         case routes.NewMatch(ruleset):

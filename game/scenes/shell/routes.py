@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.career.sieve import Sieve
+from game.coach.habits import Habit
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
 from game.drills.drills import Kind
@@ -106,6 +107,7 @@ class Section(Named):
 
     FIGURES = "figures", N_("Figures")
     COMPARED = "compared", N_("Compared")
+    LEAKS = "leaks", N_("Habits")
     FIRSTS = "firsts", N_("Firsts")
     RATING = "rating", N_("Rating")
 
@@ -115,6 +117,13 @@ class Career(Struct, frozen=True):
 
     section: Section = Section.FIGURES
     sieve: Sieve = Sieve()
+
+
+class LeakOf(Struct, frozen=True):
+    """Habit that costs a person points, in the outings that a sieve lets through."""
+
+    habit: Habit
+    sieve: Sieve
 
 
 # Setup
@@ -418,6 +427,7 @@ Route = (
     | MatchList
     | Sift
     | Career
+    | LeakOf
     | MeaningOf
     | NewMatch
     | ChooseSeat

@@ -1,0 +1,277 @@
+"""Leaks: the habits of a person that surely cost points, from the decisions that reviews have judged.
+
+A habit costs so many points a deal: all that it gave away, over all judged deals. Every choice that could show it is a chance to,
+and most of them cost nothing: the interval is that of a share of chances whose costs weigh differently (`Interval.of`). Good players
+give something away by every habit too. One is a leak only if it surely costs more than it costs them with as many chances, sure for
+all habits together, and enough to matter.
+"""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum, auto
+from itertools import groupby, pairwise
+from math import exp, lgamma, log, log1p, sqrt
+from typing import Final, NamedTuple
+
+from game.career.figures import KNOWN_CARDS, bits_of
+from game.career.sieve import Sieve
+
+MATTERS: Final = 0.2
+"""Points a deal beyond those of a good player from which on a habit is named, if it is sure."""
+FEWEST: Final = 20
+"""The judged deals before which nothing is named."""
+OFTEN: Final = 3
+"""The times from which on something is a habit."""
+MOST: Final = 1_000
+"""The judged deals that are looked at, those played last, in whole matches: a habit of years ago may be none now."""
+_DOUBT: Final = 0.05
+"""The chance that any habit at all is named where nobody has one, and that an interval that is shown does not hold."""
+_SPANS, _IN_SPAN = 8, 10
+"""The most stretches of a trend, and the fewest deals in each."""
+_TREND: Final = 1.96
+"""Standard errors from which on a habit has changed."""
+
+
+class JudgedDeal(NamedTuple):
+    """A deal that a review has judged: its match, the person's seat, its line from 0, its number there, and its size in cards."""
+
+    match_id: int
+    seat: int
+    line: int
+    number: int
+    size: int
+
+
+class Shown(NamedTuple):
+    """A choice that gave points away by a habit: its deal, its place among the decisions of that, and the points."""
+
+    match_id: int
+    seat: int
+    line: int
+    place: int
+    habit: str
+    cost: float
+
+
+class Spot(NamedTuple):
+    """A deal that a habit cost points in: the points, and the place of the choice that cost most."""
+
+    deal: JudgedDeal
+    place: int
+    cost: float
+
+
+class Interval(NamedTuple):
+    """Points a deal that a habit costs, at least and at most."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, costs: Iterable[float], chances: int, deals: int, doubt: float) -> "Interval":
+        """Return the interval for costs that came up in some of so many chances; each end of it is wrong with the chance `doubt`.
+
+        It is the exact interval of Clopper and Pearson for as many equal costs as tell as much: (sum c)² / (sum c²) of them. At the
+        upper end another cost, as large as the largest, is taken to be as likely as not, as by Fay and Feuer for weighted counts.
+        """
+        found = [cost for cost in costs if cost > 0.0]
+        if not found:
+            return cls(0.0, 0.0)
+        total, square, most = sum(found), sum(cost * cost for cost in found), max(found)
+        above, more = total + most, square + most * most
+        low = square / total * _share(min(total * total / square, chances), chances, doubt)
+        high = more / above * _share(above * above / more, chances, 1.0 - doubt)
+        return cls(low * chances / deals, high * chances / deals)
+
+
+def _share(count: float, chances: int, chance: float) -> float:
+    """Return the value below which a share stays with a chance, for a count out of so many chances."""
+    return _beta(count, chances - count + 1.0, chance) if count <= chances else 1.0
+
+
+def _beta(first: float, second: float, chance: float) -> float:
+    """Return the value below which a beta variable stays with a chance, by halving."""
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _below(first, second, middle) < chance else (low, middle)
+    return (low + high) / 2
+
+
+_HALVINGS: Final = 30
+_TERMS: Final = 200
+_TINY: Final = 1e-30
+_NEAR: Final = 1e-9
+
+
+def _below(first: float, second: float, value: float) -> float:
+    """Return the chance that a beta variable stays below a value between 0 and 1: the regularized incomplete beta function."""
+    if value > (first + 1.0) / (first + second + 2.0):
+        return 1.0 - _below(second, first, 1.0 - value)
+    front = exp(lgamma(first + second) - lgamma(first) - lgamma(second) + first * log(value) + second * log1p(-value))
+    # a continued fraction, from the front (Lentz)
+    down = 1.0 / (1.0 - (first + second) * value / (first + 1.0) or _TINY)
+    up, whole = 1.0, down
+    for term in range(1, _TERMS):
+        twice = first + 2 * term
+        even = term * (second - term) * value / ((twice - 1.0) * twice)
+        odd = -(first + term) * (first + second + term) * value / (twice * (twice + 1.0))
+        before = whole
+        for part in (even, odd):
+            down = 1.0 / (1.0 + part * down or _TINY)
+            up = 1.0 + part / up or _TINY
+            whole *= up * down
+        if abs(whole - before) <= _NEAR * whole:
+            break
+    return front * whole / first
+
+
+class Trend(Enum):
+    """The way a habit goes, from the earlier to the later half of the deals."""
+
+    UNKNOWN = auto()
+    BETTER = auto()
+    SAME = auto()
+    WORSE = auto()
+
+
+class Stretch(NamedTuple):
+    """Some deals in a row: the number of the last of them, counted from 1, and the points a deal that a habit cost there."""
+
+    last: int
+    a_deal: float
+
+
+class Leak(NamedTuple):
+    """A habit that surely costs points: the points a deal, their interval, where and how it goes; the worst deal first.
+
+    It was shown `times` times, of so many `chances`.
+    """
+
+    habit: str
+    a_deal: float
+    interval: Interval
+    times: int
+    chances: int
+    spots: tuple[Spot, ...]
+    trend: Trend
+    course: tuple[Stretch, ...]
+
+
+class Leaks(NamedTuple):
+    """The leaks found in so many judged deals, the one that costs most first; `waiting` deals are not judged yet."""
+
+    deals: int = 0
+    waiting: int = 0
+    leaks: tuple[Leak, ...] = ()
+
+    @property
+    def lacking(self) -> int:
+        """The number of deals that are to be judged before anything is named."""
+        return max(FEWEST - self.deals, 0)
+
+    def of(self, habit: str) -> Leak | None:
+        """Return the leak of a habit, if it is one."""
+        return next((leak for leak in self.leaks if leak.habit == habit), None)
+
+
+def leaks_in(
+    deals: Sequence[JudgedDeal], shown: Iterable[Shown], chances: Mapping[str, int], usual: Mapping[str, float]
+) -> tuple[Leak, ...]:
+    """Return the leaks in deals in the order of play; `usual` are the points that a good player gives away a chance, by habit."""
+    if len(deals) < FEWEST:
+        return ()
+    place_of = {deal[:3]: place for place, deal in enumerate(deals)}
+    known = [one for one in shown if one.habit in usual and one[:3] in place_of]
+    known.sort(key=lambda one: (one.habit, place_of[one[:3]], one.place))
+    found: list[Leak] = []
+    for habit, ours in groupby(known, key=lambda one: one.habit):
+        made = [(place_of[one[:3]], one) for one in ours]
+        if len(made) < OFTEN:
+            continue
+        count = max(chances.get(habit, 0), len(made))
+        costs = [one.cost for _place, one in made]
+        expected = usual[habit] * count / len(deals)
+        surely = Interval.of(costs, count, len(deals), _DOUBT / len(usual)).low
+        if surely > expected and sum(costs) / len(deals) >= expected + MATTERS:
+            found.append(_leak(habit, deals, made, count))
+    return tuple(sorted(found, key=lambda leak: (-leak.a_deal, leak.habit)))
+
+
+def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Shown]], chances: int) -> Leak:
+    by_deal = {place: [one for _place, one in ours] for place, ours in groupby(made, key=lambda pair: pair[0])}
+    costs = {place: sum(one.cost for one in ours) for place, ours in by_deal.items()}
+    spots = [
+        Spot(deals[place], max(ours, key=lambda one: one.cost).place, costs[place]) for place, ours in by_deal.items()
+    ]
+    return Leak(
+        habit=habit,
+        a_deal=sum(costs.values()) / len(deals),
+        interval=Interval.of([one.cost for _place, one in made], chances, len(deals), _DOUBT / 2),
+        times=len(made),
+        chances=chances,
+        spots=tuple(sorted(spots, key=lambda spot: -spot.cost)),
+        trend=_trend(costs, len(deals)),
+        course=_course(costs, len(deals)),
+    )
+
+
+def _trend(costs: Mapping[int, float], deals: int) -> Trend:
+    """Return the trend: known if there are deals enough, a change only if it is hardly chance."""
+    if deals < 2 * FEWEST:
+        return Trend.UNKNOWN
+    half = deals / 2
+    change = sum(cost if place >= half else -cost for place, cost in costs.items())
+    if abs(change) <= _TREND * sqrt(sum(cost * cost for cost in costs.values())):
+        return Trend.SAME
+    return Trend.WORSE if change > 0 else Trend.BETTER
+
+
+def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
+    """Return the points a deal in stretches of about as many deals; none of too few deals."""
+    count = min(_SPANS, deals // _IN_SPAN)
+    ends = [deals * index // count for index in range(count + 1)] if count > 1 else []
+    return tuple(
+        Stretch(end, sum(costs.get(place, 0.0) for place in range(start, end)) / (end - start))
+        for start, end in pairwise(ends)
+    )
+
+
+# Reading a profile
+
+
+_FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
+
+
+def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, float]) -> Leaks:
+    """Return the leaks in the deals that a sieve lets through; a match whose cards were known before tells nothing.
+
+    Only the matches played last are read: the time does not grow with the matches.
+    """
+    condition, values = sieve.condition(db)
+    query = f"""SELECT o.match_id, o.seat, o.in_full, o.deals FROM {_FROM} WHERE {condition} AND NOT c.marks & ?
+        AND m.status = 'finished' ORDER BY m.played DESC, m.id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
+    deals: list[JudgedDeal] = []
+    shown: list[Shown] = []
+    chances: Counter[str] = Counter()
+    waiting = 0
+    for match_id, seat, judged, played in db.execute(query, (*values, bits_of(KNOWN_CARDS))).fetchall():
+        waiting += played - judged
+        if not judged or len(deals) >= MOST:
+            continue
+        key = (match_id, seat)
+        rows = db.execute(_DEALS, key)
+        deals += [JudgedDeal(*key, *row) for row in rows]
+        shown += [Shown(*key, *row) for row in db.execute(_SHOWN, key)]
+        for possible, count in db.execute(_CHANCES, key):
+            for habit in possible.split(","):
+                chances[habit] += count
+    deals.reverse()
+    return Leaks(len(deals), waiting, leaks_in(deals, shown, chances, usual))
+
+
+_DEALS: Final = """SELECT d.line, d.number, d.size FROM judged j JOIN outing_deals d USING (match_id, seat, line)
+    WHERE match_id=? AND seat=? AND j.in_full ORDER BY d.line DESC"""
+_SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
+_CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"

@@ -1,0 +1,157 @@
+"""Habit wording: each habit as a sentence, with its reason, its lesson and its exercise; how sure it is, and how it goes."""
+
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from game.career.leaks import Leak, Trend
+from game.coach.habits import Habit
+from game.drills.drills import Kind
+from game.i18n import N_, _, ngettext
+from game.wording.events import tenths
+
+
+class HabitText(NamedTuple):
+    """The sentence and the reason of a habit, the id of the lesson on it, and the exercise in which it is tried again."""
+
+    sentence: str
+    reason: str
+    lesson: str
+    exercise: Kind
+
+
+HABITS: Final = MappingProxyType[Habit, HabitText](
+    {
+        Habit.LOW_MANY: HabitText(
+            N_("With four trumps or more you bid too low"),
+            N_(
+                "Small trumps take tricks too, once a suit is gone from your hand. A trick that you bid brings far more than one "
+                "that only comes on top."
+            ),
+            "thirteen-cards",
+            Kind.HAND,
+        ),
+        Habit.LOW_FEW: HabitText(
+            N_("With three trumps or fewer you bid too low"),
+            N_(
+                "Aces and kings of the other suits take tricks as well, most of all in small hands. A trick that you bid brings "
+                "far more than one that only comes on top."
+            ),
+            "counting-a-hand",
+            Kind.HAND,
+        ),
+        Habit.HIGH_MANY: HabitText(
+            N_("With four trumps or more you bid too high"),
+            N_("Not every small trump takes a trick. One trick too few, and everything that you bid is lost."),
+            "counting-a-hand",
+            Kind.HAND,
+        ),
+        Habit.HIGH_FEW: HabitText(
+            N_("With three trumps or fewer you bid too high"),
+            N_(
+                "High cards of the other suits are often trumped when you have few trumps yourself. One trick too few, and "
+                "everything that you bid is lost."
+            ),
+            "made-and-set",
+            Kind.BID,
+        ),
+        Habit.BOLD: HabitText(
+            N_("You bid all the tricks with hands that rarely take them"),
+            N_("One lost trick, and all of it is lost. Bid all the tricks only if you know how each of them is won."),
+            "number-or-board",
+            Kind.BID,
+        ),
+        Habit.TIMID: HabitText(
+            N_("You bid a number where all the tricks were yours"),
+            N_("For all the tricks a board pays double. Where nothing can beat your cards, say so."),
+            "board",
+            Kind.BID,
+        ),
+        Habit.THROWN: HabitText(
+            N_("You throw high cards on tricks that are lost"),
+            N_("A trick that you cannot win needs only your lowest card. The high one wins a trick later."),
+            "second-and-third-hand",
+            Kind.SOLVE,
+        ),
+        Habit.PARTNERS: HabitText(
+            N_("You take tricks that your partner had already"),
+            N_("A trick of your partner's is yours as well. The card that you put on top of it is missing later."),
+            "partner",
+            Kind.SOLVE,
+        ),
+        Habit.LEFT: HabitText(
+            N_("You let tricks go that you could take"),
+            N_(
+                "In small hands most high cards were never dealt. What would beat you later is probably not out: take it now."
+            ),
+            "second-and-third-hand",
+            Kind.SOLVE,
+        ),
+        Habit.LATE: HabitText(
+            N_("You lead trump too late"),
+            N_("As long as the others hold trumps, they trump your high cards. Draw their trumps first."),
+            "counting-trumps",
+            Kind.COUNT,
+        ),
+        Habit.EARLY: HabitText(
+            N_("You lead trump too soon"),
+            N_(
+                "Trumps that you lead trump nothing any more. Lead another suit first, and keep them for what you lack."
+            ),
+            "void",
+            Kind.SOLVE,
+        ),
+        Habit.BLOOPER: HabitText(
+            N_("You play your bloopers too soon"),
+            N_("A blooper wins later as well. Play it when it wins more than the trick, or when nothing else does."),
+            "ending",
+            Kind.BLOOPER,
+        ),
+    }
+)
+
+
+def about(points: float) -> str:
+    """Return points a deal as they are told: to a tenth, without a sign."""
+    return tenths(points, plus=False)
+
+
+def sentence_text(leak: Leak) -> str:
+    """Return a leak as a sentence with what it costs."""
+    text = _("{habit}: about {points} points a deal.")
+    return text.format(habit=_(HABITS[Habit(leak.habit)].sentence), points=about(leak.a_deal))
+
+
+_CERTAIN: Final = 0.5
+"""The share of the points that are surely lost from which on a habit is certain."""
+
+
+def sureness_text(leak: Leak) -> str:
+    """Return how sure a leak is."""
+    if leak.interval.low >= _CERTAIN * leak.a_deal:
+        return _("This is no chance: you do it more often than good players do.")
+    return _("This is hardly chance, but how much it costs may still change.")
+
+
+_TRENDS: Final = MappingProxyType(
+    {
+        Trend.UNKNOWN: N_("More deals will show if it gets better."),
+        Trend.BETTER: N_("It is getting better: lately it cost you less."),
+        Trend.SAME: N_("It has not changed so far."),
+        Trend.WORSE: N_("It is getting worse: lately it cost you more."),
+    }
+)
+
+
+def trend_text(leak: Leak) -> str:
+    """Return how a leak goes."""
+    return _(_TRENDS[leak.trend])
+
+
+def count_text(leak: Leak) -> str:
+    """Return how often it happened, of the times that it could have."""
+    text = ngettext(
+        "It happened {count} time, and could have {all} times.",
+        "It happened {count} times, and could have {all} times.",
+        leak.times,
+    )
+    return text.format(count=leak.times, all=leak.chances)

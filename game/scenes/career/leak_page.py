@@ -1,0 +1,160 @@
+"""Leak page: one habit that costs points, how it goes over time, and the deals in which it cost most."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.career.leaks import Leak, Spot
+from game.career.sieve import Sieve
+from game.coach.habits import USUAL, Habit
+from game.engine.cards import Seat
+from game.i18n import N_, _, ngettext
+from game.lessons.catalogue import BY_ID
+from game.scenes.career.habit_wording import HABITS, about, count_text, sentence_text, sureness_text, trend_text
+from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
+from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Part, Tone, View, image
+from game.wording.events import tenths
+
+_DEAL: Final = "deal"
+_LESSON, _EXERCISE = ButtonTarget("lesson"), ButtonTarget("exercise")
+_GRAPH = Part("graph")
+_TALL: Final = 158.0
+_TOP, _RIGHT = 16.0, 20.0
+"""Units: the height of the graph, and the room above and right of its curve."""
+_MOST: Final = 30
+"""The most deals that are shown: those that cost most."""
+
+
+class LeakPage(Page):
+    """Page of the reason and the course of a habit at the left, and of its deals at the right; a deal leads into its replay."""
+
+    name = "leak"
+    heading = N_("A habit that costs you points")
+    size = (1000, 690)
+    keeps_height = True
+    most_growth = 1.5
+
+    def __init__(self, program: Program, habit: Habit, sieve: Sieve) -> None:
+        """Show a habit in the outings that a sieve lets through."""
+        super().__init__(program)
+        self._habit, self._sieve = habit, sieve
+        self._version = program.matches.store.version()
+        self._read()
+
+    def _read(self) -> None:
+        self._leaks = self._program.matches.store.career.leaks(self._sieve, USUAL)
+        self._leak: Leak | None = self._leaks.of(self._habit)
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return what there is to say, and the deals."""
+        left, right = columns(body, Share(0.5), Share(0.5), gap=context.metrics.px(26))
+        said, deals = scrolled(context, left, "leak-said"), scrolled(context, right, "leak-deals")
+        if self._leak is None:
+            said.text(_("This habit does not surely cost you points any more."))
+            return (said,)
+        self._fill_said(said, self._leak)
+        self._fill_deals(deals, self._leak)
+        return (said, deals)
+
+    def _fill_said(self, form: Form, leak: Leak) -> None:
+        form.heading(sentence_text(leak), theme.LABEL, below=6)
+        form.text(_(HABITS[self._habit].reason), below=10)
+        form.text(sureness_text(leak), below=2)
+        text = _("Most likely it is between {low} and {high} points a deal.")
+        low, high = about(leak.interval.low), about(leak.interval.high)
+        form.text(text.format(low=low, high=high), theme.SMALL, muted=True, below=2)
+        form.text(count_text(leak), theme.SMALL, muted=True, below=12)
+        form.heading(_("Over time"), theme.LABEL, below=4)
+        form.text(trend_text(leak), below=6)
+        if leak.course:
+            values = [stretch.a_deal for stretch in leak.course]
+            text = _("Points lost a deal, over {count} deals: from {first} to {last}, at worst {most}, at best {least}")
+            described = text.format(
+                count=leak.course[-1].last,
+                first=about(values[0]),
+                last=about(values[-1]),
+                most=about(max(values)),
+                least=about(min(values)),
+            )
+            form.add(image(form.take(_TALL), _GRAPH, described))
+
+    def _fill_deals(self, form: Form, leak: Leak) -> None:
+        form.heading(_("Where it cost most"), theme.LABEL, below=6)
+        for index, spot in enumerate(leak.spots[:_MOST]):
+            deal = spot.deal
+            name = _("Match {number}, deal {deal}").format(number=deal.match_id, deal=deal.number)
+            size = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
+            value = tenths(-spot.cost)
+            form.item(ChoiceTarget(_DEAL, str(index)), name, detail=size, value=value, tone=Tone.LOSS, below=6)
+        left_out = len(leak.spots) - _MOST
+        if left_out > 0:
+            text = ngettext("And {count} more deal.", "And {count} more deals.", left_out)
+            form.text(text.format(count=left_out), theme.SMALL, muted=True)
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back, the lesson and the exercise."""
+        lesson = BY_ID[HABITS[self._habit].lesson]
+        return (
+            back_button(_("Back")),
+            Button(name=_LESSON.name, text=_("Lesson"), icon="hint", tip=_(lesson.title)),
+            Button(name=_EXERCISE.name, text=_("Exercise"), icon="target", tone=Tone.PRIMARY),
+        )
+
+    def first(self) -> Target | None:
+        """Return the deal that cost most."""
+        return ChoiceTarget(_DEAL, "0") if self._leak is not None else None
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in what has been judged since."""
+        version = self._program.matches.store.version()
+        if version == self._version:
+            return False
+        self._version = version
+        self._read()
+        return True
+
+    def activate(self, target: Target) -> None:
+        """Open a deal before the choice that cost most, the lesson or the exercise."""
+        told = HABITS[self._habit]
+        lesson = BY_ID[told.lesson]
+        match target:
+            case ChoiceTarget(group, value) if group == _DEAL and self._leak is not None:
+                self._program.open(_replay_of(self._leak.spots[int(value)]))
+            case _ if target == _LESSON:
+                self._program.open(LessonOf(lesson))
+            case _ if target == _EXERCISE:
+                self._program.open(DrillOf(lesson.rules, told.exercise))
+            case _:
+                super().activate(target)
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the course."""
+        for place in view.parts(_GRAPH):
+            with painter.clipped(place.clip):
+                self._paint_graph(painter, place.rect)
+
+    def _paint_graph(self, painter: Painter, rect: Rect) -> None:
+        if self._leak is None:
+            return
+        px, course = painter.metrics.px, self._leak.course
+        painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+        inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
+        low = min(-1.0, *(-stretch.a_deal for stretch in course))
+        ground = Ground.of(inner, low, 0.0, course[-1].last)
+        ground.paint(painter)
+        spots = [ground.spot(stretch.last, -stretch.a_deal) for stretch in course]
+        paint_curve_line(painter, spots, 0)
+        paint_mark(painter, spots[0], 0)
+
+
+def _replay_of(spot: Spot) -> ReplayOfStored:
+    deal = spot.deal
+    return ReplayOfStored(deal.match_id, ChoiceInDeal(Seat(deal.seat), deal.line, spot.place))

@@ -1,0 +1,111 @@
+"""Leaks page: the habits that surely cost a player points, each with its deals, its lesson and its exercise."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.career.leaks import FEWEST, Leak, Leaks
+from game.coach.habits import USUAL, Habit
+from game.i18n import _, ngettext
+from game.lessons.catalogue import BY_ID
+from game.scenes.career.career_page import CareerPage
+from game.scenes.career.habit_wording import HABITS, count_text, sentence_text, sureness_text, trend_text
+from game.scenes.shell.routes import DrillOf, LeakOf, LessonOf, Route, Section
+from game.toolkit import theme
+from game.toolkit.form import Button, Form, button_row
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Group, grouped
+from game.wording.names import shown_name
+
+_DEALS, _LESSON, _EXERCISE = "deals:", "lesson:", "exercise:"
+_TALL: Final = 46.0
+_SEVERAL: Final = 2
+
+
+class LeaksPage(CareerPage):
+    """Page of a person's leaks, the one that costs most first."""
+
+    name = "leaks"
+    section = Section.LEAKS
+
+    def _read(self) -> None:
+        self._leaks: Leaks = self._career.leaks(replace(self._sieve, person=self._person), USUAL)
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in the leaks, or the reason why there is none."""
+        found = self._leaks
+        if len(self._people) >= _SEVERAL:
+            form.heading(shown_name(self._person), theme.LABEL, below=4)
+        if found.lacking:
+            self._fill_too_few(form)
+            return
+        if not found.leaks:
+            form.text(_("No habit surely costs you points."), theme.LABEL, below=6)
+            text = ngettext(
+                "Of {count} deal that the coach has judged, no kind of mistake stands out.",
+                "Of {count} deals that the coach has judged, no kind of mistake stands out.",
+                found.deals,
+            )
+            form.text(text.format(count=found.deals), below=6)
+            form.text(_("It keeps looking as you play, and tells you here what it finds."), muted=True)
+            return
+        text = _(
+            "What you do again and again, and what it costs. From the last {count} deals that the coach has judged."
+        )
+        form.text(text.format(count=found.deals), theme.SMALL, muted=True, below=10)
+        for leak in found.leaks:
+            self._fill_leak(form, leak)
+
+    def _fill_too_few(self, form: Form) -> None:
+        found = self._leaks
+        form.text(_("It is too early to name a habit."), theme.LABEL, below=6)
+        text = ngettext(
+            "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
+            "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
+            found.deals,
+        )
+        form.text(text.format(fewest=FEWEST, count=found.deals), below=6)
+        next_text = (
+            _("Your finished matches wait for the coach. Under Figures you can let it judge them now.")
+            if found.waiting
+            else _("Play on. When a match is over, the coach can judge it.")
+        )
+        form.text(next_text, muted=True)
+
+    def _fill_leak(self, form: Form, leak: Leak) -> None:
+        told = HABITS[Habit(leak.habit)]
+        form.heading(sentence_text(leak), theme.LABEL, below=4)
+        form.text(_(told.reason), below=4)
+        said = (sureness_text(leak), count_text(leak), trend_text(leak))
+        form.text(" ".join(said), theme.SMALL, muted=True, below=8)
+        buttons = (
+            Button(name=_DEALS + leak.habit, text=_("See the deals"), icon="replay"),
+            Button(name=_LESSON + leak.habit, text=_("Lesson"), icon="hint", tip=_(BY_ID[told.lesson].title)),
+            Button(name=_EXERCISE + leak.habit, text=_("Exercise"), icon="target"),
+        )
+        row = button_row(form.metrics, form.measure, form.take(_TALL), buttons)
+        for widget in grouped(row, Group(leak.habit, _(told.sentence))):
+            form.add(widget)
+        form.gap(18)
+
+    def activate(self, target: Target) -> None:
+        """Go to the deals of a leak, to its lesson or its exercise."""
+        route = self._route(target.name) if isinstance(target, ButtonTarget) else None
+        if route is not None:
+            self._program.open(route)
+        else:
+            super().activate(target)
+
+    def _route(self, name: str) -> Route | None:
+        for leak in self._leaks.leaks:
+            habit = Habit(leak.habit)
+            lesson = BY_ID[HABITS[habit].lesson]
+            ways: dict[str, Route] = {
+                _DEALS: LeakOf(habit, replace(self._sieve, person=self._person)),
+                _LESSON: LessonOf(lesson),
+                _EXERCISE: DrillOf(lesson.rules, HABITS[habit].exercise),
+            }
+            for way, route in ways.items():
+                if name == way + leak.habit:
+                    return route
+        return None

@@ -1,0 +1,83 @@
+"""Planted habits: of learners who play well but for one, reviews of a few short matches name it first, and of others none. Long.
+
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit, and with `--usual` the points that good players
+give away by each habit for each choice that could show it: `USUAL` of `game.coach.habits`.
+"""
+
+import argparse
+from collections import Counter, defaultdict
+from typing import Final
+
+import pytest
+
+from game.coach.habits import Habit
+from tests.coach.learners import PLANTS, learner
+
+LEARNERS: Final = 10
+NONE: Final = 20
+"""The learners with each habit planted, and those with none."""
+FIRST, CLEAN = 0.9, 0.95
+"""The shares of those whose habit has to be named first, and of those without one of whom none may be named."""
+_SEED: Final = 424243
+
+
+def _seed(seed: int, what: str, index: int) -> bytes:
+    return f"{what} {index} {seed}".encode().ljust(32, b".")
+
+
+def named(habit: Habit | None, count: int, seed: int) -> list[tuple[str, ...]]:
+    """Return the habits that are named of each of so many learners, the one that costs most first."""
+    what = "none" if habit is None else habit.value
+    plant = None if habit is None else PLANTS[habit]
+    return [tuple(leak.habit for leak in learner(plant, _seed(seed, what, index)).leaks) for index in range(count)]
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("habit", PLANTS)
+def test_a_planted_habit_is_named_first(habit: Habit) -> None:
+    found = named(habit, LEARNERS, _SEED)
+    assert sum(names[:1] == (habit.value,) for names in found) >= FIRST * LEARNERS, found
+
+
+@pytest.mark.stress
+def test_nothing_is_named_of_good_players() -> None:
+    found = named(None, NONE, _SEED)
+    assert sum(not names for names in found) >= CLEAN * NONE, found
+
+
+def _print_shares(count: int, seed: int) -> None:
+    for habit in (*PLANTS, None):
+        found = named(habit, count, seed)
+        if habit is None:
+            print(f"none planted: nothing named of {sum(not names for names in found)} of {count}")
+        else:
+            right = sum(names[:1] == (habit.value,) for names in found)
+            print(f"{habit}: named first of {right} of {count}")
+        others = Counter(name for names in found for name in names if habit is None or name != habit.value)
+        print(f"    named besides: {dict(others)}", flush=True)
+
+
+def _print_usual(count: int, seed: int) -> None:
+    costs: defaultdict[str, float] = defaultdict(float)
+    chances: Counter[str] = Counter()
+    for index in range(count):
+        found = learner(None, _seed(seed, "usual", index))
+        chances.update(found.chances)
+        for one in found.shown:
+            costs[one.habit] += one.cost
+    for habit in Habit:
+        print(f"{habit}: {costs[habit] / max(chances[habit], 1):.3f} points a chance, {chances[habit]} chances")
+
+
+def main() -> None:
+    """Print the shares, or what is usual."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--usual", action="store_true")
+    parser.add_argument("learners", nargs="?", type=int, default=20)
+    parser.add_argument("seed", nargs="?", type=int, default=1)
+    asked = parser.parse_args()
+    (_print_usual if asked.usual else _print_shares)(asked.learners, asked.seed)
+
+
+if __name__ == "__main__":
+    main()
