@@ -39,7 +39,7 @@ QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved
 
 MATCHES: Final = 5
 _HIGH: Final = 4
-_HOPED: Final = 0.4
+_HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
 """The change of what a good player would do."""
@@ -66,7 +66,7 @@ def bids_high(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def boards(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Bid board where two of five tricks can be hoped for."""
+    """Bid board where half of the tricks can be hoped for."""
     if not isinstance(usual, MakeBid) or usual.bid.kind is not BidKind.NUMBER:
         return usual
     board = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)

@@ -239,4 +239,20 @@ MUTANTS: Final = (
         new="begun=self.begun)",
         tests=ids("tests/lessons/test_progress.py", "test_a_lesson_done_is_no_longer_begun"),
     ),
+    Mutant(
+        name="a-blooper-led-too-soon-is-any-trump",
+        file="game/coach/habits.py",
+        old="if card.is_joker and not better.is_joker:",
+        new="if card.is_joker and not better.is_joker and table.led is not None:",
+        tests=ids("tests/coach/test_habits.py", "test_the_most_telling_habit_of_a_card_is_named"),
+    ),
+    Mutant(
+        name="a-habit-that-is-not-possible",
+        file="game/coach/habits.py",
+        old="    if under & (under - 1):\n        yield Habit.THROWN",
+        new="    if over and under & (under - 1):\n        yield Habit.THROWN",
+        tests=ids(
+            "tests/coach/test_habits.py", "test_a_habit_is_shown_only_where_it_is_possible_and_each_one_somewhere"
+        ),
+    ),
 )

@@ -367,4 +367,14 @@ MUTANTS: Final = (
             "tests/toolkit/render/test_shelf.py", "test_what_was_just_written_stays_though_others_count_as_newer"
         ),
     ),
+    Mutant(
+        name="a-deal-of-a-habit-opens-at-its-beginning",
+        file="game/scenes/replay/replay.py",
+        old="            scene.replay_player.go(found[choice.place])\n",
+        new="            pass\n",
+        tests=ids(
+            "tests/scenes/career/test_leaks_page.py",
+            "test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most",
+        ),
+    ),
 )

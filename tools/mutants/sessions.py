@@ -129,6 +129,27 @@ MUTANTS: Final = (
         tests=ids("tests/career/test_figures.py", "test_a_match_played_on_while_it_is_counted_keeps_its_newer_figures"),
     ),
     Mutant(
+        name="what-good-players-lose-too-is-a-leak",
+        file="game/career/leaks.py",
+        old="if surely > expected and sum(costs) / len(deals) >= expected + MATTERS:",
+        new="if surely > 0 and sum(costs) / len(deals) >= MATTERS:",
+        tests=ids("tests/career/test_leaks.py", "test_what_good_players_give_away_too_is_no_leak"),
+    ),
+    Mutant(
+        name="one-large-cost-is-as-sure-as-many",
+        file="game/career/leaks.py",
+        old="low = square / total * _share(min(total * total / square, chances), chances, doubt)",
+        new="low = total / len(found) * _share(len(found), chances, doubt)",
+        tests=ids("tests/career/test_leaks.py", "test_one_large_cost_says_less_than_many_small_ones"),
+    ),
+    Mutant(
+        name="leaks-of-known-cards",
+        file="game/career/leaks.py",
+        old="(*values, bits_of(KNOWN_CARDS))",
+        new="(*values, 0)",
+        tests=ids("tests/career/test_leaks.py", "test_a_match_whose_cards_were_known_tells_nothing"),
+    ),
+    Mutant(
         name="points-beside-the-others-forget-the-mean",
         file="game/career/figures.py",
         old="beside=own - sum(points) / len(points),",

@@ -128,8 +128,8 @@ _CERTAIN: Final = 0.5
 def sureness_text(leak: Leak) -> str:
     """Return how sure a leak is."""
     if leak.interval.low >= _CERTAIN * leak.a_deal:
-        return _("This is no chance: you do it more often than good players do.")
-    return _("This is hardly chance, but how much it costs may still change.")
+        return _("That is sure: it costs you more than it costs good players.")
+    return _("That is hardly chance, but how much it costs may still change.")
 
 
 _TRENDS: Final = MappingProxyType(

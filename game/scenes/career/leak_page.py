@@ -54,13 +54,19 @@ class LeakPage(Page):
         self._leak: Leak | None = self._leaks.of(self._habit)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return what there is to say, and the deals."""
+        """Return what there is to say, and the deals beside it; below it where it is long, for only the last column turns by keys."""
         left, right = columns(body, Share(0.5), Share(0.5), gap=context.metrics.px(26))
         said, deals = scrolled(context, left, "leak-said"), scrolled(context, right, "leak-deals")
         if self._leak is None:
             said.text(_("This habit does not surely cost you points any more."))
             return (said,)
         self._fill_said(said, self._leak)
+        if said.content > left.h:
+            both = scrolled(context, body, "leak-both")
+            self._fill_said(both, self._leak)
+            both.gap(12)
+            self._fill_deals(both, self._leak)
+            return (both,)
         self._fill_deals(deals, self._leak)
         return (said, deals)
 
@@ -109,8 +115,8 @@ class LeakPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the deal that cost most."""
-        return ChoiceTarget(_DEAL, "0") if self._leak is not None else None
+        """Return the exercise."""
+        return _EXERCISE
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been judged since."""

@@ -65,12 +65,15 @@ class LeaksPage(CareerPage):
             found.deals,
         )
         form.text(text.format(fewest=FEWEST, count=found.deals), below=6)
-        next_text = (
-            _("Your finished matches wait for the coach. Under Figures you can let it judge them now.")
-            if found.waiting
-            else _("Play on. When a match is over, the coach can judge it.")
-        )
-        form.text(next_text, muted=True)
+        form.text(self._next_text(), muted=True)
+
+    def _next_text(self) -> str:
+        """Return what happens next."""
+        if not self._leaks.waiting:
+            return _("Play on: the coach judges matches that are over.")
+        if self._program.preferences.settings.review_matches:
+            return _("It looks at your finished matches little by little, while you play nothing.")
+        return _("Your finished matches wait for it: under Figures you can let it judge them now.")
 
     def _fill_leak(self, form: Form, leak: Leak) -> None:
         told = HABITS[Habit(leak.habit)]

@@ -1,0 +1,184 @@
+"""Habits that cost points are told in words, and lead by keys alone to their deals, their lesson and their exercise."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+import pytest
+
+from game.career.decisions import Decided
+from game.career.tables import Verdict, write_verdict
+from game.coach.habits import USUAL, Habit
+from game.coach.review import dealing_decisions
+from game.drills.drills import kinds_for
+from game.engine.cards import Seat
+from game.lessons.catalogue import BY_ID
+from game.scenes.career.habit_wording import HABITS
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.shell.routes import Career, Place, Section
+from game.session.store import Store
+from game.settings import Settings
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
+from tests.session.matches import SHORT, new_table, play_out
+from tests.support.careers import make_career, make_leaks
+from tests.support.pilot import Pilot
+
+COSTS: Mapping[Habit, Sequence[float]] = {
+    Habit.LOW_MANY: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0, 2.5, 3.5],
+    Habit.THROWN: [2.0, 3.0, 2.5, 2.0, 1.5, 2.5, 3.0, 2.0, 2.0, 2.5],
+}
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[Store]:
+    """Return a career with two leaks that no test changes."""
+    found = Store.open(None).store
+    make_leaks(found, make_career(found, 5)[:4], COSTS)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def pilot(store: Store) -> Pilot:
+    return opened(store)
+
+
+def opened(store: Store, settings: Settings | None = None) -> Pilot:
+    pilot = Pilot(store=store, settings=settings).open()
+    pilot.program.reset(Place.TITLE)
+    pilot.program.open(Career(Section.LEAKS))
+    return pilot
+
+
+def texts(pilot: Pilot) -> str:
+    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
+
+
+def test_each_habit_begins_with_what_it_is_and_what_it_costs_the_dearest_first(pilot: Pilot) -> None:
+    heads = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.HEADING][1:]
+    assert heads == [
+        "With four trumps or more you bid too low: about 0.7 points a deal.",
+        "You throw high cards on tricks that are lost: about 0.4 points a deal.",
+    ]
+    told = texts(pilot)
+    assert "From the last 52 deals" in told
+    assert told.count("That is sure") + told.count("That is hardly chance") == len(COSTS)
+    assert told.count("It happened 10 times, and could have 10 times.") == len(COSTS)
+    groups = {widget.group.name for widget in pilot.director.view().widgets if widget.group is not None}
+    assert {"With four trumps or more you bid too low", "You throw high cards on tricks that are lost"} <= groups
+
+
+def test_a_habit_leads_to_its_lesson_and_its_exercise_and_back(pilot: Pilot) -> None:
+    for habit in COSTS:
+        for way, scene in (("lesson", "lesson"), ("exercise", "drill")):
+            pilot.program.reset(Place.TITLE)
+            pilot.program.open(Career(Section.LEAKS))
+            pilot.reach(ButtonTarget(f"{way}:{habit}"))
+            pilot.press(Key.ENTER)
+            assert pilot.scene == scene
+    pilot.program.reset(Place.TITLE)
+    pilot.program.open(Career(Section.LEAKS))
+    pilot.reach(ButtonTarget(f"deals:{Habit.THROWN}"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "leak"
+    for target, scene in ((ButtonTarget("lesson"), "lesson"), (ButtonTarget("exercise"), "drill")):
+        pilot.program.reset(Place.TITLE)
+        pilot.program.open(Career(Section.LEAKS))
+        pilot.click(ButtonTarget(f"deals:{Habit.THROWN}"))
+        pilot.reach(target)
+        pilot.press(Key.ENTER)
+        assert pilot.scene == scene
+
+
+def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, store: Store) -> None:
+    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+    leak = store.career.leaks(pilot.director.stack.scene._sieve, USUAL).of(Habit.LOW_MANY)  # type: ignore[attr-defined]  # noqa: SLF001
+    assert leak is not None
+    widgets = pilot.director.view().widgets
+    values = [widget.value for widget in widgets if isinstance(widget.target, ChoiceTarget)]
+    assert values == ["−6.0", "−5.0", "−5.0", "−4.0", "−4.0", "−3.5", "−3.0", "−3.0", "−2.5", "−2.0"]
+    assert "Points lost a deal, over 52 deals" in texts(pilot)
+    assert f"Match {leak.spots[0].deal.match_id}, deal {leak.spots[0].deal.number}" in texts(pilot)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "leaks"
+
+
+def test_in_large_type_the_deals_stand_below_so_that_keys_turn_all_of_it(store: Store) -> None:
+    pilot = opened(store, Settings(scale=200))
+    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+    assert len(pilot.director.view().areas) == 1
+    before = texts(pilot)
+    pilot.press(Key.PAGE_DOWN)
+    assert pilot.director.view().find(ChoiceTarget("deal", "0")) is not None
+    pilot.press(Key.PAGE_UP, Key.PAGE_UP)
+    assert texts(pilot) == before
+
+
+def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(3))
+    matches = make_career(store, 3, person="Player S")
+    make_leaks(store, matches, {Habit.THROWN: [3.0] * 12})
+    worst = Decided(2, 2, 3, 9.0, 9.0, 0.2, "thrown", "thrown", "")
+    verdict = Verdict(1.0, 0.0, 0.0, -9.0)
+    store.keep_figures(
+        partial(write_verdict, match_id=table.match_id, seat=0, line=0, verdict=verdict, decided=(worst,))
+    )
+    pilot = opened(store)
+    pilot.click(ButtonTarget(f"deals:{Habit.THROWN}"))
+    pilot.reach(ChoiceTarget("deal", "0"))
+    pilot.press(Key.ENTER)
+    scene = pilot.director.stack.scene
+    assert isinstance(scene, ReplayScene)
+    replay = scene.replay_player.replay
+    made = list(dealing_decisions(replay, replay.dealing_of_result(0), Seat.S))[2]
+    assert replay.at == made.at
+    assert scene.replay_player.viewer is Seat.S
+    store.close()
+
+
+def test_with_too_few_deals_it_says_so_and_what_happens_next() -> None:
+    store = Store.open(None).store
+    pilot = opened(store)
+    assert "It is too early to name a habit." in texts(pilot)
+    assert "Play on" in texts(pilot)
+    make_leaks(store, make_career(store, 2)[:1], COSTS)
+    assert "has judged 13 so far" in texts(opened(store))
+    assert "little by little" in texts(opened(store))
+    assert "Under Figures" in texts(opened(store, Settings(review_matches=False))).replace("under", "Under")
+    store.close()
+
+
+def test_where_no_habit_is_sure_none_is_named_and_one_that_is_gone_says_so() -> None:
+    store = Store.open(None).store
+    matches = make_career(store, 3)
+    make_leaks(store, matches, COSTS)
+    pilot = opened(store)
+    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+    make_leaks(store, matches, {})
+    pilot.tick()
+    assert "does not surely cost you points any more" in texts(pilot)
+    assert pilot.director.view().find(ChoiceTarget("deal", "0")) is None
+    pilot.press(Key.ESCAPE)
+    pilot.tick()
+    assert "No habit surely costs you points." in texts(pilot)
+    assert "Of 39 deals" in texts(pilot)
+    store.close()
+
+
+def test_where_several_people_play_it_is_told_whose_habits_they_are(store: Store) -> None:
+    assert "Ada" not in texts(opened(store))
+    shared = Store.open(None).store
+    make_leaks(shared, make_career(shared, 4), COSTS)
+    make_career(shared, 1, person="Bea")
+    assert "Ada" in texts(opened(shared))
+    shared.close()
+
+
+def test_every_habit_has_its_words_a_lesson_and_an_exercise_that_its_rules_offer() -> None:
+    assert set(HABITS) == set(Habit) == set(USUAL)
+    for told in HABITS.values():
+        assert told.exercise in kinds_for(BY_ID[told.lesson].rules)
