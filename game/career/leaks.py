@@ -1,9 +1,9 @@
 """Leaks: the habits of a person that surely cost points, from the decisions that reviews have judged.
 
 A habit costs so many points a deal: all that it gave away, over all judged deals. Every choice that could show it is a chance to,
-and most of them cost nothing: the interval is that of a share of chances whose costs weigh differently (`Interval.of`). Good players
-give something away by every habit too. One is a leak only if it surely costs more than it costs them with as many chances, sure for
-all habits together, and enough to matter.
+and most of them cost nothing: the interval is that of a share of chances whose costs weigh differently (`Interval.of`). Good
+players give something away by every habit too. One is a leak only if it surely costs more than it costs them with as many chances,
+sure for all habits together, and enough to matter.
 """
 
 import sqlite3

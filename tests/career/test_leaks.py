@@ -1,4 +1,4 @@
-"""Leaks: a habit is named only if it surely costs more than good players lose by it, the dearest first, with its deals and trend."""
+"""Leaks: a habit is named only if it surely costs more than it costs good players, the dearest first, with its deals."""
 
 import random
 from collections import Counter

@@ -42,10 +42,10 @@ class LeakPage(Page):
     keeps_height = True
     most_growth = 1.5
 
-    def __init__(self, program: Program, habit: Habit, sieve: Sieve) -> None:
+    def __init__(self, program: Program, habit: str, sieve: Sieve) -> None:
         """Show a habit in the outings that a sieve lets through."""
         super().__init__(program)
-        self._habit, self._sieve = habit, sieve
+        self._habit, self._sieve = Habit(habit), sieve
         self._version = program.matches.store.version()
         self._read()
 
@@ -54,7 +54,7 @@ class LeakPage(Page):
         self._leak: Leak | None = self._leaks.of(self._habit)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return what there is to say, and the deals beside it; below it where it is long, for only the last column turns by keys."""
+        """Return what there is to say, and the deals beside it, or below it where it is long: keys turn only the last column."""
         left, right = columns(body, Share(0.5), Share(0.5), gap=context.metrics.px(26))
         said, deals = scrolled(context, left, "leak-said"), scrolled(context, right, "leak-deals")
         if self._leak is None:

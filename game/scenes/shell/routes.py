@@ -10,7 +10,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.career.sieve import Sieve
-from game.coach.habits import Habit
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
 from game.drills.drills import Kind
@@ -120,9 +119,9 @@ class Career(Struct, frozen=True):
 
 
 class LeakOf(Struct, frozen=True):
-    """Habit that costs a person points, in the outings that a sieve lets through."""
+    """Habit that costs a person points, by its name, in the outings that a sieve lets through."""
 
-    habit: Habit
+    habit: str
     sieve: Sieve
 
 
