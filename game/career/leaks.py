@@ -2,8 +2,8 @@
 
 A habit costs so many points a deal: all that it gave away, over all judged deals. Every choice that could show it is a chance to,
 and most of them cost nothing: the interval is that of a share of chances whose costs weigh differently (`Interval.of`). Good
-players give something away by every habit too. One is a leak only if it surely costs more than it costs them with as many chances,
-sure for all habits together, and enough to matter.
+players show every habit too. One is a leak only if it surely comes up oftener than with them, sure for all habits together, and
+surely costs more than it costs them with as many chances, by enough to matter.
 """
 
 import sqlite3
@@ -25,8 +25,11 @@ OFTEN: Final = 3
 """The times from which on something is a habit."""
 MOST: Final = 1_000
 """The judged deals that are looked at, those played last, in whole matches: a habit of years ago may be none now."""
-_DOUBT: Final = 0.05
-"""The chance that any habit at all is named where nobody has one, and that an interval that is shown does not hold."""
+_DOUBT, _SHOWN_DOUBT = 0.02, 0.05
+"""The chance that any habit seems to come up oftener with a player as good as those measured, and that an interval does not hold.
+
+The first is small as good players differ, and what is usual is measured itself.
+"""
 _SPANS, _IN_SPAN = 8, 10
 """The most stretches of a trend, and the fewest deals in each."""
 _TREND: Final = 1.96
@@ -59,6 +62,13 @@ class Spot(NamedTuple):
 
     deal: JudgedDeal
     place: int
+    cost: float
+
+
+class Usual(NamedTuple):
+    """The share of the chances in which good players show a habit, and the points that it costs them a chance."""
+
+    share: float
     cost: float
 
 
@@ -177,9 +187,9 @@ class Leaks(NamedTuple):
 
 
 def leaks_in(
-    deals: Sequence[JudgedDeal], shown: Iterable[Shown], chances: Mapping[str, int], usual: Mapping[str, float]
+    deals: Sequence[JudgedDeal], shown: Iterable[Shown], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
-    """Return the leaks in deals in the order of play; `usual` are the points that a good player gives away a chance, by habit."""
+    """Return the leaks in deals in the order of play; `usual` is told by habit."""
     if len(deals) < FEWEST:
         return ()
     place_of = {deal[:3]: place for place, deal in enumerate(deals)}
@@ -188,14 +198,13 @@ def leaks_in(
     found: list[Leak] = []
     for habit, ours in groupby(known, key=lambda one: one.habit):
         made = [(place_of[one[:3]], one) for one in ours]
-        if len(made) < OFTEN:
-            continue
         count = max(chances.get(habit, 0), len(made))
-        costs = [one.cost for _place, one in made]
-        expected = usual[habit] * count / len(deals)
-        surely = Interval.of(costs, count, len(deals), _DOUBT / len(usual)).low
-        if surely > expected and sum(costs) / len(deals) >= expected + MATTERS:
-            found.append(_leak(habit, deals, made, count))
+        leak = _leak(habit, deals, made, count)
+        expected = usual[habit].cost * count / len(deals)
+        is_oftener = _share(len(made), count, _DOUBT / len(usual)) > usual[habit].share
+        is_dearer = leak.interval.low > expected and leak.a_deal >= expected + MATTERS
+        if len(made) >= OFTEN and is_oftener and is_dearer:
+            found.append(leak)
     return tuple(sorted(found, key=lambda leak: (-leak.a_deal, leak.habit)))
 
 
@@ -208,7 +217,7 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Sho
     return Leak(
         habit=habit,
         a_deal=sum(costs.values()) / len(deals),
-        interval=Interval.of([one.cost for _place, one in made], chances, len(deals), _DOUBT / 2),
+        interval=Interval.of([one.cost for _place, one in made], chances, len(deals), _SHOWN_DOUBT / 2),
         times=len(made),
         chances=chances,
         spots=tuple(sorted(spots, key=lambda spot: -spot.cost)),
@@ -244,7 +253,7 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 _FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
 
 
-def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, float]) -> Leaks:
+def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that a sieve lets through; a match whose cards were known before tells nothing.
 
     Only the matches played last are read: the time does not grow with the matches.

@@ -106,8 +106,8 @@ class CareerReader:
         """Return the people who have such exercises."""
         return self._ask(practice.people, ())
 
-    def leaks(self, wanted: sieve.Sieve, usual: Mapping[str, float]) -> leaks.Leaks:
-        """Return the habits that surely cost more in the outings that are wanted than is usual, in points a chance by habit."""
+    def leaks(self, wanted: sieve.Sieve, usual: Mapping[str, leaks.Usual]) -> leaks.Leaks:
+        """Return the habits that surely cost more in the outings that are wanted than is usual."""
         return self._ask(lambda db: leaks.leaks(db, wanted, usual), leaks.Leaks())
 
     def match_rows(self) -> tuple[export.MatchRow, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import Reading, read_table
+from game.career.leaks import Usual
 from game.coach.explain import Explanation
 from game.coach.review import Decision
 from game.engine.actions import MakeBid, PlayCard
@@ -52,25 +53,25 @@ class Habit(StrEnum):
     """A blooper played, where it was better kept."""
 
 
-USUAL: Final[Mapping[str, float]] = MappingProxyType(
+USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
     {
-        Habit.LOW_MANY: 0.22,
-        Habit.LOW_FEW: 0.09,
-        Habit.HIGH_MANY: 0.18,
-        Habit.HIGH_FEW: 0.03,
-        Habit.BOLD: 0.01,
-        Habit.TIMID: 0.01,
-        Habit.THROWN: 0.01,
-        Habit.PARTNERS: 0.05,
-        Habit.LEFT: 0.17,
-        Habit.LATE: 0.14,
-        Habit.EARLY: 0.08,
-        Habit.BLOOPER: 0.02,
+        Habit.LOW_MANY: Usual(0.08, 0.23),
+        Habit.LOW_FEW: Usual(0.055, 0.13),
+        Habit.HIGH_MANY: Usual(0.03, 0.15),
+        Habit.HIGH_FEW: Usual(0.025, 0.11),
+        Habit.BOLD: Usual(0.005, 0.02),
+        Habit.TIMID: Usual(0.005, 0.02),
+        Habit.THROWN: Usual(0.007, 0.02),
+        Habit.PARTNERS: Usual(0.02, 0.05),
+        Habit.LEFT: Usual(0.045, 0.17),
+        Habit.LATE: Usual(0.065, 0.25),
+        Habit.EARLY: Usual(0.03, 0.07),
+        Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""The points that a good player gives away by a habit, for each choice that could show it.
+"""The share of the chances to show a habit in which good players do, and the points that it costs them a chance.
 
-They are printed by `python -m tests.stress.test_leaks --usual`.
+They are printed by `python -m tests.stress.test_leaks --usual`; here they are rounded up by about a standard error.
 """
 
 

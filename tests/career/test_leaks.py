@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.career.figures import bits_of
-from game.career.leaks import FEWEST, MATTERS, MOST, Interval, JudgedDeal, Leak, Shown, Trend, leaks_in
+from game.career.leaks import FEWEST, MATTERS, MOST, Interval, JudgedDeal, Leak, Shown, Trend, Usual, leaks_in
 from game.career.sieve import Sieve
 from game.coach.habits import USUAL, Habit
 from game.records.marks import MarkKind
 from game.session.store import Store
 from tests.support.careers import SIZES, make_career, make_leaks
 
-NORMAL = {"low": 0.02, "late": 0.02}
+NORMAL = {"low": Usual(0.02, 0.02), "late": Usual(0.02, 0.02)}
 
 
 def deals(count: int) -> list[JudgedDeal]:
@@ -50,6 +50,7 @@ def test_a_habit_is_named_only_where_it_is_sure_and_matters() -> None:
     every_fourth = range(0, 40, 4)
     assert leak_of(40, dict.fromkeys(every_fourth, 4.0)) is not None
     assert leak_of(40, {3: 20.0, 9: 20.0}) is None  # it may be chance
+    assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # one mistake is no habit
     assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # sure, but little
     assert leak_of(FEWEST - 1, dict.fromkeys(range(FEWEST - 1), 4.0)) is None
     assert leak_of(FEWEST, dict.fromkeys(range(FEWEST), 4.0)) is not None
@@ -58,9 +59,15 @@ def test_a_habit_is_named_only_where_it_is_sure_and_matters() -> None:
 def test_what_good_players_give_away_too_is_no_leak() -> None:
     found = shown("low", dict.fromkeys(range(0, 40, 4), 4.0))
     assert leaks_in(deals(40), found, {"low": 40}, NORMAL)
-    assert not leaks_in(deals(40), found, {"low": 40}, {**NORMAL, "low": 0.9})
-    a_deal = 1.0
-    assert not leaks_in(deals(40), found, {"low": 400}, {**NORMAL, "low": (a_deal - MATTERS) * 40 / 400 + 0.001})
+    for usual, is_leak in (
+        (Usual(0.0, 1.0 - MATTERS - 0.01), False),  # surely dearer it is not
+        (Usual(0.1, 0.0), True),
+        (Usual(0.13, 0.0), False),  # 10 of 40 may be 1 of 9 in the long run
+    ):
+        assert bool(leaks_in(deals(40), found, {"low": 40}, {**NORMAL, "low": usual})) is is_leak
+    many = shown("low", dict.fromkeys(range(0, 40, 2), 1.0))
+    assert leaks_in(deals(40), many, {"low": 40}, {**NORMAL, "low": Usual(0.0, 0.5 - MATTERS - 0.01)})
+    assert not leaks_in(deals(40), many, {"low": 40}, {**NORMAL, "low": Usual(0.0, 0.5 - MATTERS + 0.01)})
 
 
 def test_the_habit_that_costs_most_comes_first_with_its_worst_deal_and_choice_first() -> None:
@@ -103,9 +110,11 @@ def test_a_planted_habit_is_named_first_and_of_good_players_none() -> None:
         for place, deal in enumerate(deals(65)):
             for habit in Habit:
                 chances[habit.value] += place % 2
-                share = 0.4 if habit is planted else USUAL[habit] / 3.0
+                share = 0.4 if habit is planted else USUAL[habit].share
                 if place % 2 and chance.random() < share:
-                    found.append(Shown(*deal[:3], 0, habit.value, chance.expovariate(1 / 3.0)))
+                    found.append(
+                        Shown(*deal[:3], 0, habit.value, chance.expovariate(USUAL[habit].share / USUAL[habit].cost))
+                    )
         return tuple(leak.habit for leak in leaks_in(deals(65), found, chances, USUAL))
 
     planted = [(habit, learner(habit)) for habit in Habit for _ in range(10)]

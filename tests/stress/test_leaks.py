@@ -1,11 +1,12 @@
 """Planted habits: of learners who play well but for one, reviews of a few short matches name it first, and of others none. Long.
 
-`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit, and with `--usual` the points that good players
-give away by each habit for each choice that could show it: `USUAL` of `game.coach.habits`.
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit, and with `--usual` how often good players show
+each habit, and what it costs them: `USUAL` of `game.coach.habits`.
 """
 
 import argparse
 from collections import Counter, defaultdict
+from math import sqrt
 from typing import Final
 
 import pytest
@@ -58,15 +59,18 @@ def _print_shares(count: int, seed: int) -> None:
 
 
 def _print_usual(count: int, seed: int) -> None:
-    costs: defaultdict[str, float] = defaultdict(float)
+    costs: defaultdict[str, list[float]] = defaultdict(list)
     chances: Counter[str] = Counter()
     for index in range(count):
         found = learner(None, _seed(seed, "usual", index))
         chances.update(found.chances)
         for one in found.shown:
-            costs[one.habit] += one.cost
+            costs[one.habit].append(one.cost)
     for habit in Habit:
-        print(f"{habit}: {costs[habit] / max(chances[habit], 1):.3f} points a chance, {chances[habit]} chances")
+        made, all_chances = costs[habit], max(chances[habit], 1)
+        error = sqrt(sum(cost * cost for cost in made)) / all_chances
+        text = f"{habit}: {len(made)} of {chances[habit]} chances, {len(made) / all_chances:.3f}"
+        print(f"{text}; {sum(made) / all_chances:.3f} ± {error:.3f} points a chance")
 
 
 def main() -> None:

@@ -1,9 +1,9 @@
 """Careers made up for pages and pictures: matches with figures, and no more of a log than their opening."""
 
 import random
+import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from game.ai.characters import CHARACTERS
@@ -43,8 +43,11 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
     return tuple(made)
 
 
-def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]]) -> None:
-    """Judge all deals of matches of a career: each habit cost these points in as many deals, spread over all of them."""
+def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]], *, idle: int = 0) -> None:
+    """Judge all deals of matches of a career: each habit cost these points in as many deals, spread over all of them.
+
+    In each deal there are as many `idle` choices besides, which could show any habit and cost nothing.
+    """
     deals = [(number, line, size) for number in matches for line, size in enumerate(SIZES)]
     chance = random.Random(4)
     made: dict[tuple[int, int], list[Decided]] = {}
@@ -53,11 +56,15 @@ def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Seque
             ours = made.setdefault((number, line), [])
             place = len(ours)
             ours.append(Decided(place, place, size, cost, cost, 0.2, habit.value, habit.value, "take-it"))
-    for number, line, _size in deals:
-        write = partial(
-            write_verdict, match_id=number, seat=0, line=line, verdict=_VERDICT, decided=made.get((number, line), ())
-        )
-        store.keep_figures(write)
+
+    def write(db: sqlite3.Connection) -> None:
+        for number, line, size in deals:
+            ours = made.get((number, line), [])
+            every = ",".join(Habit)
+            others = [Decided(len(ours) + place, 1, size, 0.0, 0.0, 0.1, every, "", "") for place in range(idle)]
+            write_verdict(db, number, 0, line, _VERDICT, [*ours, *others])
+
+    store.keep_figures(write)
 
 
 _VERDICT: Final = Verdict(2.0, -0.3, -0.2, -1.1)

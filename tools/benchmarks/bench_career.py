@@ -1,6 +1,6 @@
 """Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
 
-The matches have 26 deals each, as those of `classic`, with figures as the game keeps them and no logs. Then each question that a
+The matches have 13 deals each, with figures as the game keeps them, all of them judged, and no logs. Then each question that a
 page asks is asked nine times, and each page opened and drawn; medians, in time of the processor. What is counted in the background
 of a profile of an older version is measured with matches that were played.
 """
@@ -17,11 +17,12 @@ from pathlib import Path
 from game.career import rating
 from game.career.sieve import Ending, Order, Sieve
 from game.career.statistics import Grouping
+from game.coach.habits import USUAL, Habit
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Career, MatchList, Place, Section
+from game.scenes.shell.routes import Career, LeakOf, MatchList, Place, Section
 from game.session.mending import figures_in
 from game.session.store import Store
-from tests.support.careers import make_career
+from tests.support.careers import make_career, make_leaks
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 from tools.benchmarks.lines import line
@@ -30,6 +31,8 @@ MATCHES = 5000
 RUNS = 9
 LIMIT = "100 ms"
 CAREERS, LONG = 120, 80
+CHOICES = 6
+"""Choices in a deal besides those that cost something."""
 
 
 def median(ask: Callable[[], object]) -> str:
@@ -69,7 +72,8 @@ def main() -> None:
         line(what, holds(strength))
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder) / "profile.sqlite3").store
-        make_career(store, count)
+        matches = make_career(store, count)
+        make_leaks(store, matches, {habit: [3.0] * (2 * count) for habit in Habit}, idle=CHOICES)
         career = store.career
         for sieve, what in (
             (Sieve(words="sarge classic"), "found by words"),
@@ -83,6 +87,7 @@ def main() -> None:
         line("figures over time", median(lambda: career.over_time(Sieve(), 20)), LIMIT)
         line("firsts", median(lambda: career.firsts("Ada")), LIMIT)
         line("course of the rating", median(lambda: career.course("Ada")), LIMIT)
+        line("habits that cost points", median(lambda: career.leaks(Sieve(), USUAL)), LIMIT)
         line("the next deal to be judged", median(lambda: career.to_judge(1)), LIMIT)
         line(
             "rating every match anew",
@@ -92,13 +97,14 @@ def main() -> None:
         pilot.tick(2.0)
         pilot.director.draw()
 
-        def show(route: Career | MatchList) -> None:
+        def show(route: Career | LeakOf | MatchList) -> None:
             pilot.program.reset(Place.TITLE)
             pilot.program.open(route)
             pilot.director.draw()
 
         for section in Section:
             line(f"page: {section}", median(partial(show, Career(section))), LIMIT)
+        line("page: the deals of a habit", median(lambda: show(LeakOf(Habit.LOW_MANY, Sieve()))), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)
         line("page: matches found by words", median(lambda: show(MatchList(Sieve(words="sarge")))), LIMIT)
         store.close()

@@ -131,8 +131,15 @@ MUTANTS: Final = (
     Mutant(
         name="what-good-players-lose-too-is-a-leak",
         file="game/career/leaks.py",
-        old="if surely > expected and sum(costs) / len(deals) >= expected + MATTERS:",
-        new="if surely > 0 and sum(costs) / len(deals) >= MATTERS:",
+        old="is_dearer = leak.interval.low > expected and leak.a_deal >= expected + MATTERS",
+        new="is_dearer = leak.interval.low > 0 and leak.a_deal >= MATTERS",
+        tests=ids("tests/career/test_leaks.py", "test_what_good_players_give_away_too_is_no_leak"),
+    ),
+    Mutant(
+        name="what-comes-up-as-often-as-with-good-players-is-a-leak",
+        file="game/career/leaks.py",
+        old="if len(made) >= OFTEN and is_oftener and is_dearer:",
+        new="if len(made) >= OFTEN and is_dearer:",
         tests=ids("tests/career/test_leaks.py", "test_what_good_players_give_away_too_is_no_leak"),
     ),
     Mutant(

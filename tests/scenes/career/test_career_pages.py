@@ -163,7 +163,7 @@ def test_the_curve_of_the_rating_is_seen_in_high_contrast(store: Store) -> None:
 def test_an_empty_career_says_so_in_every_section() -> None:
     pilot = Pilot().open()
     for section, text in zip(
-        Section, ("nothing to count", "nothing to compare", "Still to come", "no rating yet"), strict=True
+        Section, ("nothing to count", "nothing to compare", "too early", "Still to come", "no rating yet"), strict=True
     ):
         assert text in texts(at(pilot, section))
 
