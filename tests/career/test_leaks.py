@@ -10,8 +10,15 @@ from game.career.figures import bits_of
 from game.career.leaks import FEWEST, MATTERS, MOST, Interval, JudgedDeal, Leak, Shown, Trend, Usual, leaks_in
 from game.career.sieve import Sieve
 from game.coach.habits import USUAL, Habit
+from game.coach.review import DealReview
+from game.coach.service import CoachService
+from game.engine.cards import Seat
 from game.records.marks import MarkKind
+from game.scenes.shell.verdicts import keep_verdict
+from game.session.source import source_of_match
 from game.session.store import Store
+from game.worker import InlineWorker
+from tests.session.matches import SHORT, new_table, play_out
 from tests.support.careers import SIZES, make_career, make_leaks
 
 NORMAL = {"low": Usual(0.02, 0.02), "late": Usual(0.02, 0.02)}
@@ -164,4 +171,23 @@ def test_only_the_deals_played_last_are_looked_at() -> None:
     assert MOST <= found.deals < MOST + len(SIZES)
     first = found.of("low-many")
     assert first is None or matches[0] not in {spot.deal.match_id for spot in first.spots}
+    store.close()
+
+
+def test_what_reviews_keep_of_each_choice_is_what_habits_are_found_in() -> None:
+    store = Store.open(None).store
+    table = new_table(SHORT, store=store)
+    play_out(table, random.Random(3))
+    coach = CoachService(InlineWorker())
+    for line in range(len(SHORT.sizes)):
+        review = DealReview(source_of_match(store, table.match_id).replay, line, Seat.S, with_cards=False)
+        while not review.is_done:
+            review.work(coach)
+        assert keep_verdict(store, table.match_id, review)
+    assert store.career.leaks(Sieve(), USUAL).deals == len(SHORT.sizes)
+    kept = [one.decided for one in store.career.decisions(Sieve())]
+    named = {habit for one in kept for habit in one.could_show}
+    assert {"low-few", "high-few"} <= named <= set(Habit)
+    assert any(one.habit for one in kept)
+    assert all(one.habit in one.could_show for one in kept if one.habit)
     store.close()

@@ -4,13 +4,20 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.career import tables
+from game.coach.habits import Habit
 from game.scenes.shell.routes import Career, MatchList, Place, Section
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from tests.support.careers import make_career
+from tests.support.careers import make_career, make_leaks
 from tests.support.pilot import Pilot
 
 MATCHES = 40
 JUDGED = 12
+LEAKING = 6
+LEAKS = {
+    Habit.LOW_MANY: (5.2, 3.1, 4.4, 2.8, 3.6, 6.1, 2.2, 4.9, 3.3, 5.0, 4.1, 3.8),
+    Habit.THROWN: (2.1, 2.5, 1.8, 2.2, 3.0, 2.6, 1.9, 2.4, 2.0, 2.7, 3.1, 2.2),
+}
+"""The matches in which there are habits that cost points, and what they cost."""
 
 
 def careers(pilot: Pilot) -> Iterator[str]:
@@ -21,11 +28,12 @@ def careers(pilot: Pilot) -> Iterator[str]:
         pilot.tick()
         yield f"{section.value}-empty"
         pilot.press("escape")
-    make_career(pilot.store, MATCHES, won=0.9)
+    matches = make_career(pilot.store, MATCHES, won=0.9)
     make_career(pilot.store, 1, person="Wilhelmina the Great")
     for number in range(1, JUDGED):
         verdict = tables.Verdict(2.0, -0.3, -0.2, -1.1)
         pilot.store.keep_figures(partial(tables.write_verdict, match_id=number, seat=0, line=number, verdict=verdict))
+    make_leaks(pilot.store, matches[-LEAKING:], LEAKS)
     pilot.program.reset(Place.TITLE)
     for section in Section:
         pilot.program.open(Career(section))
@@ -35,6 +43,10 @@ def careers(pilot: Pilot) -> Iterator[str]:
             for grouping in ("size", "opponent", "level", "ruleset"):
                 pilot.click(ChoiceTarget("grouping", grouping))
                 yield f"{section.value}-{grouping}"
+        if section is Section.LEAKS:
+            pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+            yield "leak"
+            pilot.press("escape")
         pilot.press("escape")
     pilot.program.open(Career())
     pilot.click(ButtonTarget("sift"))
