@@ -90,6 +90,7 @@ class LeakPage(Page):
                 most=about(max(values)),
                 least=about(min(values)),
             )
+            form.text(_("Points a deal"), theme.SMALL, muted=True, below=4)
             form.add(image(form.take(_TALL), _GRAPH, described))
 
     def _fill_deals(self, form: Form, leak: Leak) -> None:
