@@ -1,7 +1,7 @@
 """Planted habits: of learners who play well but for one, reviews of a few short matches name it first, and of others none. Long.
 
-`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit, and with `--usual` how often good players show
-each habit, and what it costs them: `USUAL` of `game.coach.habits`.
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit, and with `--usual` how often learners
+show each habit that was not planted, and what it costs them: `USUAL` of `game.coach.habits`.
 """
 
 import argparse
@@ -62,11 +62,12 @@ def _print_shares(count: int, seed: int) -> None:
 def _print_usual(count: int, seed: int) -> None:
     costs: defaultdict[str, list[float]] = defaultdict(list)
     chances: Counter[str] = Counter()
-    for index in range(count):
-        found = learner(None, _seed(seed, "usual", index))
-        chances.update(found.chances)
-        for one in found.shown:
-            costs[one.habit].append(one.cost)
+    for planted in (None, *PLANTS):
+        for index in range(count):
+            found = learner(None if planted is None else PLANTS[planted], _seed(seed, f"usual {planted}", index))
+            for habit in set(Habit) - {planted}:
+                chances[habit] += found.chances[habit]
+                costs[habit] += [one.cost for one in found.shown if one.habit == habit]
     for habit in Habit:
         made, all_chances = costs[habit], max(chances[habit], 1)
         error = sqrt(sum(cost * cost for cost in made)) / all_chances
