@@ -17,8 +17,11 @@ from tests.coach.learners import PLANTS, learner
 LEARNERS: Final = 10
 NONE: Final = 20
 """The learners with each habit planted, and those with none."""
-FIRST, EACH, CLEAN = 0.9, 0.6, 0.95
-"""The shares of those whose habit has to be named first, of all and of each habit, and of those without one of whom none may be."""
+FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
+"""The shares of those whose habit has to be named first, of those in whom it costs too little for that, and of those without one
+of whom none may be."""
+HARD: Final = frozenset({Habit.LATE})
+"""Habits that cost too little in a few short matches to be told from chance as surely as others."""
 _SEED: Final = 424243
 
 
@@ -37,8 +40,8 @@ def named(habit: Habit | None, count: int, seed: int) -> list[tuple[str, ...]]:
 def test_a_planted_habit_is_named_first() -> None:
     found = {habit: named(habit, LEARNERS, _SEED) for habit in PLANTS}
     right = {habit: sum(names[:1] == (habit.value,) for names in ours) for habit, ours in found.items()}
-    assert sum(right.values()) >= FIRST * LEARNERS * len(PLANTS), found
-    assert min(right.values()) >= EACH * LEARNERS, found
+    for habit, count in right.items():
+        assert count >= (SUBTLE if habit in HARD else FIRST) * LEARNERS, (habit, found)
 
 
 @pytest.mark.stress

@@ -5,26 +5,27 @@ from typing import Final
 
 from game.career.practice import BID
 from game.coach.explain import Explanation
+from game.coach.habits import Habit
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.rules import Words
 from game.i18n import N_, _, ngettext
 from game.wording.events import tenths
 from game.wording.reasons import ReasonKind, choice_text
 
-_HABITS: Final = MappingProxyType(
+HABITS: Final = MappingProxyType(
     {
-        "low-many": N_("Bids too low with many trumps"),
-        "low-few": N_("Bids too low with few trumps"),
-        "high-many": N_("Bids too high with many trumps"),
-        "high-few": N_("Bids too high with few trumps"),
-        "bold": N_("All tricks bid too soon"),
-        "timid": N_("All tricks not bid"),
-        "thrown": N_("High cards on lost tricks"),
-        "partners": N_("Cards over the partner's"),
-        "left": N_("Tricks left to the others"),
-        "late": N_("Trump led too late"),
-        "early": N_("Trump led too early"),
-        "blooper": N_("Jokers played too soon"),
+        Habit.LOW_MANY: N_("Bids too low with many trumps"),
+        Habit.LOW_FEW: N_("Bids too low with few trumps"),
+        Habit.HIGH_MANY: N_("Bids too high with many trumps"),
+        Habit.HIGH_FEW: N_("Bids too high with few trumps"),
+        Habit.BOLD: N_("All tricks bid too soon"),
+        Habit.TIMID: N_("All tricks not bid"),
+        Habit.THROWN: N_("High cards on lost tricks"),
+        Habit.PARTNERS: N_("Cards over the partner's"),
+        Habit.LEFT: N_("Tricks left to the others"),
+        Habit.LATE: N_("Trump led too late"),
+        Habit.EARLY: N_("Trump led too early"),
+        Habit.BLOOPER: N_("Bloopers played too soon"),
     }
 )
 REASONS: Final = MappingProxyType(
@@ -61,10 +62,10 @@ REASONS: Final = MappingProxyType(
         ReasonKind.DRAW_TRUMP: N_("The right moment to lead trump"),
         ReasonKind.SPARE_PARTNER: N_("The partner's trumps"),
         ReasonKind.PARTNER_RUFFS: N_("Suits that the partner trumps"),
-        ReasonKind.BIG_LAST: N_("The big joker, kept"),
-        ReasonKind.BIG_PULLS: N_("The big joker, led"),
-        ReasonKind.LITTLE_PULLS: N_("The little joker, led"),
-        ReasonKind.LITTLE_WAITS: N_("The little joker, kept"),
+        ReasonKind.BIG_LAST: N_("The big blooper, kept"),
+        ReasonKind.BIG_PULLS: N_("The big blooper, led"),
+        ReasonKind.LITTLE_PULLS: N_("The little blooper, led"),
+        ReasonKind.LITTLE_WAITS: N_("The little blooper, kept"),
         ReasonKind.SHOWN: N_("What earlier tricks showed"),
         ReasonKind.RETURN_SUIT: N_("The partner's suit"),
         ReasonKind.TOWARD: N_("A lead toward the partner"),
@@ -95,8 +96,9 @@ REASONS: Final = MappingProxyType(
 
 def kind_text(kind: str) -> str:
     """Return a kind of mistake in short; where it has no words of its own by whether a bid or a card was wrong."""
-    if kind in _HABITS:
-        return _(_HABITS[kind])
+    habit = next((text for one, text in HABITS.items() if one == kind), None)
+    if habit is not None:
+        return _(habit)
     sort, _colon, reason = kind.partition(":")
     is_bid = sort == BID
     if reason == ReasonKind.JUST_BETTER and is_bid:

@@ -8,6 +8,7 @@ import pytest
 
 from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
+from game.coach.habits import Habit
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
@@ -300,6 +301,7 @@ def test_each_kind_of_mistake_has_words_of_its_own() -> None:
     told = {kind_text(f"{sort}:{kind}") for kind in own_words.REASONS for sort in ("bid", "card")}
     assert len(told) == len(own_words.REASONS) + 1  # the better one of two, of bids and of cards
     unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}
+    assert set(own_words.HABITS) == set(Habit)
     assert set(own_words.REASONS) == set(ReasonKind) - unsaid  # no mistake has these
     assert kind_text("bid:") == "Other bids"
     assert kind_text("card:something-new") == kind_text("nonsense") == "Other cards"
