@@ -121,10 +121,14 @@ class CareerPage(Page):
         self._read()
 
 
-def fill_empty(form: Form, text: str) -> None:
-    """Add a sentence in the middle of a section that has nothing to show yet."""
+def fill_empty(form: Form, text: str, *, heading: str = "", more: str = "") -> None:
+    """Add a sentence in the middle of a section that has nothing to show yet, with a heading or more below it."""
     form.gap(_ABOVE_EMPTY)
-    form.text(text, align=Align.CENTRE, muted=True)
+    if heading:
+        form.text(heading, theme.LABEL, align=Align.CENTRE, below=6)
+    form.text(text, align=Align.CENTRE, muted=not heading, below=6)
+    if more:
+        form.text(more, align=Align.CENTRE, muted=True)
 
 
 def percent(share: float) -> str:

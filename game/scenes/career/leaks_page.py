@@ -7,7 +7,7 @@ from game.career.leaks import FEWEST, Leak, Leaks
 from game.coach.habits import USUAL, Habit
 from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
-from game.scenes.career.career_page import CareerPage
+from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.career.habit_wording import HABITS, count_text, sentence_text, sureness_text, trend_text
 from game.scenes.shell.routes import DrillOf, LeakOf, LessonOf, Route, Section
 from game.toolkit import theme
@@ -40,14 +40,17 @@ class LeaksPage(CareerPage):
             self._fill_too_few(form)
             return
         if not found.leaks:
-            form.text(_("No habit surely costs you points."), theme.LABEL, below=6)
             text = ngettext(
                 "Of {count} deal that the coach has judged, no kind of mistake stands out.",
                 "Of {count} deals that the coach has judged, no kind of mistake stands out.",
                 found.deals,
             )
-            form.text(text.format(count=found.deals), below=6)
-            form.text(_("It keeps looking as you play, and tells you here what it finds."), muted=True)
+            fill_empty(
+                form,
+                text.format(count=found.deals),
+                heading=_("No habit surely costs you points."),
+                more=_("It keeps looking as you play, and tells you here what it finds."),
+            )
             return
         text = _(
             "What you do again and again, and what it costs. From the last {count} deals that the coach has judged."
@@ -58,14 +61,13 @@ class LeaksPage(CareerPage):
 
     def _fill_too_few(self, form: Form) -> None:
         found = self._leaks
-        form.text(_("It is too early to name a habit."), theme.LABEL, below=6)
         text = ngettext(
             "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
             "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
             found.deals,
         )
-        form.text(text.format(fewest=FEWEST, count=found.deals), below=6)
-        form.text(self._next_text(), muted=True)
+        heading = _("It is too early to name a habit.")
+        fill_empty(form, text.format(fewest=FEWEST, count=found.deals), heading=heading, more=self._next_text())
 
     def _next_text(self) -> str:
         """Return what happens next."""

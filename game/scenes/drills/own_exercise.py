@@ -52,7 +52,7 @@ class OwnExercise(Page):
     needs_processor = True
     explains_terms = True
     size = (1060, 696)
-    most_growth = 1.2  # cards, question and answers are to be seen together
+    most_growth = 1.3  # cards, question and answers are to be seen together
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
         """Begin with the exercises of a person that are due."""
