@@ -8,7 +8,7 @@ from figures import gold, lozenge
 from glyphs import letters
 from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL, Tone
 from pips import big_star, little_star, suit_path
-from shapes import box, disc, pair, points_in, poly, rays, ring_points, rounded, star
+from shapes import box, disc, line, pair, points_in, poly, rays, ring_points, rounded, star
 from styles import FOUR_COLOURS, STANDARD, TWO_COLOURS, Tint
 from svg import Sheet
 
@@ -213,6 +213,34 @@ def crown(sheet: Sheet) -> None:
     sheet.ink(suit_path("D", MIDDLE, 128, 34), CRIMSON.main, width=4)
 
 
+def crowned(sheet: Sheet) -> None:
+    """Draw a crown in a wreath: a match won."""
+    laurel(sheet)
+    with sheet.place(44, 40, scale=0.56):
+        crown(sheet)
+
+
+def broken_disc(sheet: Sheet) -> None:
+    """Draw an iron disc in two halves that have come apart, without a wreath: a match lost."""
+    cracks = ((-14.0, -96.0), (8.0, -62.0), (-16.0, -30.0), (12.0, 4.0), (-12.0, 40.0), (6.0, 68.0), (-8.0, 96.0))
+    for side, turn in ((-1, -9), (1, 9)):
+        rim = [(x, y) for x, y in ring_points(0, 0, 87, 72) if side * x > 14]
+        rim.sort(key=lambda point: point[1])
+        with sheet.place(MIDDLE + side * 9, MIDDLE + 4, turn=turn):
+            sheet.ink(poly([*cracks, *reversed(rim)]), sheet.down(-96, 96, *STEEL), width=6)
+            inner = [(x, y) for x, y in ring_points(0, 0, 70, 60) if side * x > 24]
+            inner.sort(key=lambda point: point[1])
+            sheet.path(line(inner), stroke=NAVY.deep, width=6, opacity=0.7)
+
+
+def two_crowns(sheet: Sheet) -> None:
+    """Draw two crowns of one size side by side: a match shared."""
+    sheet.path(disc(MIDDLE, MIDDLE, 96), sheet.down(4, 196, *NAVY), stroke=gold(sheet, 4, 196), width=5)
+    for x in (13, 105):
+        with sheet.place(x, 58, scale=0.41):
+            crown(sheet)
+
+
 def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
     """Draw the one lamp over the table on its cord, without its light: its bulb is all that shines."""
     x = MIDDLE
@@ -291,6 +319,9 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "turn": turn_marker,
         "lead": lead_marker,
         "crown": crown,
+        "end-won": crowned,
+        "end-lost": broken_disc,
+        "end-shared": two_crowns,
         "lamp-hanging": partial(hanging_lamp, lit=False),
         "lamp-hanging-lit": partial(hanging_lamp, lit=True),
         "stamp": stamp_tool,

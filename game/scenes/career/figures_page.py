@@ -167,7 +167,7 @@ class FiguresPage(CareerPage):
         inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
         values = [value(span.figures) for span in self._spans]
         least = min(0.0, *values)
-        ground = Ground.of(inner, least, max(values) if max(values) > least else least + 1, self._spans[-1].last)
+        ground = Ground.of(inner, least, max(values) if max(values) > least else least + 1, self._spans[-1].last, px(1))
         ground.paint(painter)
         spots = [ground.spot(span.last, found) for span, found in zip(self._spans, values, strict=True)]
         paint_curve_line(painter, spots, 0)

@@ -119,7 +119,7 @@ def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> Non
     levels = {level: number_of(strength) for level, strength in STRENGTHS.items()}
     low = min(number_of(min(STRENGTHS.values()) - _AROUND), *(course[place].number for place in places))
     high = max(number_of(max(STRENGTHS.values()) + _AROUND), *(course[place].number for place in places))
-    ground = Ground.of(inner, low, high, len(course))
+    ground = Ground.of(inner, low, high, len(course), px(1))
     ground.paint(painter)
     for number in levels.values():
         ground.paint_line(painter, number, theme.with_alpha(theme.TEAL_LIGHT, 0.75))

@@ -5,13 +5,13 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.engine.state import DealResult, Match
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.score_curve import Curve
 from game.scenes.table.score_panel import contract_text
 from game.tabletop.cues import Ending, ending
 from game.tabletop.layout import MANY_SIDES
-from game.wording.events import Voices, capital, gained
+from game.wording.events import Voices, capital, gained, result_text, signed
 from game.wording.table import deal_title
 
 _CLOSE: Final = 30
@@ -46,8 +46,48 @@ class Outcome:
 
     @property
     def ending(self) -> Ending:
-        """The end for the people at the screen."""
-        return ending(self._match.winners or (), self.own_sides)
+        """The end for the people at the screen; shared, too, where people of several sides have won together."""
+        winners = self._match.winners or ()
+        found = ending(winners, self.own_sides)
+        return Ending.SHARED if len(winners) > 1 and found is Ending.WON else found
+
+    @property
+    def verdict(self) -> str:
+        """The end in a word for the one side with people, else in a sentence that names who has won."""
+        if self.ending is Ending.SHARED:
+            return _("Shared")
+        if len(self.own_sides) != 1:
+            return result_text(self._match.winners or (), self._voices)
+        return _("Won") if self.ending is Ending.WON else _("Lost")
+
+    @property
+    def margin(self) -> str:
+        """The points by which a match was won or lost, or those of each who share it; empty where a tie-break decided."""
+        totals, winners = self._match.totals, self._match.winners or ()
+        if not winners:
+            return ""
+        points = totals[winners[0]]
+        if self.ending is Ending.SHARED:
+            return ngettext("{count} point each", "{count} points each", points).format(count=signed(points))
+        is_lost = self.ending is Ending.LOST
+        ahead = points - (totals[self.own_side] if is_lost else self._best_beside(winners))
+        if ahead <= 0:
+            return ""
+        text = ngettext("{count} point ahead", "{count} points ahead", ahead).format(count=ahead)
+        sides = ", ".join(self._voices.side(side) for side in winners)
+        return _("{side}: {text}").format(side=sides, text=text) if is_lost else text
+
+    def _best_beside(self, winners: Collection[int]) -> int:
+        """Return the points of the best side that has not won."""
+        return max(points for side, points in enumerate(self._match.totals) if side not in winners)
+
+    @property
+    def totals_before(self) -> list[int]:
+        """The points of all sides before the last deal."""
+        totals = self._match.totals
+        if not self.deals:
+            return list(totals)
+        return [points - score.total for points, score in zip(totals, self.deals[-1][1].scores, strict=True)]
 
     @property
     def is_close(self) -> bool:

@@ -10,6 +10,15 @@ from game.i18n import _
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.score_curve import paint_curve
 from game.scenes.play.table_talk import paint_talk
+from game.scenes.play.verdict import (
+    CROWN,
+    EMBLEM,
+    HEAD,
+    fill_totals,
+    paint_emblem,
+    paint_verdict,
+    verdict_widgets,
+)
 from game.scenes.shell.first_times import first_times
 from game.scenes.shell.learning import learn
 from game.scenes.shell.marks_shown import add_marks
@@ -19,6 +28,7 @@ from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, Seed
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
+from game.tabletop.cues import Ending
 from game.tabletop.curves import part, popped, swept
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
@@ -32,7 +42,7 @@ from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
-from game.wording.events import SUIT_SIGNS, result_text, signed
+from game.wording.events import SUIT_SIGNS, result_text
 from game.wording.table import deal_title, tiebreak_text
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
@@ -43,12 +53,18 @@ _NEXT_LEVEL = ButtonTarget("next-level")
 _BEST, _WORST = ButtonTarget("best"), ButtonTarget("worst")
 _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 """Parts: the curve of the scores, the face of a seat, and its word."""
-_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 176.0, 340.0, 8.0
+_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 140.0, 340.0, 8.0
 """Units: the height of the curve, which takes the room there is, and below it."""
 _FACE_SIDE, _FACE_GAP = 92.0, 12.0
 """Units: a face, and between two faces."""
+_IN_SHADE: Final = 0.5
+"""The darkness over the faces of those who have not won."""
+_CROWN_SIDE: Final = 84.0
+"""Units of the crown over the faces of those who have won."""
 _ROW, _ROW_GAP, _AROUND_TEXT = 44.0, 8.0, 62.0
 """Units: the height of a button below the curve, between two, and beside the words on one, its icon included."""
+_EDGE, _SIDE = 18.0, 28.0
+"""Units from the upper edge of the panel, and from its sides, to the verdict."""
 _NARROWEST: Final = 170.0
 """Units of room beside the panel below which faces and words are left to the panel."""
 _CURVES, _LAST, _VERDICT = (0.30, 1.40), (1.50, 1.85), 1.90
@@ -99,19 +115,31 @@ class ResultPage(Page):
 
     def title(self) -> str:
         """Return the title: that the last deal is being counted, then who has won."""
-        if self._time < _VERDICT:
-            return _("The last deal")
-        return result_text(self._public.match.winners or (), self._voices)
+        return self._outcome.verdict if self._is_told else _("The last deal")
+
+    @property
+    def _is_told(self) -> bool:
+        """True once the page says who has won."""
+        return self._time >= _VERDICT
+
+    def head_height(self, context: LayoutContext) -> float:
+        """Return the height of the verdict."""
+        return context.metrics.px(HEAD)
+
+    def _head(self, panel: Rect, context: LayoutContext) -> Rect:
+        """Return the place of the verdict in the panel."""
+        px = context.metrics.px
+        return Rect(panel.x + px(_SIDE), panel.y + px(_EDGE), panel.w - 2 * px(_SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in by how much, the curve, the best deal and the worst, and where to look further."""
-        totals = self._public.match.totals
-        scores = ", ".join(f"{self._voices.side(side)} {signed(totals[side])}" for side in self._outcome.sides)
-        is_told = self._time >= _VERDICT or not self._outcome.deals
-        form.text(
-            scores if is_told else deal_title(self._outcome.deals[-1][1]), theme.STRONG, align=Align.CENTRE, below=8
-        )
-        if is_told and (why := tiebreak_text(self._public.match, self._voices)):
+        """Fill in the points of all sides, the curve, the best deal and the worst, and where to look further."""
+        outcome, match = self._outcome, self._public.match
+        totals = match.totals if self._is_told else outcome.totals_before
+        crowned = [self._is_told and side in (match.winners or ()) for side in outcome.sides]
+        names = [self._voices.side(side) for side in outcome.sides]
+        fill_totals(form, names, [totals[side] for side in outcome.sides], crowned)
+        form.gap(6)
+        if self._is_told and (why := tiebreak_text(self._public.match, self._voices)):
             form.text(why, align=Align.CENTRE, below=8)
         if self._outcome.deals:
             rest = form.blank()
@@ -129,7 +157,7 @@ class ResultPage(Page):
             for seat in self._outcome.speakers():
                 text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
-        if self._time >= _VERDICT:  # before that they would tell who has won
+        if self._is_told:  # before that they would tell who has won
             for text in self._firsts:
                 form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
         self._fill_deals(form)
@@ -187,6 +215,13 @@ class ResultPage(Page):
         """Return the panel's widgets, with faces and words beside it where there is room."""
         view = super().view(context)
         px, panel = context.metrics.px, view.panel
+        outcome, head = self._outcome, self._head(panel, context)
+        if self._is_told:
+            margin, end = outcome.margin, outcome.ending
+        else:
+            margin, end = deal_title(outcome.deals[-1][1]) if outcome.deals else "", None
+        told = verdict_widgets(head, context.metrics, context.measure, word=self.title(), margin=margin, end=end)
+        view = View(widgets=(*told, *view.widgets[1:]), areas=view.areas, panel=panel, first=view.first)
         if not self._has_sides(context):
             return view
         match, beside = self._public.match, []
@@ -232,18 +267,18 @@ class ResultPage(Page):
         return _ONWARD if self._is_coached else _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley, lit for a match won, the signs that fall behind the panel, the panel, and the curve on it."""
-        px, width = painter.metrics.px, painter.metrics.width
+        """Draw the alley, lit unless the match is lost, the signs that fall behind the panel, the panel, and the verdict's band."""
+        width, end = painter.metrics.width, self._outcome.ending
         shown = part(self._time, _VERDICT, _VERDICT + 0.4)
         painter.part(Backdrops).alley()
-        painter.shade(0.35 - 0.2 * shown if self._outcome.is_won else 0.35 + 0.13 * shown)
-        if self._outcome.is_won and shown:
+        painter.shade(0.35 + (0.25 if end is Ending.LOST else -0.2) * shown)
+        if end is not Ending.LOST and shown:
             painter.lights.glow(Point(width / 2, 0), painter.metrics.height * 0.95, (255, 200, 110, 150), shown)
+        if end is Ending.WON and shown:
             self._paint_pips(painter)
         painter.shapes.panel(view.panel)
-        line = view.panel.y + px(18) + painter.texts.measure(self.title(), theme.TITLE)[1] + px(5)
-        middle = view.panel.centre.x
-        painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+        if self._is_told:
+            paint_verdict(painter, self._head(view.panel, context), end)
 
     def _paint_pips(self, painter: Painter) -> None:
         """Draw the signs of the suits that fall for a while."""
@@ -276,16 +311,27 @@ class ResultPage(Page):
                     last=part(self._time, *_LAST) ** 2,
                     popping=part(self._time, _LAST[1], _LAST[1] + 0.2),
                 )
+        for place in view.parts(EMBLEM) if self._is_told else ():
+            paint_emblem(painter, place.rect, self._outcome.ending, popped(part(self._time, _VERDICT, _VERDICT + 0.25)))
+        for place in view.parts(CROWN):
+            with painter.clipped(place.clip):
+                painter.pictures.draw("table/crown", place.rect)
         paint_talk(painter, view.parts(_WORD))
+        losing = (
+            [seat for seat in match.seats if match.side_of(seat) not in (match.winners or ())] if self._is_told else []
+        )
+        for place in (place for seat in losing for place in view.parts(_FACE.of(seat))):
+            painter.shapes.disc(place.rect.centre, place.rect.w / 2, theme.with_alpha(theme.NIGHT, _IN_SHADE))
         for side in match.winners or ():
             found = [widget.rect for seat in match.sides[side] for widget in view.parts(_FACE.of(seat))]
-            if found and self._time >= _VERDICT:
+            if found and self._is_told:
                 middle = (found[0].x + found[-1].right) / 2
                 grown = popped(part(self._time, _VERDICT, _VERDICT + 0.25))
                 hop = abs(sin(min(self._time - _VERDICT, 1.2) * 7.85)) * px(14) if self._time < _VERDICT + 1.2 else 0.0
-                tall = px(58) * grown
-                painter.pictures.draw("table/crown", centred(Point(middle, found[0].y - px(26) - hop), tall, tall))
-            for rect in found if self._time >= _VERDICT else ():
+                tall = px(_CROWN_SIDE) * grown
+                above = found[0].y - px(_CROWN_SIDE * 0.42) - hop
+                painter.pictures.draw("table/crown", centred(Point(middle, above), tall, tall))
+            for rect in found if self._is_told else ():
                 painter.shapes.disc(rect.centre, rect.w / 2 + px(3), (0, 0, 0, 0), theme.GOLD_LIGHT, 3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:

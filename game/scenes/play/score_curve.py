@@ -42,7 +42,7 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         rect.w - px(LEFT + _RIGHT),
         rect.h - px(_LEGEND + FOOT + 10),
     )
-    ground = Ground.of(inner, min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores)), deals)
+    ground = Ground.of(inner, min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores)), deals, px(1))
     spot = ground.spot
     ground.paint(painter)
     paint_legend(painter, Point(inner.x, rect.y + px(_LEGEND / 2 + 4)), curve.names)

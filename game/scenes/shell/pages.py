@@ -49,6 +49,10 @@ class Page(Scene):
         """Return the title above the panel's column."""
         return _(self.heading)
 
+    def head_height(self, context: LayoutContext) -> float:
+        """Return the height of the room for the title, in pixels."""
+        return context.measure.measure(self.title(), theme.TITLE)[1]
+
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Put the widgets into the column."""
         raise NotImplementedError
@@ -72,8 +76,7 @@ class Page(Scene):
         panel, forms = _filled(self, context)
         px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
-        heading_h = context.measure.measure(self.title(), theme.TITLE)[1]
-        head, _body, foot = rows(inner, heading_h, SHARE, px(_FOOT))
+        head, _body, foot = rows(inner, self.head_height(context), SHARE, px(_FOOT))
         style = _title_style(self.title(), context, inner.w)
         heading = label(head, self.title(), style=style, align=Align.CENTRE, role=Role.HEADING)
         buttons = self.buttons()
@@ -101,10 +104,9 @@ class Page(Scene):
     def notices_top(self, context: LayoutContext, view: View) -> float:
         """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
         px, panel = context.metrics.px, view.panel
-        title_h = context.measure.measure(self.title(), theme.TITLE)[1]
         if panel.y > px(_LOW):
             return px(_NOTICE_AT)
-        return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
+        return panel.y + px(_EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
     def whole(self, context: LayoutContext) -> Rect:
         """Return the rectangle of the panel at its full size."""
@@ -122,7 +124,7 @@ class Page(Scene):
         panel = view.panel
         painter.shapes.panel(panel)
         px = painter.metrics.px
-        line = panel.y + px(_EDGE) + painter.texts.measure(self.title(), theme.TITLE)[1] + px(5)
+        line = panel.y + px(_EDGE) + self.head_height(context) + px(5)
         middle = panel.centre.x
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
 
@@ -156,7 +158,7 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
     """Return the part of a panel between the title and the foot; its scroll bar stands in the margin."""
     px = context.metrics.px
     inner = panel.inset(px(_SIDE), px(_EDGE))
-    top = inner.y + context.measure.measure(page.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
+    top = inner.y + page.head_height(context) + px(_BELOW_TITLE)
     foot = px(_FOOT + _EDGE) if page.buttons() else 0
     return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 

@@ -21,6 +21,8 @@ _DASHES: Final = 4
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
 _MOST_LINES: Final = 5
 """The steps between two lines of the ground, and how many there are at most."""
+_FIGURE_ROW: Final = 21.0
+"""Units that a line of the ground and its figure need."""
 _STRIP: Final = 2.0
 """Units: the width of a strip of a band."""
 _FIGURES: Final = 4
@@ -38,9 +40,13 @@ class Ground:
     last: int
 
     @staticmethod
-    def of(inner: Rect, low: float, high: float, last: int) -> "Ground":
-        """Return the ground for values from `low` to `high`, rounded to whole steps, nought among them if it is near."""
-        step = next((step for step in _STEPS if (high - low) / step <= _MOST_LINES), _STEPS[-1])
+    def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "Ground":
+        """Return the ground for values from `low` to `high`, rounded to whole steps, nought among them if it is near.
+
+        There are so many lines that their figures stand clear of each other; `unit` is the length of one in pixels.
+        """
+        most = min(max(inner.h / (_FIGURE_ROW * unit) - 1, 1), _MOST_LINES)
+        step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
         bottom, top = int(low // step) * step, -int(-high // step) * step
         return Ground(inner, bottom, top if top > bottom else bottom + step, step, last)
 

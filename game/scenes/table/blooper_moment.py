@@ -152,13 +152,20 @@ def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: 
         leader = plays_in_sight(local_match.seen.deal)[0].seat
         spot = trick_spot(frame, fixed.places[leader])
         props.ring(spot, across, flat=0.72, colour=theme.IVORY, width=(1 - spread) * 12 * unit + 1)
-    if not is_still and _SHOT[0] <= time < _DUCKS + 0.1:
+    if (pulling := ribbon_time(time)) is not None:
         for seat in _hooked(local_match):
-            _paint_ribbon(painter, local_match, fixed, seat, time)
+            _paint_ribbon(painter, local_match, fixed, seat, pulling)
     if grown > _SEEN:
         height = _MASCOT * unit * grown
         spot = Point(frame.centre.x, frame.centre.y - 46 * unit + (1 - min(grown, 1.0)) * 120 * unit)
         props.picture("table/mascot-big", spot, height, ratio=_MASCOT_SHAPE)
+
+
+def ribbon_time(time: float) -> float | None:
+    """Return the seconds at which the ribbons are to be drawn, in the still taut; None where there are none."""
+    if time == inf:
+        return _TAUT[1]
+    return time if _SHOT[0] <= time < _DUCKS + 0.1 else None
 
 
 def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, seat: Seat, time: float) -> None:

@@ -28,6 +28,8 @@ from game.wording.table import contracts_so_far
 
 _FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, STAMP_STRIKES, 0.33, 0.56, 0.90
 """Seconds: the stamp falls, strikes, lifts off, is gone; the seal lies at its place."""
+_STRUCK: Final = 0.50
+"""Seconds after which a seal in the middle of the table was struck there, whoever is to bid by now."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
 """Units: the seal in the middle of the table, and by how much that of each higher level is larger."""
 _REST, _REST_STEP = 104.0, 10.0
@@ -94,9 +96,14 @@ def board_time(local_match: Viewer) -> tuple[Moment, float] | None:
 
 
 def hides_auction(local_match: Viewer) -> bool:
-    """Return True while a stamp has the middle of the table, unless the viewer is to bid."""
+    """Return True while a stamp, or its seal on the way, has the middle of the table, unless the viewer is to bid."""
+    return board_time(local_match) is not None and not isinstance(local_match.turn, AskBid)
+
+
+def passes_under(local_match: Viewer) -> bool:
+    """Return True if a seal struck in the middle of the table is still on its way when the viewer is to bid."""
     found = board_time(local_match)
-    return found is not None and found[1] < _LIFTED and not isinstance(local_match.turn, AskBid)
+    return found is not None and found[1] >= _STRUCK and isinstance(local_match.turn, AskBid)
 
 
 def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -115,8 +122,19 @@ def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
         )
 
 
+def paint_seal_under(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw the seal that passes under the bids to choose from, on its way to its place."""
+    if passes_under(local_match):
+        _paint_stamp(painter, local_match, fixed)
+
+
 def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     """Draw the stamp that falls, over all else; and in the auction the seals beside the plates."""
+    if not passes_under(local_match):
+        _paint_stamp(painter, local_match, fixed)
+
+
+def _paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     deal = local_match.seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return
@@ -127,7 +145,9 @@ def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
         spot, side = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=True), rest_side(fixed.frame, seal.bid)
         if found is None or seal.seat is not stamped:
             _paint_seal(painter, seal, spot, side, words)
-        elif isinstance(local_match.turn, AskBid):  # the middle is the bidder's: it is struck where it stays
+        elif (
+            isinstance(local_match.turn, AskBid) and found[1] < _STRUCK
+        ):  # the middle is the bidder's: it is struck where it stays
             _paint_blow(painter, fixed.frame, seal, words, found[1], (spot, spot), (side, side))
         else:
             unit = fixed.frame.unit

@@ -10,7 +10,7 @@ from game.engine.legal import playable
 from game.i18n import _
 from game.records.marks import STRAIGHT
 from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
-from game.scenes.table.board_moment import paint_seals, paint_stamp
+from game.scenes.table.board_moment import paint_seal_under, paint_seals, paint_stamp
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
@@ -138,6 +138,7 @@ def paint_table(
     if Fixture.LED in sight:
         paint_leader(painter, local_match, fixed)
     paint_prompt(painter, local_match, view)
+    paint_seal_under(painter, local_match, fixed)
 
 
 def paint_great(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:

@@ -104,6 +104,8 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
     colour = theme.GOLD_LIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.IVORY
     if widget.tone is Tone.DANGER:
         colour = theme.RED_LIGHT
+    elif widget.tone in _ON_BAND:
+        colour = _ON_BAND[widget.tone]
     elif widget.tone in _SWINGS:
         colour = _SWINGS[widget.tone]
         _paint_swing(painter, widget.tone, widget.name, widget.rect, widget.style)
@@ -129,6 +131,8 @@ def _paint_link(painter: Painter, widget: Widget, touch: Touch) -> None:
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
 
+_ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
+"""The colours of words on a band of gold, and of a heading on a dark one."""
 _SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
 """The colours of what brought points and of what cost some."""
 SWING = 20

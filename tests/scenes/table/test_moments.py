@@ -12,15 +12,16 @@ from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
-from game.scenes.table.blooper_moment import hanging
-from game.scenes.table.board_moment import bid_seals, rest_side, rest_spot
+from game.scenes.table.blooper_moment import hanging, ribbon_time
+from game.scenes.table.board_moment import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
 from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import Place, frame, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
-from game.toolkit.geometry import centred
+from game.tabletop.turn import AskBid, Turn, Watch
+from game.toolkit.geometry import Point, centred
 from game.toolkit.metrics import metrics
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
 
@@ -182,6 +183,43 @@ def test_a_ribbon_across_the_table_bends_around_the_mascot() -> None:
     }
     assert aside[Place.TOP] > 100 * fixed.trick_unit
     assert aside[Place.LEFT] == pytest.approx(start.x - fixed.stacks[Place.LEFT].x, rel=0.1)
+
+
+def test_without_motion_ribbons_show_who_must_follow_the_big_blooper() -> None:
+    still = ribbon_time(inf)
+    assert still is not None
+    shown = frame(WINDOW)
+    taut, again = (hanging(shown, Point(640, 400), Point(200, 300), time) for time in (still, still))
+    assert taut == again
+    assert (taut[-1].x, taut[-1].y) == pytest.approx((200, 300), abs=4)
+    assert ribbon_time(0.1) is None
+    assert ribbon_time(2.0) is None
+
+
+class Asked(Shown):
+    """A viewer whose turn is given."""
+
+    def __init__(self, stage: Stage, turn: Turn) -> None:
+        """Look at a stage, asked for something or for nothing."""
+        super().__init__(stage)
+        self.turn = turn
+
+
+def test_the_bids_made_are_out_of_the_way_until_a_seal_lies_at_its_place() -> None:
+    """To those who only look on; the bids to choose from come at once, and the seal passes under them."""
+    stage = stage_at(BidPlaced)
+    times = []
+    while board_time(Shown(stage)) is not None:  # type: ignore[arg-type]  # a viewer's stage and turn are enough
+        found = board_time(Shown(stage))  # type: ignore[arg-type]  # likewise
+        assert found is not None
+        times.append(found[1])
+        assert hides_auction(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
+        assert not passes_under(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
+        assert not hides_auction(Asked(stage, AskBid()))  # type: ignore[arg-type]  # likewise
+        assert passes_under(Asked(stage, AskBid())) is (found[1] >= 0.5)  # type: ignore[arg-type]  # likewise
+        stage.update(1 / 30, WINDOW, order=HandOrder.BY_SUIT)
+    assert times[-1] > 0.8
+    assert not hides_auction(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,112 @@
+"""Verdict of a match: the head of the page at its end, known from afar as won, lost or shared, and the points of each side."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.tabletop.cues import Ending
+from game.toolkit import theme
+from game.toolkit.form import Form, Measure
+from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, rows
+from game.toolkit.metrics import Metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.theme import Colour, TextStyle, resized
+from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
+from game.wording.events import signed
+
+HEAD: Final = 112.0
+"""Units of the height of the verdict."""
+_EMBLEM, _BESIDE = 108.0, 20.0
+"""Units: the picture of the end, and between that and its words."""
+_ROUND: Final = (12.0, 6.0)
+"""Units by which the band is broader and taller than the verdict on it."""
+_WORD: Final = tuple(resized(theme.TITLE, share) for share in (2.0, 1.8, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
+"""The styles of the word of the verdict: smaller where a name makes it long."""
+_TIGHT: Final = 0.86
+"""The share of its line height that the word of the verdict takes."""
+_MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
+_TOTAL: Final = resized(theme.NUMBER, 1.3)
+_CROWN: Final = 34.0
+"""Units of the crown beside the points of a winner."""
+_NAME_ROW, _TOTAL_ROW = 22.0, 42.0
+"""Units of the heights of a side's name and of its points."""
+
+_PICTURES: Mapping[Ending, str] = {
+    Ending.WON: "table/end-won",
+    Ending.LOST: "table/end-lost",
+    Ending.SHARED: "table/end-shared",
+}
+EMBLEM: Final = Part("emblem")
+"""The picture of the end, beside its word."""
+CROWN: Final = Part("crown")
+"""The crown beside the points of a side that has won."""
+
+_Ground = tuple[Colour, Colour]
+_GOLD: Final[_Ground] = theme.rgb("#fbe8b4"), theme.rgb("#d9a441")
+_TEAL: Final[_Ground] = theme.rgb("#bdf0e4"), theme.rgb("#62bfae")
+_IRON: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
+
+
+def verdict_widgets(
+    head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: Ending | None
+) -> list[Widget]:
+    """Return the word of the verdict as the heading, and by how much below it; beside both the picture of the end, once told."""
+    px = metrics.px
+    tone = Tone.BARE if end is None else Tone.QUIET if end is Ending.LOST else Tone.PRIMARY
+    emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
+    room = head.w - emblem - beside
+    style, below = _fitting(word, _WORD, room, measure), _fitting(margin, _MARGIN, room, measure)
+    wide = min(max(measure.measure(word, style)[0], measure.measure(margin, below)[0] if margin else 0.0), room)
+    left, _between, right = columns(head, emblem, beside, wide, align=0.5)
+    tall = measure.measure(word, style)[1]
+    small = measure.measure(margin, below)[1] if margin else 0.0
+    upper, lower = rows(right, min(tall * _TIGHT, head.h - small), small, align=0.5)
+    widgets = [label(upper, word, style=style, align=Align.CENTRE, role=Role.HEADING, tone=tone)]
+    if margin:
+        widgets.append(label(lower, margin, style=below, align=Align.CENTRE, tone=tone))
+    if end is not None:
+        widgets.append(Widget(rect=centred(left.centre, emblem, emblem), role=Role.IMAGE, name="", part=EMBLEM))
+    return widgets
+
+
+def _fitting(text: str, styles: Sequence[TextStyle], room: float, measure: Measure) -> TextStyle:
+    """Return the largest style in which a text has room."""
+    return next((style for style in styles if measure.measure(text, style)[0] <= room), styles[-1])
+
+
+def fill_totals(form: Form, names: Sequence[str], totals: Sequence[int], crowned: Sequence[bool]) -> None:
+    """Fill in the sides next to each other, the name of each over its points; those crowned have won."""
+    px, measure = form.metrics.px, form.measure.measure
+    row = form.take(_NAME_ROW + _TOTAL_ROW)
+    cells = columns(row, *[SHARE] * len(names), gap=px(8))
+    for name, points, is_crowned, cell in zip(names, totals, crowned, cells, strict=True):
+        upper, lower = rows(cell, px(_NAME_ROW), px(_TOTAL_ROW))
+        style = _fitting(name, (theme.STRONG, theme.SMALL_STRONG), cell.w, form.measure)
+        form.add(label(upper, name, style=style, align=Align.CENTRE, muted=any(crowned) and not is_crowned))
+        form.add(label(lower, signed(points), style=_TOTAL, align=Align.CENTRE, muted=any(crowned) and not is_crowned))
+        if is_crowned:
+            wide = measure(signed(points), _TOTAL)[0]
+            spot = Point(lower.centre.x - wide / 2 - px(_CROWN * 0.8), lower.centre.y)
+            form.add(Widget(rect=centred(spot, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
+
+
+def paint_verdict(painter: Painter, head: Rect, end: Ending) -> None:
+    """Draw the band under a verdict: bright as gold for a match won, of dark iron for one lost, in two halves for one shared."""
+    px = painter.metrics.px
+    band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
+
+    def plate(ground: _Ground, line: Colour) -> None:
+        painter.shapes.plate(band, top=ground[0], bottom=ground[1], radius=px(12), line=line, width=px(2))
+
+    if end is Ending.LOST:
+        plate(_IRON, theme.MUTED)
+        return
+    plate(_GOLD, theme.IVORY)
+    if end is Ending.SHARED:
+        middle = band.centre.x
+        with painter.clipped(Rect(middle, band.y, band.right - middle, band.h)):
+            plate(_TEAL, theme.IVORY)
+
+
+def paint_emblem(painter: Painter, place: Rect, end: Ending, grown: float) -> None:
+    """Draw the picture of an end, as far as it has grown."""
+    painter.pictures.draw(_PICTURES[end], centred(place.centre, place.w * grown, place.h * grown))

@@ -1,0 +1,135 @@
+"""The verdict of a match: its word, by how much, and a page that tells won, lost and shared apart from afar."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.state import Match
+from game.rulesets.presets import PRESETS
+from game.scenes.play.outcome import Outcome
+from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict, verdict_widgets
+from game.settings import Settings
+from game.tabletop.cues import Ending
+from game.tabletop.pacing import Speed
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.widgets import Role, Tone
+from game.wording.events import Voices, signed
+from tests.scenes.play.test_scores_shown import led_to
+from tests.support.pilot import Pilot, shared_assets
+from tests.tabletop.tables import beginning, log_of
+
+SIDES, ALONE = (("classic", 4), ("individual", 4))
+
+
+def ended(preset: tuple[str, int], totals: tuple[int, ...], winners: tuple[int, ...]) -> Match:
+    """Return a match that is over."""
+    return replace(beginning(log_of(*preset), Seat.S).public.match, totals=totals, winners=winners)
+
+
+@pytest.mark.parametrize(
+    ("preset", "people", "totals", "winners", "word", "margin"),
+    [
+        (SIDES, (Seat.S,), (40, 28), (0,), "Won", "12 points ahead"),
+        (SIDES, (Seat.S,), (40, 39), (0,), "Won", "1 point ahead"),
+        (SIDES, (Seat.S,), (28, 40), (1,), "Lost", "East and West: 12 points ahead"),
+        (SIDES, (Seat.S,), (-3, -3), (0, 1), "Shared", "−3 points each"),
+        (SIDES, (Seat.S, Seat.N), (40, 28), (0,), "Won", "12 points ahead"),
+        (SIDES, (Seat.S, Seat.W), (40, 28), (0,), "North and South win the match.", "12 points ahead"),
+        (SIDES, (Seat.S, Seat.W), (40, 40), (0, 1), "Shared", "40 points each"),
+        (SIDES, (), (28, 40), (1,), "East and West win the match.", "12 points ahead"),
+        (ALONE, (Seat.S,), (5, 40, 28, 12), (1,), "Lost", "West: 35 points ahead"),
+        (ALONE, (Seat.S,), (5, 40, 40, 12), (1, 2), "Lost", "West, North: 35 points ahead"),
+        (ALONE, (Seat.S,), (40, 5, 40, 12), (0, 2), "Shared", "40 points each"),
+        (SIDES, (Seat.S,), (40, 40), (0,), "Won", ""),
+        (SIDES, (Seat.S,), (40, 40), (1,), "Lost", ""),
+    ],
+)
+def test_the_verdict_is_a_word_and_by_how_much(
+    preset: tuple[str, int],
+    people: tuple[Seat, ...],
+    totals: tuple[int, ...],
+    winners: tuple[int, ...],
+    word: str,
+    margin: str,
+) -> None:
+    match = ended(preset, totals, winners)
+    names = dict(zip(Seat, ("South", "West", "North", "East"), strict=True))
+    players = tuple(replace(player, name=names[seat]) for player, seat in zip(match.players, match.seats, strict=True))
+    match = replace(match, players=players)
+    outcome = Outcome(match, people, Voices(match, Seat.S if len(people) == 1 else None))
+    assert (outcome.verdict, outcome.margin) == (word, margin)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("word", ["Won", "Verloren", "Maximiliane von Hohenstein and Wilhelmine win the match."])
+def test_the_words_of_a_verdict_and_its_picture_lie_on_its_band(size: tuple[int, int], scale: int, word: str) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    shown = metrics(*size, scale)
+    head = Rect(0, 0, shown.px(700), shown.px(112))
+    measure = pilot.painter.texts
+    margin_text = "Otis and Sarge: 44 points ahead"
+    found = verdict_widgets(head, shown, measure, word=word, margin=margin_text, end=Ending.LOST)
+    heading, margin, emblem = found
+    assert all(head.inset(-1, -1).holds(widget.rect) for widget in found)
+    assert not heading.rect.shared(emblem.rect)
+    assert not heading.rect.shared(margin.rect)
+    for widget in (heading, margin):
+        if len(word) < 20:
+            assert measure.measure(widget.name, widget.style)[0] <= widget.rect.w + 0.5
+
+
+def grey(end: Ending) -> pygame.Surface:
+    """Return a verdict at a third of its size, without colours."""
+    pilot = Pilot(size=(728, 124))
+    pilot.surface.fill((27, 36, 68))
+    painter = pilot.painter
+    paint_verdict(painter, Rect(12, 6, 704, 112), end)
+    paint_emblem(painter, Rect(200, 8, 108, 108), end, 1.0)
+    return pygame.transform.grayscale(pygame.transform.smoothscale(pilot.surface, (243, 41)))
+
+
+def test_three_ends_look_different_from_afar_and_without_colours() -> None:
+    """By light or dark, and by the shape of the picture."""
+    shared_assets()
+    seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in Ending}
+    spot = (slice(67, 103), slice(3, 38))
+    for end in Ending:
+        for other in Ending:
+            if end is not other:
+                assert abs(seen[end][spot] - seen[other][spot]).mean() > 25, (end, other)
+    assert seen[Ending.WON].mean() > 2 * seen[Ending.LOST].mean()
+
+
+def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told() -> None:
+    view = led_to("result").director.view()
+    word = next(widget.name for widget in view.widgets if widget.role is Role.HEADING)
+    assert len(view.parts(CROWN)) == (2 if word == "Shared" else 1)
+    assert view.parts(EMBLEM)
+
+
+def test_nothing_tells_who_has_won_before_the_last_deal_is_counted() -> None:
+    settings = Settings(first_start_done=True, speed=Speed.INSTANT)
+    pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
+    match = pilot.table.local_match.table
+    pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
+    pilot.program.preferences.change(replace(settings, speed=Speed.NORMAL))
+    pilot.press("enter")
+    pilot.until(lambda: pilot.scene == "result")
+    view = pilot.director.view()
+    heading = next(widget for widget in view.widgets if widget.role is Role.HEADING)
+    assert heading.name == "The last deal"
+    assert heading.tone is Tone.BARE
+    assert not view.parts(CROWN)
+    assert not view.parts(EMBLEM)
+    (first, _last) = match.public.match.results
+    assert {signed(score.total) for score in first.scores} <= {widget.name for widget in view.widgets}
+    pilot.press("right")
+    after = pilot.director.view()
+    told = next(widget for widget in after.widgets if widget.role is Role.HEADING)
+    assert told.name in ("Won", "Lost", "Shared")
+    assert after.panel == view.panel
+    assert after.parts(CROWN)
