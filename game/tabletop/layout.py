@@ -6,6 +6,7 @@ won is one crosswise back (`PileKey`). The stage moves what has a key from its o
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from math import inf
 from types import MappingProxyType
 
 from msgspec import Struct, structs
@@ -177,8 +178,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     unit = card_unit(width, height)
     enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
     is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
-    gap = px(12)
-    bar = Rect(0, 0, width, px(48))
+    gap, bar = px(12), Rect(0, 0, width, px(48))
     hand_height = _HAND * unit * enlarged
     # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
     above = px(7)
@@ -199,7 +199,8 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     room, rows_of_trick = hand_top - upper.bottom - peeks, 2 * share + _BIGGER + _CROWN + _TOKEN_BELOW
     is_prompt_aside = is_raised and most * rows_of_trick > room - prompt_h
     below_trick = px(2) if is_prompt_aside else prompt_h
-    trick_height = min(most, (room - below_trick) / rows_of_trick)
+    at_most = _trick_at_most(metrics, sides, players, is_open_above=is_open_above)
+    trick_height = min(most, (room - below_trick) / rows_of_trick, at_most)
     centre = Point(width / 2, hand_top - below_trick - trick_height * (share + _BIGGER / 2 + _TOKEN_BELOW))
     tray_h = px(43 if is_raised and keeps_aside else 54)
     own_y = hand_top - _RAISED * unit - px(4) - plate_h if is_raised else height - plate_h - gap
@@ -254,6 +255,15 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
         is_raised=is_raised,
         is_prompt_aside=is_prompt_aside,
     )
+
+
+def _trick_at_most(metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> float:
+    """Return the height of a trick's cards where units are longest, and room least: at lower scales they are no larger."""
+    longest = metrics.usual * _MOST_OF_CARDS
+    if metrics.reading <= 1 or metrics.unit >= longest:
+        return inf
+    full = structs.replace(metrics.with_unit(longest), reading=_MOST_OF_CARDS)
+    return frame(full, sides, players, is_open_above=is_open_above).trick_height
 
 
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57

@@ -194,8 +194,10 @@ class Animator(Generic[Key]):
         if way.end == end and not way.leaves:
             return
         start = _pose_of(way)
-        if self.reduced and (abs(start.x - end.x) + abs(start.y - end.y)) > end.height / 2:
-            start = faded(end)
+        if self.reduced:
+            motion = Motion(motion.duration, motion.delay)
+            if (abs(start.x - end.x) + abs(start.y - end.y)) > end.height / 2:
+                start = faded(end)
         self._ways[key] = _Way(start=start, end=end, motion=motion, rested=self._rested(way, key))
 
     def hold(self, key: Key, pose: Pose) -> None:

@@ -244,8 +244,9 @@ def test_a_larger_scale_never_makes_the_trick_smaller(size: tuple[int, int]) -> 
     """At 200 % it is larger, whether longer units fit or not, and the prompt leaves it its row rather than lie on it."""
     for table in ((2, 4), (2, 2), (3, 3), (4, 4)):
         usual = frame(metrics(*size), *table).trick_height
-        for scale in (105, 110, 125, 150, 175, 200):
-            assert frame(enlarged(size, scale), *table).trick_height >= usual
+        heights = [frame(enlarged(size, scale), *table).trick_height for scale in (105, 110, 115, 125, 150, 175, 200)]
+        assert usual <= heights[0]
+        assert all(after >= before - 1e-6 for before, after in pairwise(heights))
         for growth in (1.1, 1.15, 1.2):
             window = enlarged(size, 200)
             fixed = frame(window.with_unit(window.usual * growth), *table)

@@ -177,6 +177,16 @@ def test_with_reduced_motion_a_thing_fades_in_at_its_new_place() -> None:
     assert moving.poses() == {"card": THERE, "new": HERE}
 
 
+def test_with_reduced_motion_nothing_is_thrown_high() -> None:
+    moving, motion = animator(reduced=True), Motion(0.3, rise=0.35, lift=0.8, spin=180.0)
+    moving.send("card", THERE, motion)
+    for _frame in range(8):
+        moving.update(0.05)
+        pose = moving.pose("card")
+        assert pose is not None
+        assert (pose.x, pose.y, pose.height, pose.angle) == (THERE.x, THERE.y, THERE.height, THERE.angle)
+
+
 def test_with_reduced_motion_what_leaves_fades_where_it_lies() -> None:
     moving = animator(reduced=True)
     moving.leave("card", THERE, SECOND)

@@ -157,9 +157,11 @@ class ResultPage(Page):
             for seat in self._outcome.speakers():
                 text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
-        if self._is_told:  # before that they would tell who has won
-            for text in self._firsts:
-                form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
+        firsts = form if self._is_told else form.blank()  # before that they would tell who has won; their room is kept
+        for text in self._firsts:
+            firsts.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
+        if firsts is not form:
+            form.take(firsts.content / form.metrics.unit)
         self._fill_deals(form)
         if self._challenge is not None:
             form.item(_NEXT_LEVEL, self._challenge.title, detail=self._challenge.text, icon="people")

@@ -11,7 +11,7 @@ from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped
-from game.tabletop.layout import BackKey, CardKey, Frame, TableLayout, trick_spot
+from game.tabletop.layout import BackKey, CardKey, Frame, Place, TableLayout, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props
@@ -32,6 +32,8 @@ _SHAKES, _SHAKEN = 3, 6.0
 _SHAKE_FOR: Final = 0.18
 _STAR, _MASCOT = 285.0, 360.0
 """Units: the reach of the star, and the height of the mascot."""
+_BELOW_PLATE: Final = 4.0
+"""Units from the plate opposite to the bells of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
 """Units by which a hooked card comes out of its hand, and by which it trembles."""
@@ -156,9 +158,28 @@ def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: 
         for seat in _hooked(local_match):
             _paint_ribbon(painter, local_match, fixed, seat, pulling)
     if grown > _SEEN:
-        height = _MASCOT * unit * grown
-        spot = Point(frame.centre.x, frame.centre.y - 46 * unit + (1 - min(grown, 1.0)) * 120 * unit)
+        height, middle = mascot_at(frame)
+        spot = Point(frame.centre.x, middle + (1 - min(grown, 1.0)) * 120 * unit)
+        height *= grown
         props.picture("table/mascot-big", spot, height, ratio=_MASCOT_SHAPE)
+
+
+def mascot_at(frame: Frame) -> tuple[float, float]:
+    """Return the height of the mascot and the middle of it: its feet behind the trick, its head below the plate opposite."""
+    unit = frame.trick_unit
+    feet = frame.centre.y + (_MASCOT / 2 - 46) * unit
+    head = max(feet - _MASCOT * unit, frame.plates[Place.TOP].bottom + _BELOW_PLATE * unit)
+    return feet - head, (feet + head) / 2
+
+
+def ribbon_end(frame: Frame, place: Place) -> Point:
+    """Return the end of a ribbon at a hand that is not the viewer's: at its cards, but clear of the bid on the plate opposite."""
+    end = frame.stacks[place]
+    return (
+        end
+        if place is not Place.TOP
+        else Point(end.x, max(end.y, frame.plates[place].bottom + _RIBBON * frame.trick_unit))
+    )
 
 
 def ribbon_time(time: float) -> float | None:
@@ -172,7 +193,7 @@ def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, sea
     """Draw a striped ribbon with bells from the joker to a hand; it hangs through until it pulls."""
     frame = fixed.frame
     leader = plays_in_sight(local_match.seen.deal)[0].seat
-    start, end = trick_spot(frame, fixed.places[leader]), frame.stacks[fixed.places[seat]]
+    start, end = trick_spot(frame, fixed.places[leader]), ribbon_end(frame, fixed.places[seat])
     if seat is local_match.viewer:
         end = Point(end.x, frame.window.h - frame.hand_height)
     unit, points = frame.trick_unit, hanging(frame, start, end, time)

@@ -100,6 +100,8 @@ def paint_cards(
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)
     held = cards.held
+    lying = [(key, pose) for key, pose in poses if isinstance(key, Card) and is_in_trick(local_match, key)]
+    last = next((key for key, pose in reversed(lying) if not pose.is_moving), None)
     for key, pose in poses:
         match key:
             case BackKey():
@@ -117,7 +119,9 @@ def paint_cards(
                 for earlier in cards.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, local_match, looks, key, pose)
-                paint_marks(painter, local_match, key, pose, looks.winner, has_token=Fixture.LED in sight)
+                if key is last:  # no card that lies in the trick covers a mark; one that comes flies over them
+                    for card, where in lying:
+                        paint_marks(painter, local_match, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:
                 assert_never(key)
 

@@ -12,7 +12,7 @@ from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
-from game.scenes.table.blooper_moment import hanging, ribbon_time
+from game.scenes.table.blooper_moment import hanging, mascot_at, ribbon_end, ribbon_time
 from game.scenes.table.board_moment import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
 from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
 from game.tabletop.curves import dropped, landed, part, popped, swept
@@ -24,6 +24,7 @@ from game.tabletop.turn import AskBid, Turn, Watch
 from game.toolkit.geometry import Point, centred
 from game.toolkit.metrics import metrics
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
+from tests.tabletop.test_layout import enlarged
 
 WINDOW = metrics(1280, 720)
 
@@ -172,6 +173,18 @@ def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
     own = rest_spot(fixed, Place.BOTTOM, is_bidding=True)
     assert not fixed.prompt.contains(own)
     assert not fixed.trays[Place.BOTTOM].contains(own)
+
+
+@pytest.mark.parametrize("scale", [100, 110, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_mascot_and_ribbons_keep_clear_of_the_bid_of_the_player_opposite(size: tuple[int, int], scale: int) -> None:
+    shown = frame(enlarged(size, scale))
+    height, middle = mascot_at(shown)
+    plate = shown.plates[Place.TOP]
+    assert middle - height / 2 >= plate.bottom
+    assert height >= 1.6 * shown.trick_height
+    assert ribbon_end(shown, Place.TOP).y > plate.bottom
+    assert ribbon_end(shown, Place.LEFT) == shown.stacks[Place.LEFT]
 
 
 def test_a_ribbon_across_the_table_bends_around_the_mascot() -> None:
