@@ -49,10 +49,13 @@ _EVEN = (0.5, 0.6, 0.7, 0.8, 0.9)
 """The shares of the room there that are tried, so that its lines are about as long as each other."""
 _SLOT_GAP, _SLOT_BUTTON = 16.0, 36.0
 """Units: from the slot to a button beside it, and the height of that."""
-_TOUCHING = 5.0
+_TOUCHING = 4.0
 """Units left free between an offer and what lies beside it where room is short."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84))
 """The styles of an offer there: smaller where room is short."""
+_AROUND_OFFER = (_AROUND_BUTTON, 14.0)
+"""Units left and right of its words together: first as on any button, then fewer."""
+_USUAL_OFFER = (theme.SMALL_STRONG, _AROUND_BUTTON)
 _DASH, _DASH_GAP = 9.0, 6.0
 """Units of a dash of the slot's outline, and between two."""
 _APART, _ABOVE, _EDGE = 10.0, 8.0, 24.0
@@ -139,7 +142,7 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     buttons = offer_buttons(local_match, context.device)
     text = prompt(local_match.seen, local_match.voices)
     if frame.is_prompt_aside:
-        offered = [_beside_slot(button, frame, context, right) for button in buttons]
+        offered = [beside_slot(button, frame, context, right) for button in buttons]
         pill, style = words_aside(text, _PROMPT_STYLES, frame, context.measure, context.metrics.px(_AROUND_PROMPT))
     else:
         pill, *places = _places(text, [button.text for button in buttons], frame, context, right)
@@ -186,7 +189,7 @@ def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext,
     """Return the request for a card in the place where it will lie, and the buttons of the offers beside that."""
     slot, px = frame.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
-    widgets = [_beside_slot(button, frame, context, right) for button in buttons]
+    widgets = [beside_slot(button, frame, context, right) for button in buttons]
     if not _has_prompt(local_match, context.pointed):
         return widgets
     told = (_("Your turn"), asked_card(local_match.seen, is_short=context.metrics.is_enlarged))
@@ -224,7 +227,7 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
     return sign if is_short else _("follow {sign}").format(sign=sign)
 
 
-def _beside_slot(button: Button, frame: Frame, context: LayoutContext, right: float | None) -> Widget:
+def beside_slot(button: Button, frame: Frame, context: LayoutContext, right: float | None) -> Widget:
     """Return a button below the card at the right, or at the left where something else lies there.
 
     Where the viewer's tricks lie beside it its words are smaller rather than over them.
@@ -233,12 +236,13 @@ def _beside_slot(button: Button, frame: Frame, context: LayoutContext, right: fl
     end = frame.window.right - px(_EDGE) if right is None else right - px(_APART)
     is_beside = right is None and frame.is_prompt_aside and tray.x > slot.right
     room = (tray.x if is_beside else end) - slot.right - px(_TOUCHING) * 2
-    widths = {style: context.measure.measure(button.text, style)[0] + px(_AROUND_BUTTON) for style in _OFFER_STYLES}
-    style = next((style for style in _OFFER_STYLES if widths[style] <= room), _OFFER_STYLES[-1])
-    if not is_beside:
-        style = theme.SMALL_STRONG
-    gap = min(px(_SLOT_GAP), max(room - widths[style], 0.0) + px(_TOUCHING)) if is_beside else px(_SLOT_GAP)
-    place = Rect(slot.right + gap, slot.bottom - px(_SLOT_BUTTON), widths[style], px(_SLOT_BUTTON))
+    sizes = [(style, around) for around in _AROUND_OFFER for style in _OFFER_STYLES] if is_beside else [_USUAL_OFFER]
+    for style, around in sizes:
+        wide = context.measure.measure(button.text, style)[0] + px(around)
+        if wide <= room:
+            break
+    gap = min(px(_SLOT_GAP), max(room - wide, 0.0) + px(_TOUCHING)) if is_beside else px(_SLOT_GAP)
+    place = Rect(slot.right + gap, slot.bottom - px(_SLOT_BUTTON), wide, px(_SLOT_BUTTON))
     if place.right > end:
         place = place.moved(slot.x - px(_SLOT_GAP) - place.right, 0)
     return button.widget(place, style=style)
@@ -285,7 +289,7 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
 def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Widget:
     """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
     button = Button(name="rules-why", text=with_key(_("Show the rule"), "r", context.device), tone=Tone.PRIMARY)
-    return _beside_slot(button, frame, context, right)
+    return beside_slot(button, frame, context, right)
 
 
 def paint_prompt(painter: Painter, local_match: Viewer, view: View) -> None:
