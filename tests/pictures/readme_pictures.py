@@ -18,7 +18,7 @@ from tests.pictures.arguments import asked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
-TABLE, AUCTION, SUMMARY = 14, 115, 46
+TABLE, AUCTION, SUMMARY = 14, 115, 71
 """Seeds of matches in which there is much to see: a blooper to play to the fourth trick or later, both to bid on, a set."""
 LAST = 3
 """Cards on the table when it is the turn of the fourth."""

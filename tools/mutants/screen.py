@@ -322,6 +322,40 @@ MUTANTS: Final = (
         tests=ids("tests/tabletop/test_layout.py", "test_a_larger_scale_never_makes_the_trick_smaller"),
     ),
     Mutant(
+        name="a-match-lost-looks-like-one-won",
+        file="game/scenes/play/verdict.py",
+        old="    if end is Ending.LOST:\n        plate(_IRON, theme.MUTED)",
+        new="    if end is None:\n        plate(_IRON, theme.MUTED)",
+        tests=ids("tests/scenes/play/test_verdict.py", "test_three_ends_look_different_from_afar_and_without_colours"),
+    ),
+    Mutant(
+        name="a-seal-crosses-the-bids-made",
+        file="game/scenes/table/board_moment.py",
+        old="return board_time(local_match) is not None and not",
+        new="return (board_time(local_match) or (0.0, 1.0))[1] < _LIFTED and not",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_the_bids_made_are_out_of_the_way_until_a_seal_lies_at_its_place",
+        ),
+    ),
+    Mutant(
+        name="a-card-covers-the-crown-of-another",
+        file="game/scenes/table/cards.py",
+        old="                if key is last:",
+        new="                if key is lying[0][0]:",
+        tests=ids(
+            "tests/scenes/table/test_beside_trick.py",
+            "test_no_card_that_lies_in_the_trick_covers_the_marks_of_another",
+        ),
+    ),
+    Mutant(
+        name="without-motion-a-joker-is-thrown",
+        file="game/tabletop/motion.py",
+        old="            motion = Motion(motion.duration, motion.delay)\n            if (abs",
+        new="            if (abs",
+        tests=ids("tests/tabletop/test_motion.py", "test_with_reduced_motion_nothing_is_thrown_high"),
+    ),
+    Mutant(
         name="a-remark-lies-over-plates",
         file="game/scenes/play/table_talk.py",
         old="(*trick, *others)",

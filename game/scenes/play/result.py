@@ -319,9 +319,8 @@ class ResultPage(Page):
             with painter.clipped(place.clip):
                 painter.pictures.draw("table/crown", place.rect)
         paint_talk(painter, view.parts(_WORD))
-        losing = (
-            [seat for seat in match.seats if match.side_of(seat) not in (match.winners or ())] if self._is_told else []
-        )
+        is_shaded = self._is_told and not painter.is_contrasted  # there a shade would hide them
+        losing = [seat for seat in match.seats if is_shaded and match.side_of(seat) not in (match.winners or ())]
         for place in (place for seat in losing for place in view.parts(_FACE.of(seat))):
             painter.shapes.disc(place.rect.centre, place.rect.w / 2, theme.with_alpha(theme.NIGHT, _IN_SHADE))
         for side in match.winners or ():
