@@ -155,7 +155,7 @@ class LeakPage(Page):
         painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
         inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
         low = min(-1.0, *(-stretch.a_deal for stretch in course))
-        ground = Ground.of(inner, low, 0.0, course[-1].last)
+        ground = Ground.of(inner, low, 0.0, course[-1].last, px(1))
         ground.paint(painter)
         spots = [ground.spot(stretch.last, -stretch.a_deal) for stretch in course]
         paint_curve_line(painter, spots, 0)

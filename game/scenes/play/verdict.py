@@ -13,21 +13,19 @@ from game.toolkit.theme import Colour, TextStyle, resized
 from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
 from game.wording.events import signed
 
-HEAD: Final = 112.0
+HEAD: Final = 114.0
 """Units of the height of the verdict."""
 _EMBLEM, _BESIDE = 108.0, 20.0
 """Units: the picture of the end, and between that and its words."""
 _ROUND: Final = (12.0, 6.0)
 """Units by which the band is broader and taller than the verdict on it."""
-_WORD: Final = tuple(resized(theme.TITLE, share) for share in (2.0, 1.8, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
+_WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
 """The styles of the word of the verdict: smaller where a name makes it long."""
-_TIGHT: Final = 0.86
-"""The share of its line height that the word of the verdict takes."""
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
-_TOTAL: Final = resized(theme.NUMBER, 1.3)
+_TOTAL: Final = resized(theme.NUMBER, 1.2)
 _CROWN: Final = 34.0
 """Units of the crown beside the points of a winner."""
-_NAME_ROW, _TOTAL_ROW = 22.0, 42.0
+_NAME_ROW, _TOTAL_ROW = 23.0, 43.0
 """Units of the heights of a side's name and of its points."""
 
 _PICTURES: Mapping[Ending, str] = {
@@ -59,7 +57,7 @@ def verdict_widgets(
     left, _between, right = columns(head, emblem, beside, wide, align=0.5)
     tall = measure.measure(word, style)[1]
     small = measure.measure(margin, below)[1] if margin else 0.0
-    upper, lower = rows(right, min(tall * _TIGHT, head.h - small), small, align=0.5)
+    upper, lower = rows(right, min(tall, head.h - small), small, align=0.5)
     widgets = [label(upper, word, style=style, align=Align.CENTRE, role=Role.HEADING, tone=tone)]
     if margin:
         widgets.append(label(lower, margin, style=below, align=Align.CENTRE, tone=tone))
