@@ -41,9 +41,8 @@ from game.wording.table import stands_text
 _DO_IT, _UNDO, _MORE = ButtonTarget("do-it"), ButtonTarget("take-back"), ButtonTarget("more")
 _HAND: Final = 96.0
 """Units: the height of a hand in the panel."""
-_MORE_HIGH, _MORE_WIDE, _AROUND_MORE, _BEFORE_MORE = 36.0, 88.0, 52.0, 8.0
-"""Units: the height and the least width of the button that shows the figures, its width beyond its word, and the room before its
-sign."""
+_MORE_HIGH, _MORE_WIDE, _AROUND_MORE = 36.0, 88.0, 52.0
+"""Units: the height and the least width of the button that shows the figures, and its width beyond its word."""
 
 
 class CoachPage(Page):
@@ -103,7 +102,7 @@ class CoachPage(Page):
         width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
         place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
         button = Button(name=_MORE.name, text=text, tone=Tone.QUIET, icon="score-sheet")
-        form.add(button.widget(place.moved(-px(_BEFORE_MORE), 0), style=theme.SMALL))
+        form.add(button.widget(place, style=theme.SMALL))
 
     def activate(self, target: Target) -> None:
         """Show or hide the figures, or go back."""
