@@ -1,7 +1,7 @@
 """Reasons of bidding: named facts of the hand, the contract and its odds that tell one bid from another."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -9,12 +9,13 @@ from game.ai.heuristic.table_reading import cards_above
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
+from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract
-from game.wording.reasons import LIKELY, Reason, ReasonKind
+from game.wording.reasons import LIKELY, ReasonKind
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
@@ -32,10 +33,20 @@ End = tuple[int, int]
 class BidEvidence(Evidence):
     """Evidence on two bids: the ends that each leads to in the sampled deals."""
 
-    bid: Bid
-    other: Bid
+    choice: MakeBid
+    rival: MakeBid
     ends: Sequence[End]
     rival_ends: Sequence[End]
+
+    @property
+    def bid(self) -> Bid:
+        """The bid chosen."""
+        return self.choice.bid
+
+    @property
+    def other(self) -> Bid:
+        """The bid of the rival."""
+        return self.rival.bid
 
     @cached_property
     def made(self) -> list[bool]:
@@ -107,18 +118,10 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         yield from _lead(seen)
         if seen.sampled.chance(seen.made) >= LIKELY:
             gain = seen.observation.rules.trick_points
-            yield _candidate(seen, ReasonKind.BID_IT, seen.made, gain=gain, turned=_without_use(seen))
+            yield seen.candidate(ReasonKind.BID_IT, seen.made, gain=gain, turned=_without_use(seen))
         yield _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
     else:
         yield from _too_many(seen)
-
-
-def _candidate(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool] | None, **named: object) -> Candidate:
-    """Return a reason that rests on what is so in these sampled deals, or follows from what was seen."""
-    turned = named.pop("turned", None)
-    chance = None if marks is None else seen.sampled.chance(marks)
-    reason = Reason(kind=kind, choice=seen.choice, rival=seen.rival, chance=chance)
-    return Candidate(reason=replace(reason, **named), marks=marks, turned=turned)  # type: ignore[arg-type]  # fields of both
 
 
 def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
@@ -129,12 +132,12 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
         return
     above = cards_above(table.order, card) & table.unseen
     if not above:
-        yield _candidate(seen, ReasonKind.ONE_CARD_TOP, None, cards=(card,))
+        yield seen.candidate(ReasonKind.ONE_CARD_TOP, None, cards=(card,))
         return
     marks = [not any(hands[seat] & above for seat in table.opponents) for hands in seen.sampled.hands]
     undealt = table.unseen.bit_count() - sum(table.left)
     if seen.sampled.chance(marks) >= _EVEN:
-        yield _candidate(seen, ReasonKind.ONE_CARD, marks, cards=(card,), count=above.bit_count(), undealt=undealt)
+        yield seen.candidate(ReasonKind.ONE_CARD, marks, cards=(card,), count=above.bit_count(), undealt=undealt)
 
 
 def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
@@ -144,9 +147,9 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
     partners = seen.partners
     if partners is not None and partners.kind is seen.bid.kind:
         partner = seen.observation.public.match.partner_of(seen.observation.seat)
-        yield _candidate(seen, ReasonKind.RAISE, seen.made, seat=partner)
+        yield seen.candidate(ReasonKind.RAISE, seen.made, seat=partner)
     elif seen.sampled.chance(seen.made) >= LIKELY:
-        yield _candidate(seen, ReasonKind.ALL_YOURS, seen.made, gain=seen.points(seen.bid, seen.observation.deal.size))
+        yield seen.candidate(ReasonKind.ALL_YOURS, seen.made, gain=seen.points(seen.bid, seen.observation.deal.size))
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
@@ -155,9 +158,9 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
     if partners is not None and partners.kind is seen.other.kind and partners.kind is not BidKind.NUMBER:
         partner = seen.observation.public.match.partner_of(seen.observation.seat)
         if seen.other.value > partners.value:
-            yield _candidate(seen, ReasonKind.LEAVE, seen.set, seat=partner)
+            yield seen.candidate(ReasonKind.LEAVE, seen.set, seat=partner)
         return
-    yield _candidate(seen, ReasonKind.ONE_LOST, seen.set, cost=-seen.points(seen.other, 0))
+    yield seen.candidate(ReasonKind.ONE_LOST, seen.set, cost=-seen.points(seen.other, 0))
 
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
@@ -165,10 +168,10 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     rules = seen.observation.rules
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
-        yield _candidate(seen, ReasonKind.FALLS_SHORT, seen.set)
+        yield seen.candidate(ReasonKind.FALLS_SHORT, seen.set)
     is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
     if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
-        yield _candidate(seen, ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
+        yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
     yield _odds(seen, ReasonKind.TOO_DEAR, seen.set, seen.other, seen.bid)
 
 
@@ -181,11 +184,10 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
     rest = deal.size - sum(theirs.values())
     if theirs and seen.contract(seen.bid).tricks <= rest < seen.contract(seen.other).tricks:
         turned = _silenced(seen, tuple(theirs))
-        yield _candidate(seen, ReasonKind.ROOM_LEFT, None, count=deal.size - rest, size=deal.size, turned=turned)
+        yield seen.candidate(ReasonKind.ROOM_LEFT, None, count=deal.size - rest, size=deal.size, turned=turned)
     for made in partners:
         need = seen.contract(seen.other).tricks
-        yield _candidate(
-            seen,
+        yield seen.candidate(
             ReasonKind.PARTNER_ADDS,
             None,
             seat=made.seat,
@@ -198,10 +200,8 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
 
 def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:
     """Return the position in which these seats have passed."""
-    public = seen.observation.public
     bids = tuple(BidMade(made.seat, PASS) if made.seat in seats else made for made in seen.observation.deal.bids)
-    turned = seen.observation._replace(public=public._replace(deal=seen.observation.deal._replace(bids=bids)))
-    return Turned(turned, seen.choice, seen.rival)
+    return seen.with_deal(seen.observation.deal._replace(bids=bids))
 
 
 def _length(seen: BidEvidence) -> Iterator[Candidate]:
@@ -210,7 +210,7 @@ def _length(seen: BidEvidence) -> Iterator[Candidate]:
     trumps = seen.observation.hand & order.trumps
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
         lowest = order.by_power(trumps)[-1]
-        yield _candidate(seen, ReasonKind.TRUMP_LENGTH, None, count=trumps.bit_count(), turned=_without(seen, lowest))
+        yield seen.candidate(ReasonKind.TRUMP_LENGTH, None, count=trumps.bit_count(), turned=_without(seen, lowest))
 
 
 def _short(seen: BidEvidence) -> Iterator[Candidate]:
@@ -231,7 +231,7 @@ def _short(seen: BidEvidence) -> Iterator[Candidate]:
     for out, put in zip(reversed(order.by_power(others)), reversed(low[-need:]), strict=False):
         longer = longer & ~(1 << out) | 1 << put
     turned = Turned(seen.observation._replace(hand=longer), seen.choice, seen.rival)
-    yield _candidate(seen, ReasonKind.SHORT_HAND, None, group=short, count=count, turned=turned)
+    yield seen.candidate(ReasonKind.SHORT_HAND, None, group=short, count=count, turned=turned)
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:
@@ -244,7 +244,7 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
         both = zip(seen.ends, seen.rival_ends, strict=True)
         marks = [seen.leader(end) == seat != seen.leader(other) for end, other in both]
         if seen.sampled.chance(marks) >= LIKELY:
-            yield _candidate(seen, ReasonKind.FOR_THE_LEAD, marks, cards=(high[0],))
+            yield seen.candidate(ReasonKind.FOR_THE_LEAD, marks, cards=(high[0],))
 
 
 def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid, low: Bid) -> Candidate:
@@ -252,7 +252,7 @@ def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid,
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     cost = seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
-    return _candidate(seen, kind, marks, gain=gain, cost=cost)
+    return seen.candidate(kind, marks, gain=gain, cost=cost)
 
 
 def _count(seen: BidEvidence) -> Iterator[Candidate]:
@@ -275,14 +275,8 @@ def _count(seen: BidEvidence) -> Iterator[Candidate]:
 
 def _named(seen: BidEvidence, kind: ReasonKind, cards: list[Card], weakest: tuple[float, Card] | None) -> Candidate:
     """Return that these cards win, with the position in which the weakest of them is a card of no use."""
-    reason = Reason(
-        kind=kind,
-        choice=seen.choice,
-        rival=seen.rival,
-        chance=None if weakest is None else weakest[0],
-        cards=tuple(cards),
-        count=len(cards),
-    )
+    chance = None if weakest is None else weakest[0]
+    reason = seen.reason(kind, chance=chance, cards=tuple(cards), count=len(cards))
     return Candidate(reason=reason, turned=_without(seen, cards[-1] if weakest is None else weakest[1]))
 
 

@@ -19,7 +19,7 @@ from game.engine.bids import BidMade
 from game.engine.cards import Card, Seat, card_set
 from game.engine.decide import beats
 from game.engine.legal import biddable, playable
-from game.engine.state import Observation, Play
+from game.engine.state import Observation, Play, PublicDeal
 from game.wording.reasons import LIKELY, Reason, ReasonKind
 
 _HALF: Final = 0.5
@@ -137,6 +137,23 @@ class Evidence:
         """The observation in which is chosen."""
         return self.sampled.observation
 
+    def reason(self, kind: ReasonKind, **named: object) -> Reason:
+        """Return a reason for the choice against the rival; `named` are the other things that its sentence names."""
+        reason = Reason(kind=kind, choice=self.choice, rival=self.rival)
+        return replace(reason, **named)  # type: ignore[arg-type]  # the fields of a reason
+
+    def candidate(
+        self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
+    ) -> Candidate:
+        """Return a reason with its chance in the marked sampled deals; without marks it follows from the cards in sight."""
+        chance = None if marks is None else self.sampled.chance(marks)
+        return Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
+
+    def with_deal(self, deal: PublicDeal) -> Turned:
+        """Return the position with another public state of the deal."""
+        public = self.observation.public._replace(deal=deal)
+        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+
     def is_decisive(self, candidate: Candidate) -> bool | None:
         """Return True if the difference rests on the reason, False if it does not; None where nothing turns the fact round."""
         if candidate.left is not None:
@@ -160,16 +177,21 @@ class Evidence:
 class CardEvidence(Evidence):
     """Evidence on two cards: the outcomes that each leads to in the sampled deals, and what the side has at stake."""
 
-    card: Card
-    other: Card
+    choice: PlayCard
+    rival: PlayCard
     ends: Sequence[int]
     rival_ends: Sequence[int]
     stakes: Stakes
 
-    def reason(self, kind: ReasonKind, **named: object) -> Reason:
-        """Return a reason for the card against the rival, with what else its sentence names."""
-        reason = Reason(kind=kind, choice=self.choice, rival=self.rival)
-        return replace(reason, **named)  # type: ignore[arg-type]  # the fields of a reason
+    @property
+    def card(self) -> Card:
+        """The card chosen."""
+        return self.choice.card
+
+    @property
+    def other(self) -> Card:
+        """The card of the rival."""
+        return self.rival.card
 
     def likely(
         self,
@@ -181,9 +203,8 @@ class CardEvidence(Evidence):
         **named: object,
     ) -> Iterator[Candidate]:
         """Yield a reason that rests on what is so in these sampled deals, if that is likely."""
-        chance = self.sampled.chance(marks)
-        if chance >= least:
-            yield Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
+        if self.sampled.chance(marks) >= least:
+            yield self.candidate(kind, marks, turned=turned, **named)
 
     @property
     def opponents_behind(self) -> tuple[Seat, ...]:
@@ -209,9 +230,7 @@ class CardEvidence(Evidence):
         """Return the position with the best card of the trick exchanged for another."""
         deal, best = self.table.deal, self.table.best
         trick = tuple(Play(play.seat, put) if play == best else play for play in deal.trick)
-        turned = deal.with_plays(deal.turn, trick, deal.tricks, deal.taken)
-        public = self.observation.public._replace(deal=turned)
-        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+        return self.with_deal(deal.with_plays(deal.turn, trick, deal.tricks, deal.taken))
 
     def with_rules(self, **changed: object) -> Turned:
         """Return the position under other rules."""
@@ -226,9 +245,7 @@ class CardEvidence(Evidence):
         old = deal.tricks[number - 1]
         plays = tuple(Play(seat, put) if play.seat == seat else play for play in old.plays)
         tricks = (*deal.tricks[: number - 1], old._replace(plays=plays), *deal.tricks[number:])
-        turned = deal.with_plays(deal.turn, deal.trick, tricks, deal.taken)
-        public = self.observation.public._replace(deal=turned)
-        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+        return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
 
     def with_bids_exchanged(self, one: Seat, other: Seat) -> Turned:
         """Return the position with the bids of two seats of one side exchanged."""
@@ -236,8 +253,7 @@ class CardEvidence(Evidence):
         bids = {made.seat: made.bid for made in deal.bids}
         bids[one], bids[other] = bids[other], bids[one]
         made = tuple(BidMade(made.seat, bids[made.seat]) for made in deal.bids)
-        public = self.observation.public._replace(deal=deal._replace(bids=made))
-        return Turned(self.observation._replace(public=public), self.choice, self.rival)
+        return self.with_deal(deal._replace(bids=made))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
         """Return the unseen cards of a group between two cards, the strongest first."""

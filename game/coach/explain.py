@@ -6,6 +6,7 @@ those of the observer's side less the mean of the others: the standing of the ma
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Final, Self
@@ -214,7 +215,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     chosen = coachs_choice(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
-    told = {pair.rival: told_by(pair) for pair in _pairs(observation, judgement, chosen, gaps, samples)}
+    told = {pair.rival: told_by(pair) for pair in evidence_on(observation, judgement, chosen, gaps, samples)}
     preferred, *others = options_of(observation, judgement)
     return Explanation(
         options=(
@@ -253,14 +254,6 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
     return tuple(sorted(options, key=lambda option: (option.action != chosen.action, option.behind.mean)))
 
 
-def evidence_on(
-    observation: Observation, judgement: Judgement, samples: SampledDeals
-) -> list[CardEvidence | BidEvidence]:
-    """Return the evidence on the preferred choice and each that is surely worse."""
-    chosen = coachs_choice(observation, judgement)
-    return _pairs(observation, judgement, chosen, gaps_of(judgement, chosen, samples), samples)
-
-
 def judge_turned() -> Callable[[Turned], float]:
     """Return a judge of turned positions: by how much the choice is better than the rival there. It remembers its judgements."""
     judged: dict[Observation, Judgement] = {}
@@ -274,53 +267,42 @@ def judge_turned() -> Callable[[Turned], float]:
     return gap_in
 
 
-def _pairs(
+def evidence_on(
     observation: Observation,
     judgement: Judgement,
     chosen: Judged,
     gaps: Mapping[PlayCard | MakeBid, Sequence[float]],
     samples: SampledDeals,
 ) -> list[CardEvidence | BidEvidence]:
+    """Return the evidence on the chosen choice and each that is surely worse."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
     worse = [action for action, difference in behind.items() if not is_toss_up(difference)]
     if not worse:
         return []
     sampled = Sampled(observation=observation, hands=samples.hands, weights=judgement.weights, gap_in=judge_turned())
-    actions = [chosen.action, *worse]
-    cards = [action.card for action in actions if isinstance(action, PlayCard)]
-    if cards:
-        ends, *others = samples.ends(cards)
-        return [
-            CardEvidence(
-                sampled=sampled,
-                choice=PlayCard(cards[0]),
-                rival=PlayCard(card),
-                gap=behind[action].mean,
-                gaps=gaps[action],
-                card=cards[0],
-                other=card,
-                ends=ends,
-                rival_ends=rival_ends,
-                stakes=samples.stakes,
-            )
-            for card, action, rival_ends in zip(cards[1:], worse, others, strict=True)
-        ]
-    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
-    bid_ends, *other_ends = samples.bid_ends(bids)
+    evidence, (ends, *others) = _tried((chosen.action, *worse), samples)
     return [
-        BidEvidence(
+        evidence(
             sampled=sampled,
-            choice=MakeBid(bids[0]),
-            rival=MakeBid(bid),
+            choice=chosen.action,
+            rival=action,
             gap=behind[action].mean,
             gaps=gaps[action],
-            bid=bids[0],
-            other=bid,
-            ends=bid_ends,
+            ends=ends,
             rival_ends=rival_ends,
         )
-        for bid, action, rival_ends in zip(bids[1:], worse, other_ends, strict=True)
+        for action, rival_ends in zip(worse, others, strict=True)
     ]
+
+
+def _tried(
+    actions: Sequence[PlayCard | MakeBid], samples: SampledDeals
+) -> tuple[Callable[..., CardEvidence | BidEvidence], Sequence[Sequence[int | End]]]:
+    """Return the sort of evidence that actions give, and the outcomes after each of them."""
+    cards = [action.card for action in actions if isinstance(action, PlayCard)]
+    if cards:
+        return partial(CardEvidence, stakes=samples.stakes), samples.ends(cards)
+    return BidEvidence, samples.bid_ends([action.bid for action in actions if isinstance(action, MakeBid)])
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import Final, assert_never
 
-from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.sampling.judging import Skill
 from game.coach.explain import COACH, Explanation, explain
 from game.engine.cards import Card, CardSet
@@ -57,12 +57,10 @@ Answer = Explanation | Solved
 
 
 def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]) -> Solved:
-    position = position_of(public, hands)
     deal = public.deal
-    if deal is None or deal.turn is None:
-        return Solved(())
-    kernel.load(game_of(public), position, side=public.match.side_of(deal.turn))
-    values = kernel.card_values(_NODES)
+    assert deal is not None
+    assert deal.turn is not None  # nothing else is asked for
+    values = kernel.values_at(public, hands, side=public.match.side_of(deal.turn), nodes=_NODES)
     return Solved(tuple(sorted((values or {}).items())))
 
 

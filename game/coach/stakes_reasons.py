@@ -14,7 +14,7 @@ from game.engine.bids import BidKind
 from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract
 from game.engine.state import Fate, Observation
-from game.wording.reasons import Reason, ReasonKind
+from game.wording.reasons import ReasonKind
 
 _SURE_BY: Final = 2.0
 """Standard errors by which a contract must be made, or set, more often."""
@@ -57,13 +57,8 @@ def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
         ):
             continue
         left = _gap(seen, as_made=side) / gap
-        reason = Reason(
-            kind=_own_kind(seen, side) if side == own else _their_kind(seen),
-            choice=seen.choice,
-            rival=seen.rival,
-            seats=match.sides[side],
-        )
-        yield Candidate(reason=reason, left=left)
+        kind = _own_kind(seen, side) if side == own else _their_kind(seen)
+        yield Candidate(reason=seen.reason(kind, seats=match.sides[side]), left=left)
 
 
 def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:

@@ -23,7 +23,7 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return what tells a choice from a rival: of each sort the most telling reason."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
-    return told or (Reason(kind=ReasonKind.JUST_BETTER, choice=seen.choice, rival=seen.rival),)
+    return told or (seen.reason(ReasonKind.JUST_BETTER),)
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.ai.heuristic.club import club_action
-from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import SKILLS
 from game.ai.player import Stop
 from game.ai.sampling.judging import judge_bids, judge_cards
@@ -18,6 +18,7 @@ from game.drills.drills import (
     HOLD,
     LEAD,
     LEGAL,
+    LEVELS,
     Answer,
     Exercise,
     Kind,
@@ -25,6 +26,7 @@ from game.drills.drills import (
     reasons_in,
     unseen_trumps,
 )
+from game.drills.line import NODES, TABLE_BITS
 from game.drills.trick_questions import scored, taken_by_whom, told_by_card, told_codes
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid
@@ -61,7 +63,6 @@ _SURELY: Final = 1.645
 """The standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
 """The levels that the other players are taken for too: strangers and people."""
-_NODES: Final = 400_000
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 
@@ -90,7 +91,7 @@ class Maker:
         Raises:
             ValueError: there is no such level.
         """
-        if not 1 <= wanted.level <= len(_LEFT_TO_SOLVE):
+        if not 1 <= wanted.level <= LEVELS:
             raise ValueError(f"there is no level {wanted.level}")
         rng = Random(f"{wanted.kind} {wanted.level} {wanted.seed}")  # noqa: S311 - exercises, no secrets
         target = _target(wanted, rng)
@@ -167,10 +168,9 @@ class Maker:
     def _tricks(self, position: Position, side: int) -> dict[Card, int] | None:
         """Return the tricks that a side still takes after each card that may be played, with all hands open."""
         if self._double_dummy is None:
-            self._double_dummy = DoubleDummy(_TABLE_BITS)
-        public = position.state.public
-        self._double_dummy.load(game_of(public), position_of(public, position.state.hands), side=side)
-        return self._double_dummy.card_values(_NODES)
+            self._double_dummy = DoubleDummy(TABLE_BITS)
+        state = position.state
+        return self._double_dummy.values_at(state.public, state.hands, side=side, nodes=NODES)
 
     def _solve(self, wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
@@ -204,7 +204,7 @@ class Maker:
     def _is_of_level(level: int, position: Position, right: Card) -> bool:
         """Tell if a card is as hard to find as the level says: what a club player plays anyway is never of the highest level."""
         is_usual = club_action(position.seen) == PlayCard(right)
-        return is_usual or level > 1 if level < len(_LEFT_TO_SOLVE) else not is_usual
+        return is_usual or level > 1 if level < LEVELS else not is_usual
 
     @staticmethod
     def _hand(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
@@ -244,7 +244,6 @@ _DULL: Final = 0.7
 """The share of cards passed over, of those asked about, where all are allowed."""
 _A_CHOICE: Final = 3
 """Cards among which the right one is to be found, at least."""
-_TABLE_BITS: Final = 12
 
 
 class ExerciseGenerator:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, Seat
 from game.engine.decide import decide
@@ -10,9 +10,10 @@ from game.engine.evolve import fold
 from game.engine.legal import Refused
 from game.engine.state import Fate, GameState, Phase, Trick
 
-_TABLE_BITS: Final = 12
-_NODES: Final = 400_000
-"""The size of the search's table, and the cards that it tries at most for one card of the line."""
+TABLE_BITS: Final = 12
+"""The size of the search's table for exercises: 2 MB."""
+NODES: Final = 400_000
+"""The most cards that are tried for one answer of the search."""
 
 
 def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:
@@ -21,7 +22,7 @@ def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tupl
     Of cards that come to the same the lowest is played. The line ends early where the search would take too long.
     """
     side = state.public.match.side_of(seat)
-    kernel = DoubleDummy(_TABLE_BITS)
+    kernel = DoubleDummy(TABLE_BITS)
     deal = state.public.deal
     assert deal is not None
     first = len(deal.tricks)
@@ -29,8 +30,7 @@ def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tupl
     while reached.public.phase is Phase.PLAY and not _is_decided(reached, contractor):
         turn = reached.actor
         assert turn is not None
-        kernel.load(game_of(reached.public), position_of(reached.public, reached.hands), side=side)
-        values = kernel.card_values(_NODES)
+        values = kernel.values_at(reached.public, reached.hands, side=side, nodes=NODES)
         if not values:
             break
         is_own = reached.public.match.side_of(turn) == side

@@ -8,7 +8,7 @@ import pytest
 
 from game.ai.levels import CLUB, SKILLS
 from game.ai.sampling.stakes import stakes_of
-from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled, Turned
+from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.seat_reasons import partner_leads
 from game.engine.actions import MakeBid, PlayCard
@@ -233,8 +233,6 @@ def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[Reason
         rival=PlayCard(rival),
         gap=1.0,
         gaps=[1.0],
-        card=choice,
-        other=rival,
         ends=[0],
         rival_ends=[0],
         stakes=stakes_of(observation.public.match, 6, 1, observation.deal.bids, minds_standing=False),
@@ -295,8 +293,7 @@ def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decis
     observation = seen_gaps.observation
     deal = observation.deal
     trick = tuple(Play(play.seat, parse_card(best)) if play.card is Card.SA else play for play in deal.trick)
-    public = observation.public._replace(deal=deal.with_plays(deal.turn, trick, deal.tricks, deal.taken))
-    turned = Turned(observation._replace(public=public), seen_gaps.choice, seen_gaps.rival)
+    turned = seen_gaps.with_deal(deal.with_plays(deal.turn, trick, deal.tricks, deal.taken))
     reason = Reason(kind=ReasonKind.CANNOT_WIN, choice=seen_gaps.choice, rival=seen_gaps.rival)
     assert seen_gaps.is_decisive(Candidate(reason=reason, turned=turned)) is is_decisive
 

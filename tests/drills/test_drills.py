@@ -20,6 +20,7 @@ from game.drills.drills import (
     HOLD,
     LEAD,
     LEGAL,
+    LEVELS,
     NO_HIGHER,
     NOTHING,
     VOID,
@@ -434,3 +435,9 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
     assert progress_of(progress_text(progress)) == progress
     assert unseen_trumps(progress.kept[0].exercise.seen) >= 0
     assert all(kept.exercise.seat in Seat for kept in progress.kept)
+
+
+@pytest.mark.parametrize("level", [0, LEVELS + 1])
+def test_an_exercise_of_a_level_that_does_not_exist_is_refused(level: int) -> None:
+    with pytest.raises(ValueError, match="no level"):
+        Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))

@@ -16,7 +16,7 @@ from game.ai.sampling.judging import judged_in, prepared
 from game.coach.bid_reasons import BidEvidence
 from game.coach.counting import counted as count_of
 from game.coach.evidence import CardEvidence
-from game.coach.explain import COACH, Explanation, Option, SampledDeals, evidence_on, explain
+from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain, gaps_of
 from game.coach.telling import candidates
 from game.engine.actions import MakeBid
 from game.engine.state import GameState, Observation, observe
@@ -128,7 +128,9 @@ def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]
 def judged_afresh(seen: Observation, rival: Option) -> CardEvidence | BidEvidence | None:
     """Return the evidence against a rival in other sampled deals; None where another choice is preferred there."""
     rollouts = prepared(seen, COACH, Random(1))
-    found = evidence_on(seen, judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts))
+    judgement, samples = judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts)
+    chosen = coachs_choice(seen, judgement)
+    found = evidence_on(seen, judgement, chosen, gaps_of(judgement, chosen, samples), samples)
     choice = rival.told[0].choice
     return next((pair for pair in found if (pair.choice, pair.rival) == (choice, rival.action)), None)
 

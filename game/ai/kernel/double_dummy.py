@@ -150,6 +150,17 @@ class DoubleDummy:
         values = self.solver.card_values(nodes)
         return None if values is None else {CARDS[card]: tricks for card, tricks in values.items()}
 
+    def values_at(
+        self, public: PublicState, hands: tuple[CardSet, ...], *, side: int, nodes: int = NO_LIMIT
+    ) -> dict[Card, int] | None:
+        """Load a running deal with these hands, and return the tricks that a side takes after each card that may be played now.
+
+        Raises:
+            ValueError: nobody is to play.
+        """
+        self.load(game_of(public), position_of(public, hands), side=side)
+        return self.card_values(nodes)
+
     def reaches(self, tricks: int, nodes: int = NO_LIMIT) -> bool | None:
         """Tell if the side takes this many tricks."""
         return self.solver.reaches(tricks, nodes)
