@@ -1,6 +1,6 @@
 """Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` makes the page of each.
 
-A function in a route takes what the page hands back: a text, a choice, a yes. None of them opens a page that a route could name.
+A function in a route takes the text, choice or yes that the page hands back. A page that only leads on to another holds its route.
 """
 
 from collections.abc import Callable
