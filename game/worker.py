@@ -199,7 +199,7 @@ class ThreadWorker:
 def close_all(workers: Iterable[Worker]) -> None:
     """End workers, and wait for what is in progress, for two seconds at most.
 
-    A picture that were still being drawn when pygame ends would take the whole program down. A job that takes longer is left to its
+    A picture still being drawn when pygame shuts down would crash the process. A job that takes longer is left to its
     thread, which does not keep the program alive; the process leaves then without ending pygame under it (`process_exit`).
     """
     all_workers = tuple(workers)

@@ -19,7 +19,7 @@ from game.wording.reasons import LIKELY, ReasonKind
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""The chances from which on something is as likely as not, and often so."""
+"""The least chance at which something is as likely as not, and at which it is frequent."""
 _BITS: Final = 8
 _BYTE: Final = 255
 _LONG: Final = 3
@@ -248,7 +248,7 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid, low: Bid) -> Candidate:
-    """Return a reason of the odds: what the higher number wins if just made, and costs if just set."""
+    """Return a reason based on the odds: the gain from the higher number if just made, and its cost if just set."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     cost = seen.points(low, tricks - 1) - seen.points(high, tricks - 1)

@@ -1,4 +1,4 @@
-"""Reasons of card play: named facts of a trick, a hand and the hidden cards that tell one card from another.
+"""Reasons of card play: named facts of a trick, a hand and the hidden cards that distinguish one card from another.
 
 Each function yields the reasons that hold, the most telling first. A fact that is likely and not sure stands on the sampled deals.
 """
@@ -19,7 +19,7 @@ from game.wording.reasons import LIKELY, ReasonKind
 _CLEARLY: Final = 0.1
 """The chance by which one card must hold a trick oftener than another."""
 _SOMETIMES: Final = 0.3
-"""The chance from which on a card may be beaten."""
+"""The least chance at which a card counts as likely to be beaten."""
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -66,7 +66,7 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
 _PULLED: Final = 2
 """The number of better trumps that a joker can be hoped to pull."""
 _AT_ALL: Final = 0.05
-"""The chance from which on the big joker is said to be somewhere."""
+"""The least chance at which the big joker counts as held by somebody."""
 
 
 # The card led

@@ -1,4 +1,4 @@
-"""Counting rule: a hand counted in halves and wholes, as a person can do it, and the bid that it comes to.
+"""Counting rule: a hand counted in halves and wholes, as a person can do it, and the resulting bid.
 
 Five lines: the highest trumps, the other trumps, the other aces and kings, suits one lacks, and what the partner bid. The values
 are fitted on auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and some ranges of hand sizes.
@@ -122,7 +122,7 @@ def _lines(
 
 
 def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
-    """Return the halves that the partner's bid adds; None if there is none yet."""
+    """Return the halves that the partner's bid adds; None if the partner has not bid."""
     if bid is None:
         return rule.start
     if bid == PASS:
@@ -131,7 +131,7 @@ def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
 
 
 def bid_for(halves: int, size: int, legal: tuple[Bid, ...], partners: Bid | None) -> Bid:
-    """Return the bid that a sum comes to, given what may be bid and what the partner has bid."""
+    """Return the bid for a sum, given the legal bids and the partner's bid."""
     if partners is not None and partners.kind is not BidKind.NUMBER:
         return PASS
     theirs = 0 if partners is None else partners.value

@@ -25,7 +25,7 @@ from game.wording.reasons import LIKELY, Reason, ReasonKind
 _HALF: Final = 0.5
 """The part of a difference that may be left with the fact of a reason turned round."""
 _COUNTER: Final = 0.05
-"""The share of sampled deals in which something must not be so before its difference there can be told."""
+"""The least share of samples in which a fact must be false for its effect to be estimated."""
 _SEAT: Final = 8
 _TRICKS: Final = 15
 
@@ -64,8 +64,8 @@ class Turned:
 class Candidate:
     """A reason that holds, and its counterfactual.
 
-    `marks` are the sampled deals in which its fact of the hidden cards is so; `turned` is a position in which a fact in sight is
-    not; `left` is the part of the difference that is left where the score counts otherwise.
+    `marks` are the sampled deals in which its fact of the hidden cards holds, `turned` is a position in which its fact of the
+    visible cards does not, and `left` is the part of the difference that remains under another count of the score.
     """
 
     reason: Reason
@@ -76,9 +76,9 @@ class Candidate:
 
 @dataclass(frozen=True, kw_only=True)
 class Sampled:
-    """A position with its sampled deals and their weights; what was worked out once is remembered for all pairs of choices.
+    """A position with its sampled deals and their weights, and a memory shared by all pairs of choices.
 
-    `gap_in` returns by how much the choice is better in a turned position.
+    `gap_in` returns the advantage of the choice in a turned position.
     """
 
     observation: Observation
@@ -93,7 +93,7 @@ class Sampled:
         return read_table(self.observation)
 
     def chance(self, marks: Sequence[bool]) -> float:
-        """Return the chance of what is so in the marked sampled deals."""
+        """Return the chance of a fact that holds in the marked sampled deals."""
         used = self.weights[: len(marks)]
         return sum(compress(used, marks)) / sum(used)
 
@@ -134,7 +134,7 @@ class Evidence:
 
     @property
     def observation(self) -> Observation:
-        """The observation in which is chosen."""
+        """The observation on which the choice is made."""
         return self.sampled.observation
 
     def reason(self, kind: ReasonKind, **named: object) -> Reason:
@@ -155,7 +155,7 @@ class Evidence:
         return Turned(self.observation._replace(public=public), self.choice, self.rival)
 
     def is_decisive(self, candidate: Candidate) -> bool | None:
-        """Return True if the difference rests on the reason, False if it does not; None where nothing turns the fact round."""
+        """Return True if the difference rests on the reason, False if not, and None if nothing turns its fact round."""
         if candidate.left is not None:
             return candidate.left <= _HALF
         marks, turned = candidate.marks, candidate.turned
@@ -175,7 +175,7 @@ class Evidence:
 
 @dataclass(frozen=True, kw_only=True)
 class CardEvidence(Evidence):
-    """Evidence on two cards: the outcomes that each leads to in the sampled deals, and what the side has at stake."""
+    """Evidence on two cards: the outcomes of each in the sampled deals, and the stakes of the side."""
 
     choice: PlayCard
     rival: PlayCard
@@ -202,7 +202,7 @@ class CardEvidence(Evidence):
         turned: Turned | None = None,
         **named: object,
     ) -> Iterator[Candidate]:
-        """Yield a reason that rests on what is so in these sampled deals, if that is likely."""
+        """Yield a reason that holds in the marked sampled deals, if those are likely enough."""
         if self.sampled.chance(marks) >= least:
             yield self.candidate(kind, marks, turned=turned, **named)
 

@@ -1,7 +1,7 @@
-"""Decision explanation: what each choice is worth and how sure that is, what makes the difference, what is known and whence.
+"""Decision explanation: the worth of each choice, its standard error, the cause of the differences, and the known facts.
 
-Everything comes from one observation and sampled deals imagined from it, as data without words. Points of this deal are counted,
-those of the observer's side less the mean of the others: the standing of the match is not minded.
+Everything comes from one observation and the deals sampled from it, as data without words. Worth is in points of this deal: those
+of the observer's side less the mean of the others. The standing of the match is ignored.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -40,16 +40,16 @@ _KEY: Final = b"coach"
 TOSS_UP: Final = 2.0
 """Standard errors below which a difference may be chance."""
 SHOWN: Final = 0.05
-"""Points up to which a difference rounds to nothing where it is told, so that nothing is made of it."""
+"""The greatest difference, in points, that is shown as nothing."""
 _SAME: Final = 1e-6
 OFTEN: Final = 0.2
-"""The chance from which on a bid of the solved bidding is no mistake."""
+"""The least chance of a bid in the solved bidding at which the bid is no mistake."""
 _ENOUGH: Final = 128
-"""Sampled deals from which on it can be told what makes a difference."""
+"""The fewest sampled deals in which the cause of a difference can be found."""
 
 
 def is_toss_up(behind: Difference) -> bool:
-    """Return True if nobody can tell a difference: below two standard errors, or of nothing to be told."""
+    """Return True if the difference may be chance, or is too small to show."""
     return behind.mean <= max(TOSS_UP * behind.error, SHOWN)
 
 
@@ -57,8 +57,8 @@ def is_toss_up(behind: Difference) -> bool:
 class Hinge:
     """The feature of the hidden hands that makes most of the difference between the preferred choice and another one.
 
-    `example` is a sampled deal in which it is so (or, if `example_is_so` is false, not so): one of those that are possible. It
-    holds the observer's hand too; nobody knows whether it is the real one.
+    `example` is a sampled deal in which the feature holds (or, if `example_is_so` is false, does not). It includes the observer's
+    hand, and may or may not be the real deal.
     """
 
     separation: Separation
@@ -67,15 +67,15 @@ class Hinge:
 
     @property
     def feature(self) -> Feature:
-        """The feature that is or is not so of the hidden hands."""
+        """The feature of the hidden hands."""
         return self.separation.feature
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """A choice: what it is worth with the standard error of that, by how much it is behind the preferred one, and why.
+    """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for that.
 
-    What soon proved bad was tried in few sampled deals: its worth is told by what it is behind there.
+    A choice that soon proved bad was tried in few sampled deals; its worth follows from the difference there.
     """
 
     action: PlayCard | MakeBid
@@ -84,23 +84,23 @@ class Option:
     behind: Difference
     hinge: Hinge | None
     told: tuple[Reason, ...] = ()
-    """The reasons in words to prefer the other choice; none where it is a toss-up."""
+    """The reasons in words to prefer the other choice; empty for a toss-up."""
     solved: float | None = None
-    """The chance with which the solved bidding makes this bid, where a deal is so small that there is one (`small_deals`)."""
+    """The chance of this bid in the solved bidding; None if the deal is too large to be solved (`small_deals`)."""
 
     @property
     def is_toss_up(self) -> bool:
-        """True if nobody can tell it from the preferred one: a difference below two standard errors, or of nothing to be told."""
+        """True if the difference from the preferred choice may be chance, or is too small to show."""
         return is_toss_up(self.behind)
 
     @property
     def agrees(self) -> bool:
-        """True if the solved bidding often does the same, or there is none."""
+        """True if the bid is common in the solved bidding, or the deal is not solved."""
         return self.solved is None or self.solved >= OFTEN
 
     @property
     def cost(self) -> float:
-        """The points that it gives away, as far as they are surely no chance; none where the solved bidding does the same."""
+        """The points given away; 0 if the difference may be chance, or the bid is common in the solved bidding."""
         is_usual = self.solved is not None and self.agrees
         return 0.0 if self.is_toss_up or is_usual else self.behind.mean
 
@@ -144,7 +144,7 @@ class Explanation:
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
-    """Judge a decision and give the reasons; the seat of the observation must be the one to bid or play."""
+    """Judge a decision and find the reasons; the seat of the observation must be the one to bid or play."""
     rollouts = prepared(observation, skill, dice(observation))
     judgement = judged_in(rollouts, observation, skill)
     found = explained(observation, judgement, SampledDeals.of(observation, rollouts))
@@ -162,7 +162,7 @@ def seen_among(observation: Observation, level: str) -> Observation:
 
 
 def dice(observation: Observation) -> Random:
-    """Return the coach's chance for a position: always the same."""
+    """Return the coach's random generator for a position; it is deterministic."""
     return bot_random(_KEY, observation)
 
 
@@ -211,7 +211,7 @@ class SampledDeals:
 
 
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
-    """Return a judgement made in these sampled deals, with its reasons, but without what is known of the others."""
+    """Return a judgement made in these sampled deals with its reasons, but without facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
@@ -318,13 +318,13 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _error(judgement: Judgement, choice: Judged) -> float:
-    """Return the standard error of what a choice is worth."""
+    """Return the standard error of a choice's worth."""
     nothing = replace(choice, worth=0.0, in_samples=(0.0,) * len(choice.in_samples))
     return judgement.difference(choice, nothing).error
 
 
 def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
-    """Return every feature with the sampled deals in which it is so."""
+    """Return every feature with a mark for each sampled deal: True if it holds there."""
     marker = Marker(samples, observation.deal.ordering, observation.seat)
     return [(feature, marker.marked(feature)) for feature in features_of(observation)]
 

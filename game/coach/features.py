@@ -1,4 +1,4 @@
-"""Hand features: simple things that may be so of hidden hands, and the one that best tells deals where one choice beats another."""
+"""Hand features: simple properties of hidden hands, and the one that best separates the deals in which one choice is better."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _TOP_PLAIN: Final = 2
 """The number of highest cards out that are asked about in each group."""
 _MOST_OUT: Final = 6
 _RAREST: Final = 0.04
-"""A feature that is so in a smaller share of the sampled deals, or not so, separates nothing worth telling."""
+"""The least share of sampled deals in which a feature must hold, and in which it must not, to separate anything."""
 _SURE_BY: Final = 5.0
 """Standard errors by which the two sorts of sampled deals must differ: of about a hundred features one differs by chance by 2.5."""
 _LEAST: Final = 0.08
@@ -29,7 +29,7 @@ _LEAST_POINTS: Final = 0.5
 _SURE_BY_HALF: Final = 2.5
 """The points by which a feature must change the difference, and the standard errors of it in each half of the sampled deals."""
 _AS_GOOD: Final = 0.97
-"""A simpler feature that explains this share of what the best one does is told instead."""
+"""The share of the best feature's explanation that a simpler one needs to be preferred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Separation:
 
 
 class Marker:
-    """Marks of sampled deals: for each feature, in which of them it is so."""
+    """Marks of sampled deals: for each feature, the deals in which it holds."""
 
     def __init__(self, samples: Sequence[Hands], order: Ordering, observer: Seat) -> None:
         """Mark these sampled deals, seen from a seat."""
@@ -111,7 +111,7 @@ class Marker:
         self._known: dict[tuple[Seat, int], list[int]] = {}
 
     def marked(self, feature: Feature) -> list[bool]:
-        """Return for each sampled deal if a feature is so in it."""
+        """Return a mark for each sampled deal: True if a feature holds there."""
         match feature:
             case Holds((), card):
                 return [not hand >> card & 1 for hand in self._together(range(len(self._held)))]
@@ -198,11 +198,11 @@ class Gaps:
             sum(weight * (gap - self.mean) ** 2 for gap, weight in zip(gaps, weights, strict=True)) / self.total
         )
         self.count = self.total * self.total / sum(map(mul, weights, weights))
-        """The number of sampled deals of equal weight that would tell as much."""
+        """The number of sampled deals of equal weight that would carry as much information."""
 
 
 def separation(feature: Feature, marks: Sequence[bool], gaps: Gaps) -> Separation:
-    """Return the separation of sampled deals by a feature, which is so in the marked ones, for a difference."""
+    """Return the separation of sampled deals by a feature that holds in the marked ones, for a difference."""
     total, mean, spread = gaps.total, gaps.mean, gaps.spread
     so = sum(compress(gaps.weights, marks))
     share = so / total
@@ -226,7 +226,7 @@ def separation(feature: Feature, marks: Sequence[bool], gaps: Gaps) -> Separatio
 def best_separation(
     marks: Sequence[tuple[Feature, Sequence[bool]]], gaps: Sequence[float], weights: Sequence[float]
 ) -> Separation | None:
-    """Return the separation that explains most of a difference, or by something simpler nearly as much; None where none is sure.
+    """Return the separation that explains most, or a simpler one that explains nearly as much; None if none is sure.
 
     `marks` are the features with the sampled deals in which each is so. What is given also separates each half of the sampled deals
     alone.

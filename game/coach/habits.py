@@ -21,7 +21,7 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 MANY_TRUMPS: Final = 4
-"""The trumps in a hand from which on they are many."""
+"""The least number of trumps that counts as many."""
 
 
 class Habit(StrEnum):
@@ -111,7 +111,7 @@ def _of_play(table: Reading, allowed: CardSet) -> Iterator[Habit]:
 
 
 def habit_shown(decision: Decision, explanation: Explanation) -> Habit | None:
-    """Return the habit that a choice shows beside the preferred one; None where it is none of them."""
+    """Return the habit shown by a choice beside the preferred one, or None."""
     match decision.action, explanation.preferred.action:
         case MakeBid(bid), MakeBid(better) if bid != better:
             return _bid_shown(decision.observation, bid, better)

@@ -1,4 +1,4 @@
-"""Hand inferences from the bids and plays of a deal so far, each with where it came from: what a player may count on.
+"""Hand inferences from the bids and plays of a deal so far, each with its source.
 
 Hard facts say what a seat does not hold; they are those of `table_reading`, told one by one. What a bid tells is no fact but a
 tendency: the mean over sampled deals that are weighed by the bids, beside that over sampled deals that are not.
@@ -22,7 +22,7 @@ from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
-"""Standard errors by which a bid must move a mean before it tells anything."""
+"""The least number of standard errors by which a bid must move a mean to be informative."""
 _TOLD_FROM: Final = 0.25
 """Cards by which it must move it at least."""
 _HIGH_FROM: Final = 11
@@ -78,7 +78,7 @@ class NoWeakHand:
 
 
 class Told(Enum):
-    """The kinds of cards that a bid tells about."""
+    """The kinds of cards about which a bid is informative."""
 
     TRUMPS = "trumps"
     HIGH_CARDS = "high-cards"
@@ -118,7 +118,7 @@ def excluded(fact: HardFact, order: Ordering) -> CardSet:
 
 
 def hard_facts(observation: Observation) -> tuple[HardFact, ...]:
-    """Return what is certain and still says something about cards that are out, in the order in which it came to be known."""
+    """Return the certain facts that still concern unseen cards, in the order in which they became known."""
     reading = read_table(observation)
     return (*_from_the_deal(observation), *_from_tricks(observation, reading))
 
@@ -175,7 +175,7 @@ def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
 
 
 def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[BidTold, ...]:
-    """Return the tendencies that the others' bids tell about their hands, where they tell enough."""
+    """Return the tendencies of the other hands that follow from their bids, if the bids are informative."""
     deal = observation.deal
     bids = [made for made in deal.bids if made.seat != observation.seat and deal.cards_left(made.seat)]
     if not bids:

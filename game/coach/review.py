@@ -1,4 +1,4 @@
-"""Decision review: what a player's decisions cost, each judged on what was known then; luck and mistakes kept apart.
+"""Decision review: the cost of a player's decisions, each judged by the knowledge of that time; luck and mistakes kept apart.
 
 Points here are those of the player's side less the mean of the others, as the players count (`game.ai.sampling.stakes`).
 """
@@ -22,7 +22,7 @@ _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
 """The number of moments that are said to have mattered."""
 MATTERS: Final = 0.5
-"""Points given away or saved from which on a decision is said to have mattered."""
+"""The least number of points, lost or saved, by which a decision mattered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A decision with what is said about it."""
+    """A decision with the coach's remarks on it."""
 
     decision: Decision
     explanation: Explanation
@@ -152,7 +152,7 @@ class DealReview:
         return self.done == self.total
 
     def work(self, service: CoachService, *, at_once: int | None = None) -> bool:
-        """Take in what the coach service has found out, and ask for more, `at_once` decisions at most; True if any was new."""
+        """Take in the coach's answers, and request more, at most `at_once` decisions; return True if any answer was new."""
         before = self.done
         for index in [index for index in self._asked if index not in self._judged][:at_once]:
             found = service.judged(self.decisions[index].observation)
@@ -172,7 +172,7 @@ class DealReview:
         return self._replay.state_at(at)
 
     def lines(self) -> tuple[tuple[Decision, Line | None], ...]:
-        """Return every decision, with what is said about it where that is known and there was a choice."""
+        """Return every decision, with the remarks on it if it has been judged and there was a choice."""
         return tuple(
             (made, Line(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
@@ -187,7 +187,7 @@ class DealReview:
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def turning_points(self) -> tuple[Line, ...]:
-        """Return as many moments, the best choice first, if one mattered, then what cost most; none where nothing mattered much."""
+        """Return at most `MOMENTS` moments: the best choice first, if one mattered, then the costliest ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
@@ -238,7 +238,7 @@ def _is_too_high(line: Line) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """The sum over some deals of a match by source of points; `luck` is all that was not decided here, with what was expected."""
+    """The sum over some deals of a match by source of points; `luck` includes the points that could be expected."""
 
     least: int
     most: int
@@ -276,7 +276,7 @@ class MatchReview:
         return sum(deal.done for deal in self.deals)
 
     def work(self, service: CoachService) -> bool:
-        """Take in what the coach service has found out, and ask for what comes next; return True if something was new."""
+        """Take in the coach's answers, and request the next ones; return True if any answer was new."""
         deal = next((deal for deal in self.deals if not deal.is_done), None)
         return deal is not None and deal.work(service)
 

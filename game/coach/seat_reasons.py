@@ -1,4 +1,4 @@
-"""Reasons of what the other seats have shown, led and bid, and of the order in which they play."""
+"""Reasons from the cards shown and led by the other seats, from their bids, and from the order of play."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ from game.wording.reasons import ReasonKind
 _CLEARLY: Final = 0.1
 """The chance by which the partner must take the trick of the one card oftener than that of the other."""
 _SOMETIMES: Final = 0.3
-"""The chance from which on the partner may have the best card of a suit."""
+"""The least chance at which the partner may have the best card of a suit."""
 _SHORT: Final = 2
 """The cards of a suit that are few."""
 _LOW: Final = 8
@@ -44,7 +44,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position in which a seat has not shown that it holds none of these cards; None where it showed other things."""
+    """Return the position in which a seat has not shown that it lacks these cards; None if it showed something else."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):

@@ -26,7 +26,7 @@ _NODES: Final = 30_000_000
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """The job of judging a decision from what its seat knew."""
+    """The job of judging a decision from the knowledge of its seat."""
 
     observation: Observation
     skill: Skill = COACH
@@ -68,10 +68,10 @@ class CoachService:
     """A service that answers questions when they have been thought about, the urgent ones first."""
 
     def __init__(self, worker: Worker, timer: Callable[[], float] = thread_time) -> None:
-        """Begin with nothing known; the worker thinks about nothing else. `timer` tells the processor time of its thread."""
+        """Start with no answers; the worker must have no other jobs. `timer` returns the processor time of its thread."""
         self._timer = timer
         self.spent = 0.0
-        """The seconds for which the processor has worked on answers."""
+        """The processor time spent on answers, in seconds."""
         self._worker = worker
         self._known: OrderedDict[Job, Answer] = OrderedDict()
         self._tickets: dict[Job, Ticket[Answer]] = {}

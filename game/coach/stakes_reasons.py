@@ -44,7 +44,7 @@ def is_settled(seen: Observation) -> bool:
 
 
 def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons of the score that hold, that of the own contract first."""
+    """Yield the reasons of the score that hold, starting with the contract of the player's own side."""
     match, deal = seen.table.match, seen.table.deal
     own = match.side_of(seen.table.seat)
     gap = _gap(seen)

@@ -21,13 +21,13 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 
 
 def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
-    """Return what tells a choice from a rival: of each sort the most telling reason."""
+    """Return the reasons for a choice against a rival: the most telling one of each sort."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
     return told or (seen.reason(ReasonKind.JUST_BETTER),)
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:
-    """Return what is said of a choice that no other is surely worse than."""
+    """Return the remark on a choice that no other is surely worse than."""
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=choice)
     if isinstance(choice, MakeBid):
         return reason
@@ -55,7 +55,7 @@ def _equals(observation: Observation, allowed: CardSet) -> tuple[Card, ...]:
 
 
 def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:
-    """Return the first reason on which the difference rests, or for which nothing can be turned round."""
+    """Return the first reason on which the difference rests, or whose fact cannot be turned round."""
     for candidate in candidates:
         is_decisive = seen.is_decisive(candidate)
         if is_decisive is None:

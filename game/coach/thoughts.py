@@ -1,4 +1,4 @@
-"""Decision reasons that a computer player tells."""
+"""Reasons for the decisions of computer players."""
 
 from dataclasses import dataclass
 

@@ -173,7 +173,7 @@ class TutorAtTable:
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The moves that the pupil has made in the lesson's steps; the only card of a hand is none, it plays itself."""
+        """The pupil's moves so far, without single-card hands, which play themselves."""
         return self._made.of(self._table.seq, self._moves_made)
 
     def _moves_made(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class Cell(NamedTuple):
 
     @property
     def value(self) -> object:
-        """The value as Python has it.
+        """The value as a Python object.
 
         Raises:
             ValueError: a text is not UTF-8, or the type is none of SQLite's.
@@ -175,7 +175,7 @@ def has_checksums(db: sqlite3.Connection) -> bool:
 
 
 def seal_all(db: sqlite3.Connection, but: Collection[int] = ()) -> None:
-    """Write the checksums of all matches as they are, but for those of which it is known that they are damaged."""
+    """Write the checksums of all matches, except those known to be damaged."""
     for (match_id,) in db.execute("SELECT id FROM matches").fetchall():
         if match_id not in but:
             seal(db, match_id)

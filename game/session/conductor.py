@@ -22,7 +22,7 @@ STAND_IN: Final = CLUB
 
 
 class PlayerFailedError(Exception):
-    """A computer player did what it may not. For the log, not for a player."""
+    """A computer player made an illegal move. For the log, not for a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Conductor:
         return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:
-        """Take in a decision and ask for the next; True if something was done at the table.
+        """Take in a decision and request the next; return True if anything happened at the table.
 
         Raises:
             PlayerFailedError: a computer player did what it may not; the next step asks it again.

@@ -55,7 +55,7 @@ class _StoppedError(Exception):
 
 
 def begun(path: Path, today: date) -> Worker:
-    """Begin to copy a profile in the background, where there is no copy of this day; an error leaves it for tomorrow."""
+    """Start copying a profile in the background, unless there is a copy of this day; after an error, tomorrow's is the next."""
     worker = ThreadWorker("copies")
     worker.submit(lambda is_stopped: make_copy(path, today, is_stopped))
     return worker
@@ -72,12 +72,12 @@ def copies_of(path: Path) -> tuple[Path, ...]:
 
 
 def date_of(copy: Path) -> date:
-    """Return the day of which a copy is."""
+    """Return the date of a copy."""
     return date.fromisoformat(copy.stem[-10:])
 
 
 def make_copy(path: Path, today: date, is_stopped: Callable[[], bool] = lambda: False) -> Path | None:
-    """Copy a profile unless there is a copy of this day, nothing in it, or anything in it is damaged; gives the copy.
+    """Copy a profile, unless it is empty or damaged or there is a copy of this day; return the copy.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written; nothing is left of it then.
@@ -142,13 +142,13 @@ def ids_in_copies(path: Path) -> set[int]:
 
 
 def opening_of(db: sqlite3.Connection, match_id: int) -> tuple[bytes, ...]:
-    """Return what tells a match from others that have its number, had it, or will have it."""
+    """Return the entries that distinguish a match from others with the same number, at any time."""
     query = "SELECT CAST(event AS BLOB) FROM entries WHERE match_id=? AND seq BETWEEN ? AND ? ORDER BY seq"
     return tuple(event for (event,) in db.execute(query, (match_id, *_OPENING)))
 
 
 def _is_same(one: tuple[bytes, ...], other: tuple[bytes, ...]) -> bool:
-    """Return True if two openings are those of one match, of which the one may have been played further than the other."""
+    """Return True if two openings are of the same match, which may have been played further in one of them."""
     return all(a == b for a, b in zip(one, other, strict=False))
 
 
@@ -193,7 +193,7 @@ def _opened(copy: Path) -> Iterator[sqlite3.Connection]:
 
 
 def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) -> Offer | None:
-    """Return the copy with the most matches that a profile has not, or has not so far; None where none has any.
+    """Return the copy with the most matches that the profile lacks or has less of; None if no copy has any.
 
     A match whose row is damaged counts as missing, and with `reads_logs` one whose log is: to find that out takes longer.
     """
@@ -233,7 +233,7 @@ def _length(db: sqlite3.Connection, match_id: int) -> int:
 
 
 def bring_back(db: sqlite3.Connection, offer: Offer, free_id: Callable[[sqlite3.Connection], int]) -> int:
-    """Write the matches of an offer into a profile, inside a transaction; gives how many they are.
+    """Write the matches of an offer into a profile, inside a transaction; return their number.
 
     A match whose number another one has by now comes in under a new number.
 

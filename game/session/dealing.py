@@ -7,6 +7,6 @@ from game.engine.state import Match
 
 
 def dealing_of(match: Match, seed: bytes, word: str = "") -> DealCards:
-    """Return what the house does next, by the seed of the shuffles and the player's word in them."""
+    """Return the next events of the house, from the seed of the shuffles and the player's word."""
     shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
     return DealCards(shuffled.deck, shuffled.cut)

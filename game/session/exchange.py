@@ -27,7 +27,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Keep a record among the stored matches; gives its number there.
+    """Store a record among the matches; return its number there.
 
     Its log holds what happened, and behind that the marks. A match that is not over comes in as one given up: without its
     seed nobody could deal on.
@@ -45,7 +45,7 @@ def import_record(store: Store, log: MatchLog) -> int:
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the number under which this very match is stored already; None if it is not, or if that cannot be told.
+    """Return the number under which this very match is already stored; None if it is not, or if that is unknown.
 
     A damaged match is not this one: its record may be what brings it back.
 

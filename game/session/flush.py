@@ -1,4 +1,4 @@
-"""Background flushing: a thread that has the write-ahead log of a database put on the disk itself, after each write.
+"""Background flushing: a thread that writes a database's write-ahead log to the disk itself after each commit.
 
 A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut what
 the system had not yet written. To wait for the disk (`FULL`) takes from a millisecond to some tenths of a second, for which
@@ -28,7 +28,7 @@ _FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
 """The flags by which the log is opened: Windows flushes no file that may not be written."""
 
 PATIENCE: Final = 3.0
-"""Seconds for which the end of the program waits for the disk."""
+"""The longest wait for the disk at the end of the program, in seconds."""
 
 
 class Flusher:
@@ -99,7 +99,7 @@ class Flusher:
             self._thread.join(patience)
 
     def drop(self) -> None:
-        """End the thread without a word, after what it is doing: for a database that was forgotten, not closed."""
+        """End the thread silently after its current work, for a database that was abandoned rather than closed."""
         with self._changed:
             self._last = self._last or (lambda: None)
             self._changed.notify_all()

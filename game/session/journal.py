@@ -130,7 +130,7 @@ class Journal:
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after a sequence number that a seat may see; what is no event of the game is told to everybody."""
+        """Return the entries after a sequence number that a seat may see; entries that are no game events are for everybody."""
         later = self._entries[seq:]
         return tuple(
             entry for entry in later if isinstance(entry.event, TakenBack | Mark) or is_visible(entry.event, seat)

@@ -21,7 +21,7 @@ _PAUSE = 0.02
 _GATE_PATIENCE = 5.0
 """Seconds to wait at the gate, which is held for milliseconds."""
 _CLAIM_PATIENCE = 1.0
-"""Seconds for which a window waits for one that has just been closed: that may still be tidying up."""
+"""The longest wait, in seconds, for a window that was just closed and may still be tidying up."""
 
 
 class TakenError(Exception):
@@ -136,7 +136,7 @@ def _is_held(sign: Path) -> bool:
 
 
 def _locked(path: Path, patience: float, flags: int = os.O_CREAT) -> int:
-    """Open a file and lock it, waiting `patience` seconds for another holder; gives its handle, which holds the lock.
+    """Open a file and lock it, waiting up to `patience` seconds for another holder; return its handle, which holds the lock.
 
     Raises:
         OSError: it cannot be opened, or not be locked here at all.

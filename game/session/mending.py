@@ -50,7 +50,7 @@ Stored = tuple[tuple[int, bytes], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamagedMatch:
-    """A match in the list of matches whose row is not what was written and cannot be corrected.
+    """A listed match whose row is damaged and cannot be corrected.
 
     `can_be_mended` says that its log is whole: then its row can be made again from that. `updated` is None where it cannot be
     read; `details` are for those who want to know more.
@@ -122,7 +122,7 @@ def is_legal(journal: Journal) -> bool:
 
 
 def figures_in(row: Row, stored: Stored) -> MatchFigures | None:
-    """Return the figures of a stored match; None where its log is not what was written, or makes no game."""
+    """Return the figures of a stored match; None if its log is damaged or illegal."""
     if row.get(LOG_COLUMN) != Cell.of(checksum.extended("", stored)):
         return None
     journal, is_read = _read(stored)
@@ -135,7 +135,7 @@ def figures_in(row: Row, stored: Stored) -> MatchFigures | None:
 
 
 def corrected(row: Row, stored: Stored, log: Prefix) -> Row | None:
-    """Return the row that was written, where its checksum proves it; `log` is what could be read of the log stored.
+    """Return the row as written, if its checksum proves it; `log` is the readable part of the stored log.
 
     None where more is damaged than can be told.
     """
@@ -156,7 +156,7 @@ def corrected(row: Row, stored: Stored, log: Prefix) -> Row | None:
 
 
 def _candidates(row: Row, known: Collection[str]) -> Iterator[Row]:
-    """Give a row as it is, with each status, and with each bit changed of what is not known."""
+    """Yield a row as it is, with each status, and with each bit of its unknown values changed."""
     yield row
     for status in Status:
         yield {**row, "status": Cell.of(status)}
@@ -181,7 +181,7 @@ def _flipped(cell: Cell) -> Iterator[Cell]:
 
 
 def rebuilt(row: Row, stored: Stored, journal: Journal, now: datetime) -> Rebuilt:
-    """Make the row of a match again from its log and from what can be believed of the row, which may be empty.
+    """Rebuild the row of a match from its log and the credible part of the row, which may be empty.
 
     A seed is believed where it gives the very cards of the log. Without one a match that is not over counts as given up.
     """
@@ -229,7 +229,7 @@ def _branch(row: Row) -> Branch | None:
 
 
 def _seed_of(row: Row, log: Sequence[Event], after: int) -> tuple[bytes, str]:
-    """Return the seed and the word of a row where they give the cards of the log; else none."""
+    """Return the seed and word of a row if they produce the cards of the log; else None for both."""
     seed, word = row.get("seed"), row.get("word")
     if seed is None or seed.kind != "blob" or len(seed.data) != SEED_BYTES:
         return b"", ""
@@ -241,7 +241,7 @@ def _seed_of(row: Row, log: Sequence[Event], after: int) -> tuple[bytes, str]:
 
 
 def explains(seed: bytes, word: str, log: Sequence[Event], after: int = 0) -> bool:
-    """Tell if every deal of a log with a number above `after` comes from this seed; where none was dealt, its opening does."""
+    """Return True if every deal of a log after number `after` comes from this seed; without deals, if its opening does."""
     opening = log[0]
     if not isinstance(opening, MatchStarted):
         return False

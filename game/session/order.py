@@ -67,7 +67,7 @@ def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
 
 
 def position(db: sqlite3.Connection, match_id: int) -> int | None:
-    """Return where a match stands in play order; None where there is no such match."""
+    """Return the place of a match in play order; None if there is no such match."""
     row = db.execute(f"SELECT {IS_GOING}, played FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608 - constants
     if row is None:
         return None

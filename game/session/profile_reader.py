@@ -115,7 +115,7 @@ class ProfileReader:
         return self.some(self._read(lambda db: order.page(db, first, limit), []))
 
     def position(self, match_id: int) -> int | None:
-        """Return where a match stands in play order; None where there is no such match."""
+        """Return the place of a match in play order; None if there is no such match."""
         return self._read(lambda db: order.position(db, match_id), None)
 
     def unfinished(self) -> Iterator[StoredMatch]:
@@ -144,7 +144,7 @@ class ProfileReader:
         return self._db.total_changes, self._read(lambda db: db.execute(query).fetchone()[0], 0)
 
     def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
-        """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
+        """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
         try:
             return match_in(self._row(match_id))[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
@@ -165,7 +165,7 @@ class ProfileReader:
         return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
 
     def _row(self, match_id: int) -> checksum.Row:
-        """Return the row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
+        """Return the row of a match as written; a damaged row is corrected first if that needs no guess.
 
         Raises:
             StoreError: there is none.
@@ -191,13 +191,13 @@ class ProfileReader:
         """Write a row that was mended; here nothing is written."""
 
     def note(self, name: str) -> str | None:
-        """Return the text kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
+        """Return the text stored under a name beside the matches, such as learning progress; None if there is none."""
         query = "SELECT value FROM notes WHERE name=?"
         row = self._read(lambda db: db.execute(query, (name,)).fetchone(), None)
         return row[0] if row is not None and isinstance(row[0], str) else None
 
     def _read(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Other) -> Value | Other:
-        """Return what a question to the profile gives, or `otherwise` where it cannot be read."""
+        """Return the answer to a query on the profile, or `otherwise` if the profile cannot be read."""
         try:
             return ask(self._db)
         except DISK_ERRORS as error:

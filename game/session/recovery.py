@@ -1,4 +1,4 @@
-"""Crash recovery: reads a database that a program was ended in the middle of writing.
+"""Crash recovery: reads a database that a program was writing when it was killed.
 
 What was begun is undone with the rollback journal (`-journal`), and what was committed is taken from the write-ahead log
 (`-wal`). SQLite does both by itself in a connection that may write; one that may only read is refused beside such a journal,
@@ -21,7 +21,7 @@ _NEEDS_WRITING: Final = frozenset({sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTO
 """Errors of a connection that may not write where SQLite has to."""
 
 _HELD: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-"""Errors of a connection for which another program did not make way in time."""
+"""Errors raised when another program did not release the database in time."""
 
 _PARTS: Final = ("-journal", "-wal", "")
 """The endings of the files that a database is, but for the index of the log, in the order in which they are copied.
@@ -35,7 +35,7 @@ class BrokenError(sqlite3.DatabaseError):
 
 
 def has_journal(path: Path) -> bool:
-    """Return whether what is in a file may have to be undone, so that nothing of it can be relied on."""
+    """Return True if the content of a file may have to be rolled back, so that none of it is reliable."""
     return path.with_name(f"{path.name}-journal").is_file()
 
 
@@ -83,7 +83,7 @@ def _copied(path: Path) -> sqlite3.Connection:
 
 
 def copy_files(path: Path, folder: Path) -> Path:
-    """Copy a database and what SQLite keeps beside it into a folder; gives the copy.
+    """Copy a database and SQLite's files beside it into a folder; return the copy.
 
     Raises:
         OSError: it cannot be read, or the copy cannot be written.
@@ -97,7 +97,7 @@ def copy_files(path: Path, folder: Path) -> Path:
 
 
 def move_together(path: Path, to: Path, endings: Sequence[str]) -> None:
-    """Give a file and what lies beside it another name, so that the end of the program on the way leaves them together.
+    """Rename a file and the files beside it, so that they stay together even if the program is killed on the way.
 
     First all get their second name, where the disk has such a thing, then all lose the first. The file itself is the first
     to lose it, as without its log it could pass for an older one.

@@ -1,4 +1,4 @@
-"""Redaction of private text: what a player entered is found in values, and taken out of what is told of an error.
+"""Redaction of private text: finds the texts entered by the player in values, and removes them from error messages.
 
 Two things work together. Texts that are known are hidden wherever they stand: in any letter case, within a sentence, escaped as
 Python or JSON prints them, or cut. And of a message the parts are hidden that hold what somebody entered, known or not: the texts
@@ -66,7 +66,7 @@ _BROUGHT: Final = frozenset(
 
 
 def clean(message: str) -> str:
-    """Return a message without what anybody may have entered, and without seeds, as far as their form tells."""
+    """Return a message without entered texts and seeds, as far as their form reveals them."""
     text = _SECRET.sub(HIDDEN, message)
     text = _OS_ERROR.sub(rf"\1: {HIDDEN}", text)
     text = _FIELD.sub(rf"\1={HIDDEN}", text)

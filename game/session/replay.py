@@ -66,7 +66,7 @@ class Made:
 
 
 def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
-    """Return a log up to the end of its last finished deal; what comes before the first deal if there is none."""
+    """Return a log up to the end of its last finished deal; without one, the part before the first deal."""
     end = next((index for index, event in enumerate(log) if isinstance(event, DealStarted)), len(log))
     for index, event in enumerate(log):
         if isinstance(event, _CLOSES) or (isinstance(event, _AFTER_CLOSING) and index == end):
@@ -153,7 +153,7 @@ class Replay:
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
-        """Return the hands of all but the observing seat in what is shown: all hands lie open now."""
+        """Return the hands of all seats but the observer's in the present state: all hands lie open now."""
         deal = shown.public.deal
         if deal is None:
             return {}
@@ -169,7 +169,7 @@ class Replay:
     # Steps
 
     def target(self, unit: Unit, ways: int) -> int:
-        """Return the stop to which a step forward (1) or back (-1) leads; the present one where there is none."""
+        """Return the stop that a step forward (1) or back (-1) leads to, or the last stop in that direction."""
         if unit is Unit.CARD:
             return min(max(self.at + ways, 0), len(self.stops) - 1)
         places = range(self.at + ways, len(self.stops) if ways > 0 else -1, ways)
@@ -215,7 +215,7 @@ class Replay:
 
     @property
     def line(self) -> int | None:
-        """The line of the score sheet, from 0, to which the deal led in which the replay is; None where it was thrown in."""
+        """The line on the score sheet, from 0, of the present deal; None if the deal was thrown in."""
         return self._line_of.get(self.stop.dealing)
 
     # What was decided
@@ -236,7 +236,7 @@ class Replay:
 
     @property
     def fork(self) -> int | None:
-        """The stop from which the match can go on another way: here, or where what was decided here is done.
+        """The stop from which the match can continue differently: here, or after the decision made here.
 
         None where the match is over by then.
         """
@@ -256,7 +256,7 @@ class Replay:
                 return False
 
     def branch(self, origin: int | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
-        """Return the log up to the fork, and what is said of a match that goes on from there.
+        """Return the log up to the fork, and the description of a match that continues from there.
 
         Raises:
             ValueError: the match is over there.

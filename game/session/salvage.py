@@ -1,4 +1,4 @@
-"""Database recovery: everything of a damaged profile that can be read and played again, brought into a new one.
+"""Database recovery: everything of a damaged profile that can be read and replayed, moved into a new one.
 
 A match is brought back whole if its log is whole: with its row as it was written, or with one made again from the log (see
 `game.session.mending`). Of a log that breaks off, or of which an entry is damaged, only the finished deals up to there come
@@ -74,7 +74,7 @@ class _Found(NamedTuple):
 
 
 def bring_over(path: Path, now: datetime, known: Collection[int] = ()) -> str:
-    """Make a new profile at `path` of what can be read of the damaged one there, which is moved aside unchanged.
+    """Make a new profile at `path` from the readable part of the damaged one, which is moved aside unchanged.
 
     Gives a sentence for the player.
 
@@ -155,7 +155,7 @@ def _folder_beside(path: Path) -> Path:
 
 @contextmanager
 def _workplace(path: Path) -> Iterator[Path]:
-    """Give a folder beside a profile that is gone afterwards."""
+    """Make a folder beside a profile for the duration of a block."""
     folder = _folder_beside(path)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700)
@@ -194,7 +194,7 @@ def _new_database(path: Path) -> sqlite3.Connection:
 
 
 def _stage(wreck: Wreck, db: sqlite3.Connection, version: int, ids: tuple[int, ...]) -> dict[int, bool]:
-    """Copy what can be read into a profile of the same version and bring that up to date.
+    """Copy the readable part into a profile of the same version and migrate that.
 
     Gives the matches found, and whether reading the log of each raised.
     """
@@ -258,7 +258,7 @@ def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
 
 
 def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _Found | None:
-    """Return what can be saved of a match; None where that is nothing. `is_clean` says that reading its log raised nothing."""
+    """Return the part of a match that can be saved, or None. `is_clean` is True if reading its log raised nothing."""
     row = {**row, "id": checksum.Cell("integer", str(match_id).encode())}
     is_sound = work.is_sealed and checksum.is_sound(row)
     if is_sound and row.get(LOG_COLUMN) == checksum.Cell.of(checksum.extended("", stored)):
@@ -283,7 +283,7 @@ def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: b
 
 
 def is_readable(row: Row) -> bool:
-    """Return True if what the log does not tell can be read in a row: without a checksum more cannot be known of it."""
+    """Return True if the values of a row that the log lacks are readable; without a checksum nothing more is known of them."""
     times = [row.get(name) for name in ("created", "updated")]
     with suppress(ValueError):
         kinds = {name: row[name].kind for name in ("seed", "word", "bot_key", "status") if name in row}
@@ -295,7 +295,7 @@ def is_readable(row: Row) -> bool:
 
 
 def _cut(row: Row, journal: Journal, now: datetime) -> _Found | None:
-    """Return the finished deals of a log as a match that was given up; None where there are none, or they break the rules."""
+    """Return the finished deals of a log as a match given up; None if there are none or they break the rules."""
     shortened = _finished_deals(journal)
     if shortened is None or not is_legal(shortened):
         return None

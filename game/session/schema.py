@@ -216,7 +216,7 @@ _SEALED: Final = re.compile(r"\b(matches|entries)\b")
 """The tables under checksums: where a migration speaks of one all matches are sealed anew, which reads everything."""
 
 LONG_LOG: Final = 1 << 20
-"""Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
+"""The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
 
 _BUSY_SECONDS: Final = 2.0
 """Seconds to wait for another copy's transaction, which takes milliseconds."""
@@ -244,7 +244,7 @@ _NOT_NOW: Final = frozenset(
         sqlite3.SQLITE_CANTOPEN,
     }
 )
-"""Errors that speak of the disk or of another program, not of what is in the file."""
+"""Errors caused by the disk or another program, not by the content of the file."""
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
@@ -292,7 +292,7 @@ def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Foun
 
 
 def tells_damage(error: Exception) -> bool:
-    """Return True if what reading raised speaks of what is in the file, not of the disk or of another program."""
+    """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
         code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none where a text is no text
         return code & 0xFF not in _NOT_NOW
@@ -319,7 +319,7 @@ def _number(db: sqlite3.Connection, query: str) -> int:
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return everything that a database holds, by kind, name and column: triggers too, which could eat what is stored."""
+    """Return all objects of a database by kind, name and column, with the triggers, which could delete stored rows."""
     query = (
         "SELECT m.type, m.name, ifnull(c.name, '') FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c"
         " WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
@@ -395,7 +395,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def empty_log(db: sqlite3.Connection) -> None:
-    """Move what is in the write-ahead log into the profile and empty the log, unless somebody reads it just now.
+    """Move the write-ahead log into the profile and empty it, unless somebody is reading it.
 
     Raises:
         sqlite3.Error: it cannot be written.
@@ -472,7 +472,7 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
 
 
 def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Give a file, and what SQLite keeps beside it, a name with the date and what it is; gives the new name.
+    """Rename a file, and SQLite's files beside it, to a name with the date and the content; return the new name.
 
     Raises:
         OSError: it cannot be moved.

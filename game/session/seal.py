@@ -37,7 +37,7 @@ def _beside(profile: Path) -> Path:
 
 
 def _fingerprint(profile: Path) -> str:
-    """Return what tells one state of a file from another, without reading it.
+    """Return a value that differs between two states of a file, without reading the file.
 
     Raises:
         OSError: it is not there.

@@ -18,7 +18,7 @@ from game.engine.state import GameState, Observation, observe
 from game.session.dealing import dealing_of
 
 Bot = Callable[[Observation], SeatAction]
-"""A player as a function of what it may know."""
+"""A player as a function of its permitted knowledge."""
 
 _MATCH: Final = b"back-alley simulated match "
 _PLAYERS: Final = b"back-alley simulated players"
@@ -43,7 +43,7 @@ def players_key(seed: bytes) -> bytes:
 
 
 def level_bot(level: str, key: bytes) -> Bot:
-    """Return a level as a function of what it may know; its chance comes from the key, and is rolled for levels that use it."""
+    """Return a level as a function of its permitted knowledge; its random generator comes from the key."""
     unrolled = Random()  # noqa: S311 - of a level that asks nothing of it
 
     def act(observation: Observation) -> SeatAction:
@@ -54,7 +54,7 @@ def level_bot(level: str, key: bytes) -> Bot:
 
 
 def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Event, ...]:
-    """Return the events of what the house does, or the seat to act.
+    """Return the next events of the house, or the seat to act.
 
     Raises:
         IllegalError: a player was refused.

@@ -47,7 +47,7 @@ class _ConflictError(Exception):
 
 
 class Opened(NamedTuple):
-    """A store that can be used, and what the player should be told about it."""
+    """A usable store, and the notice to show to the player."""
 
     store: "Store"
     notice: str | None
@@ -89,7 +89,7 @@ class Store(ProfileReader):
 
     @classmethod
     def open(cls, path: Path | None, clock: Clock = utc_now) -> Opened:
-        """Open the profile at `path` to play with it; None plays in memory.
+        """Open the profile at `path` to play with it, or an in-memory store if None.
 
         Never raises. What cannot be used is left as it is, what is damaged is kept under another name, and the notice
         says so.
@@ -145,7 +145,7 @@ class Store(ProfileReader):
 
     @property
     def alarm(self) -> str | None:
-        """A sentence on saved data found to be damaged since the store was opened; None where nothing was."""
+        """A sentence on damage found in saved data since the store was opened, or None."""
         if self._care is None or not self._care.is_doubtful:
             return None
         return _("A part of the saved matches is damaged. The next start of the game says what can be kept of them.")
@@ -170,7 +170,7 @@ class Store(ProfileReader):
         branch: Branch | None = None,
         figures: MatchFigures | None = None,
     ) -> int:
-        """Store a new match with its opening, or what it branched off from; gives its number.
+        """Store a new match with its opening, or the events before its branch; return its number.
 
         Without `figures` it is due to be counted.
         """
@@ -198,7 +198,7 @@ class Store(ProfileReader):
     def append(
         self, match_id: int, entries: tuple[Entry, ...], summary: Summary, figures: MatchFigures | None = None
     ) -> None:
-        """Store the entries of one action in one transaction, with how the match stands after them.
+        """Store the entries of one action in one transaction, with the state of the match after them.
 
         `figures` are those of the match, where the action has changed any.
 
@@ -234,7 +234,7 @@ class Store(ProfileReader):
             self._write(write)
 
     def abandon(self, match_id: int) -> None:
-        """Give a match up for good; it stays in the list. One that is over stays finished.
+        """Give a match up for good; it stays in the list. A finished match stays finished.
 
         Raises:
             StoreError: it is not there.
@@ -290,7 +290,7 @@ class Store(ProfileReader):
         self._notice = text.format(reason=error)
 
     def mend(self, match_id: int) -> bool:
-        """Make the row of a damaged match again from its log; gives whether it counts as given up because its seed is lost.
+        """Rebuild the row of a damaged match from its log; return True if it counts as given up because its seed is lost.
 
         Raises:
             StoreError: it is not there, or its log is damaged too.
@@ -337,7 +337,7 @@ class Store(ProfileReader):
             raise StoreError(text.format(number=match_id, reason=error)) from error
 
     def offer(self) -> copies.Offer | None:
-        """Return the offer of what a copy of the profile can bring back after damage; None where nothing is missing."""
+        """Return the matches that a copy can bring back after damage; None if nothing is missing."""
         return None if self.note(copies.OFFER) is None else self.look_in_copies()
 
     def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
@@ -349,7 +349,7 @@ class Store(ProfileReader):
         return None
 
     def bring_back(self, offer: copies.Offer) -> int:
-        """Bring back the matches that a copy has; gives how many they were.
+        """Bring back the matches of a copy; return their number.
 
         Raises:
             StoreError: the copy cannot be read.
@@ -382,7 +382,7 @@ class Store(ProfileReader):
         return self._write(write)
 
     def keep_note(self, name: str, value: str) -> None:
-        """Keep a text under a name, in place of what was kept there."""
+        """Store a text under a name, replacing an earlier one."""
         values = (name, value)
         self._write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
 

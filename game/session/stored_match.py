@@ -1,4 +1,4 @@
-"""Stored matches: what the store tells of a match, and a row of the profile as such a value."""
+"""Stored matches: a row of the profile as a value."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class StoreError(Exception):
 
 
 class DamagedError(StoreError):
-    """A stored match is not as the game writes it, or makes no game; the cause says what is wrong with it."""
+    """A stored match is damaged or illegal; the cause has the details."""
 
     def __init__(self, match_id: int) -> None:
         """Speak of this match."""
@@ -93,7 +93,7 @@ class Secrets:
 
 
 class Shuffles(NamedTuple):
-    """The seed of the shuffles, None where it is not told or does not explain all deals, and with it the player's word in them."""
+    """The seed of the shuffles, or None if it is secret or does not produce all deals; with it the player's word."""
 
     seed: bytes | None = None
     word: str = ""
@@ -152,7 +152,7 @@ class _Row(NamedTuple):
 
 
 def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
-    """Return the match in a row, and what nobody at its table may see.
+    """Return the match in a row, and its secrets.
 
     Raises:
         ValueError: the row is not what the game writes.
@@ -177,6 +177,6 @@ def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
 
 
 def told_by(journal: Journal) -> dict[str, str]:
-    """Return the columns of a match that say what its log says too."""
+    """Return the columns of a match that repeat values of its log."""
     public = journal.state.public
     return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}

@@ -89,7 +89,7 @@ class Table:
         word: str = "",
         marks: Iterable[Mark] = (),
     ) -> Self:
-        """Begin a match with what happened in another one, and store it.
+        """Begin a match with the events of another one, and store it.
 
         `log` begins with the start of the match and ends with all that an action brought about. `seed` and `word` shuffle from
         the next deal on. Of the other match's `marks` those hold on that came about before the branch left it.
@@ -154,7 +154,7 @@ class Table:
 
     @property
     def shuffles(self) -> Shuffles:
-        """The seed of the shuffles once the match is over, and the word in them; none where they do not explain all deals."""
+        """The seed of the shuffles once the match is over, with the word in them; None if they do not produce all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
         is_told = self.public.match.winners is not None and not is_reshuffled
         return Shuffles(self._secrets.seed, self._secrets.word) if is_told else Shuffles()
@@ -219,7 +219,7 @@ class Table:
         return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:
-        """Take back a person's last decision in this deal and all that followed; False if there is none."""
+        """Take back a person's last decision in this deal and all that followed; return False if there is none."""
         to = self._journal.before_last_decision(seat)
         if to is None or not self._is_person(seat):
             return False

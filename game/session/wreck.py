@@ -29,7 +29,7 @@ class Log(NamedTuple):
 
 
 class Wreck:
-    """A database of which any page may be damaged."""
+    """A database in which any page may be damaged."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         """Read from this connection."""
@@ -55,7 +55,7 @@ class Wreck:
         return rows, True
 
     def match_ids(self) -> tuple[int, ...]:
-        """Return the numbers of all matches of which there may be anything."""
+        """Return the numbers of all matches that may have readable parts."""
         found: set[int] = set()
         edges: set[int] = set()
         for source in ("matches NOT INDEXED", "matches"):
@@ -75,7 +75,7 @@ class Wreck:
         return tuple(sorted(number for number in found if 0 <= number < _MOST_MATCHES))
 
     def _skip_through(self, found: set[int], order: str, beyond: str) -> tuple[int, bool]:
-        """Add the numbers under which there are entries; gives the last, and whether reading them raised nothing."""
+        """Add the match numbers of the entries; return the last one, and True if reading them raised nothing."""
         last = start = -1 if beyond == ">" else _MOST_MATCHES
         query = f"SELECT match_id FROM entries WHERE match_id {beyond} ? ORDER BY match_id{order}, seq{order} LIMIT 1"  # noqa: S608 - constants
         while True:

@@ -28,7 +28,7 @@ class Backdrops(Part):
         """The key of the alley, and of the table, that was shown last."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
-        """Keep grounds in a folder for the next start; `mark` tells those of other versions apart."""
+        """Keep grounds in a folder for the next start; `mark` identifies the version of the drawings."""
         self._scenery.shelf = Shelf(folder, f"{mark} {drawings_mark()}")
 
     def alley(self) -> None:

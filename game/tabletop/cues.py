@@ -22,7 +22,7 @@ _STAMPS: Final = (Sound.STAMP, Sound.STAMP_DOUBLE, Sound.STAMP_TRIPLE, Sound.STA
 _MOST_AT_ONCE: Final = 2
 """The number of sounds at most that begin in one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
-"""The sounds heard with reduced motion: cards make none if nothing travels, only what changes the deal does."""
+"""The sounds heard with reduced motion: changes of the deal are heard, moving cards are not."""
 _LANDS_AFTER: Final = 0.4
 """The share of a card's flight before its sound, which has a slide of its own before the snap."""
 _BLOW_AT: Final = 0.09
@@ -32,7 +32,7 @@ _LEAST_STEP: Final = 0.06
 
 
 def cue(event: Event, seen: Observation) -> Sound | None:
-    """Return the sound of an event, given what has been shown, the event included; None if nothing is heard."""
+    """Return the sound of an event, given the state shown after it; None if it is silent."""
     match event:
         case events.CardPlayed(_, card) if is_moment(event, seen):
             return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
@@ -57,7 +57,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
 
 
 def score_cue(score: Breakdown) -> Sound | None:
-    """Return the sound of a score: made, or set; None if nothing was bid."""
+    """Return the sound of a score, made or set; None if nothing was bid."""
     if score.is_made is None:
         return None
     return Sound.MADE if score.is_made else Sound.SET
@@ -80,7 +80,7 @@ def ending(winners: Iterable[int], sides: Collection[int]) -> Ending:
 
 
 class Accompaniment:
-    """Scheduler of the sounds of what a stage shows."""
+    """Scheduler of the sounds for the events that a stage shows."""
 
     def __init__(self) -> None:
         """Begin in silence."""

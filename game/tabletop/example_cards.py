@@ -42,7 +42,7 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
 
 
 def example_width(example: Example) -> float:
-    """Return the width of an example's cards in units, where there is room for all of them."""
+    """Return the width of an example's cards in units, if there is room for all of them."""
     count = len(example.played) + len(example.hand)
     between = _BETWEEN if example.played and example.hand else 0.0
     return _HEIGHT * CARD_ASPECT * (1 + _STEP * (count - 1)) + between + 8

@@ -1,4 +1,4 @@
-"""Card animation: poses and interpolation between them. Any slicing of time gives the same end, and `finish` gives it at once."""
+"""Card animation: poses and interpolation between them. The outcome does not depend on how time is sliced."""
 
 from collections.abc import Hashable, Mapping
 from enum import Enum
@@ -71,7 +71,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     elapsed: float = 0.0
     leaves: bool = False
     rested: float | None = None
-    """Seconds for which it had been there as it was sent on; None if it was on its way. It lies there until the delay is over."""
+    """Seconds at rest before the present move; None if it was already moving. It stays there until the delay is over."""
     via: Pose | None = None
     """The pose that it reaches first, after the share `GATHERS` of its time."""
 
@@ -143,7 +143,7 @@ class Animator(Generic[Key]):
         return {key: _pose_of(way) for key, way in self._ways.items()}
 
     def pose(self, key: Key) -> Pose | None:
-        """Return the present pose of a thing; None if it is not in sight."""
+        """Return the present pose of a thing; None if it is not visible."""
         way = self._ways.get(key)
         return None if way is None else _pose_of(way)
 
@@ -179,7 +179,7 @@ class Animator(Generic[Key]):
         return min(max(way.elapsed - way.motion.delay - way.motion.duration, 0.0), LINGER)
 
     def _rested(self, way: _Way, key: Key) -> float | None:
-        """Return the seconds for which a thing has been where it is; None while it is on its way."""
+        """Return the seconds since a thing came to rest; None while it is moving."""
         return self.arrived(key) if way.elapsed >= way.motion.delay + way.motion.duration else None
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:

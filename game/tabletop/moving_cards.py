@@ -58,7 +58,7 @@ class MovingCards:
         """Begin with an empty table; with `reduced` motion cards fade instead of travelling."""
         self.animator: Animator[CardKey] = Animator(reduced=reduced)
         self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
-        """A function that returns the other hands that lie open, given what is shown; call `rearrange` after changing it."""
+        """A function from the state shown to the other hands that lie open; call `rearrange` after changing it."""
         self.metrics: Metrics | None = None
         """The window that the layout is for; None before the first `arrange`."""
         self._layout: TableLayout | None = None
@@ -74,7 +74,7 @@ class MovingCards:
 
     @property
     def layout(self) -> TableLayout:
-        """The rest layout of what is shown.
+        """The rest layout of the state shown.
 
         Raises:
             ValueError: before the first `arrange`.
@@ -86,7 +86,7 @@ class MovingCards:
     def layout_in(
         self, seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None
     ) -> TableLayout:
-        """Return the rest layout of what is shown in a window; the cards go there only when they are next arranged."""
+        """Return the rest layout of the state shown in a window; the cards go there when they are next arranged."""
         if self._layout is not None and metrics == self.metrics:
             return self._layout
         opened = self.reveal(seen)
@@ -123,7 +123,7 @@ class MovingCards:
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Send every card to its place anew, after a change that is not part of what is shown; at once if it `jumps`."""
+        """Move every card to its place after a change outside the state shown; at once if it `jumps`."""
         self._shape = None
         self._jumps |= jumps
 
@@ -136,7 +136,7 @@ class MovingCards:
         event: Event | None,
         tempo: Tempo,
     ) -> bool:
-        """Send every card to its place in the layout of what is shown now, after an `event`; True if that is a new layout."""
+        """Move every card to its place in the layout of the state shown, after an `event`; return True if the layout is new."""
         shape = (metrics, order, raised, seen)
         if shape == self._shape:
             return False
@@ -216,7 +216,7 @@ def _flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> Motion:
 
 
 def _last_back(seat: Seat, now: Mapping[CardKey, Pose]) -> Pose | None:
-    """Return the pose of the last card in another hand; None where none is in sight."""
+    """Return the pose of the last card in another hand; None if no card is visible."""
     backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
     return now[max(backs, key=lambda back: back.index)] if backs else None
 

@@ -27,7 +27,7 @@ class Speed(Named):
 STAMP_STRIKES: Final = 0.26
 """Seconds until a stamp strikes the table, in the moment of a board."""
 ONE_AT_A_TIME: Final = 0.7
-"""Seconds for which after one great moment no other is heard that is less important, and trump's comes as its still."""
+"""Seconds after a great moment in which a less important one is silent, and trump's appears as its still."""
 
 _TIMES: Final = "times"
 
@@ -94,7 +94,7 @@ class Tempo:
     """After trump is broken."""
 
     def scaled(self, share: float) -> "Tempo":
-        """Return a tempo at which everything takes a share of this time, but what is said stays as long."""
+        """Return a tempo scaled to this share of the times, with captions unscaled."""
         times = {field.name: getattr(self, field.name) * share for field in fields(self)}
         return Tempo(**{**times, "moment": self.moment})
 
@@ -167,7 +167,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
 
 
 def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> float:
-    """Return the seconds for which a card played travels."""
+    """Return the travel time of a played card, in seconds."""
     if is_thrown(seen.deal):
         return tempo.throw
     if event.seat == seen.seat:
@@ -176,17 +176,17 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
 
 
 def read_of(seen: Observation, tempo: Tempo) -> float:
-    """Return the seconds for which a trick just taken lies still before it goes; in a showdown it has lain already."""
+    """Return the rest of a trick just taken, in seconds, before it goes; in a showdown it has rested already."""
     return 0.0 if is_showdown(seen) else tempo.read
 
 
 def is_showdown(seen: Observation) -> bool:
-    """Tell if everybody has one card to show: there is nothing to decide, and all are shown at once."""
+    """Return True if everybody has one card left to show: nothing is to be decided, and all are shown at once."""
     return seen.deal.size == 1
 
 
 def draws_from(seen: Observation, seat: Seat) -> bool:
-    """Tell if a joker that was led to the trick as a trump leaves a seat no choice of its trumps."""
+    """Return True if a joker led as a trump leaves a seat no choice among its trumps."""
     deal = seen.deal
     led = deal.trick[0]
     if seat == led.seat or not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
@@ -195,19 +195,19 @@ def draws_from(seen: Observation, seat: Seat) -> bool:
 
 
 def is_torn(seen: Observation) -> bool:
-    """Tell if the card last played was drawn out of a hand by a joker that was led: it is a trump."""
+    """Return True if the last card played is a trump drawn out of a hand by a joker led."""
     deal = seen.deal
     last = deal.trick[-1]
     return draws_from(seen, last.seat) and deal.ordering.group_of[last.card] == TRUMPS
 
 
 def is_thrown(deal: PublicDeal) -> bool:
-    """Tell if the card last played is the big blooper, led as a trump."""
+    """Return True if the last card played is the big blooper, led as a trump."""
     return len(deal.trick) == 1 and deal.led is Card.BB and deal.ordering.group_of[Card.BB] == TRUMPS
 
 
 def is_great(event: Event) -> bool:
-    """Tell if an event that deserves a word is a great moment: trump is broken, the big blooper is led, a board is bid."""
+    """Return True if an event with a caption is a great moment: trump is broken, the big blooper is led, a board is bid."""
     match event:
         case events.TrumpBroken():
             return True
@@ -220,7 +220,7 @@ def is_great(event: Event) -> bool:
 
 
 def is_moment(event: Event, seen: Observation) -> bool:
-    """Tell if an event deserves a word on the table."""
+    """Return True if an event has a caption on the table."""
     match event:
         case events.PlayOpened():
             return is_showdown(seen)

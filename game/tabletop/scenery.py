@@ -122,7 +122,7 @@ def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
 
 
 def drawings_mark() -> str:
-    """Return what tells the drawings of grounds from others, in a word."""
+    """Return a word that identifies the drawings of grounds."""
     try:
         drawn = b"".join(asset(f"{name}.svg").read_bytes() for name in ("table/alley", "table/felt"))
     except OSError:

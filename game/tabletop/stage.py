@@ -39,7 +39,7 @@ _MOST_KEPT = 256
 
 
 class Shown(Struct, frozen=True):
-    """The events that a stage has shown since it was last asked: each with what had been shown by then, the event included."""
+    """The events shown since the last call, each with the state after it."""
 
     shown: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
@@ -65,7 +65,7 @@ class Stage:
         self.speed = speed
         self.hurry = False
         self.quiet: tuple[type[Event], ...] = ()
-        """The kinds of events of which no moment is made."""
+        """The kinds of events without a moment."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
         self._since: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
@@ -121,7 +121,7 @@ class Stage:
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the rest after what is shown, and let what still moves arrive soon: the player goes on."""
+        """End the rest after the last event shown, and hasten moving cards: the player goes on."""
         self._wait = 0.0
         self.cards.hasten()
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
@@ -131,7 +131,7 @@ class Stage:
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
-        """End the rest after what is shown, and its moments."""
+        """End the rest after the last event shown, and its moments."""
         self._wait = 0.0
         self.moments = ()
         self._was_cut_short = True

@@ -1,4 +1,4 @@
-"""Turn of a viewer: what the person at the screen is to do, or what happens next without one.
+"""Turn of a viewer: the decision wanted of the person at the screen, or the next event without one.
 
 Exactly one of these holds at any time. Whoever shows or handles it matches all of them, closed with `assert_never`.
 """
@@ -17,7 +17,7 @@ class PassScreen(Struct, frozen=True):
 
 
 class ShowHand(Struct, frozen=True):
-    """Look at the own hand, about which nothing is asked, and say so."""
+    """Look at one's own hand before anything is asked about it, and confirm."""
 
 
 class AskRedeal(Struct, frozen=True):

@@ -70,7 +70,7 @@ def swing(points: float) -> Tone:
 
 
 def add_standard(form: Form) -> None:
-    """Add by what decisions are judged."""
+    """Add a note on how decisions are judged."""
     form.text(
         _("A mistake is judged by what you could know at the time. Toss-ups do not count; the rest is luck."),
         theme.SMALL,

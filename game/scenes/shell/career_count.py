@@ -35,7 +35,7 @@ class _Counted(NamedTuple):
 
 
 class CareerCount:
-    """The counting for one profile; `step` does what is due, a little each time."""
+    """The counting for one profile; `step` does a small part of the remaining work."""
 
     def __init__(self, store: Store, worker: Worker) -> None:
         """Count the matches of a store."""
@@ -48,7 +48,7 @@ class CareerCount:
         self._is_broken = self._is_anew = False
 
     def step(self) -> bool:
-        """Take in what has been counted, and ask for what is next; True if figures have changed.
+        """Take in the counted batch, and request the next one; return True if figures have changed.
 
         Where counting or rating breaks down that is told on the terminal, and left for the next start: nobody's game ends by it.
         """
@@ -90,7 +90,7 @@ class CareerCount:
         )
 
     def finish_rating(self) -> None:
-        """Rate what is not rated now, where that is at most a few matches: before the result of the last one is told."""
+        """Rate the newest matches at once, so that the result page can show them."""
         if self._counting is None and not self._is_broken and not self._store.career.due(1):
             outings = self._store.career.played()
             try:
@@ -115,7 +115,7 @@ class CareerCount:
         return True
 
     def _ask(self) -> None:
-        """Have the next piece counted, or else all that is not rated rated."""
+        """Start counting the next batch, or, if none is left, rate all unrated matches."""
         due = self._store.career.due(_AT_ONCE)
         if due:
             path = self._store.path if self._store.notice is None else None
@@ -130,7 +130,7 @@ class CareerCount:
             self._version = version
 
     def _read(self, numbers: list[int], path: Path | None, is_stopped: Callable[[], bool]) -> tuple[_Counted, ...]:
-        """Read matches by a connection of their own, or by the store's where there is no file."""
+        """Read matches through a connection of their own, or through the store's if there is no file."""
         if path is None:
             return _counted(self._store, numbers, is_stopped)
         try:

@@ -10,11 +10,11 @@ from game.scenes.shell.next_level import told_in
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
-"""The note that keeps who was told of which first."""
+"""The note that lists the firsts already announced to each person."""
 
 
 def first_times(store: Store, local_match: LocalMatch) -> list[str]:
-    """Return the sentences on what came off for people in a match for the first time, each once.
+    """Return the sentences on people's firsts in a match, each once.
 
     Nothing is told of a match that is not kept, nor while older matches are still being counted: it may have come off before.
     """

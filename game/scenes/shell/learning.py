@@ -26,7 +26,7 @@ def keep_progress(program: Program, progress: Progress) -> None:
 
 
 def learn(program: Program) -> None:
-    """Open the page of what can be learnt; somebody who has done nothing yet sits down to a first deal before that."""
+    """Open the page of lessons; a newcomer plays a first deal before it."""
     program.open(Place.LEARN)
     if not progress_of(program).done:
         program.open(LessonOf(FIRST_DEAL))

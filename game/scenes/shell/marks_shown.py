@@ -1,4 +1,4 @@
-"""Match marks on the screen: shown quietly wherever the score of a match is to be seen."""
+"""Match marks on the screen: shown quietly beside every score of a match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.wording.events import capital
 
 MARKS: Final = ButtonTarget("marks")
-"""Button in the bar: leads to the score sheet, which tells more."""
+"""Button in the bar that opens the score sheet with the details."""
 _ICON: Final = "flag"
 _TALL, _AROUND, _APART = 40.0, 52.0, 10.0
 """Units: the height of the badge, its width beyond its words, and its distance from the title."""
@@ -62,7 +62,7 @@ def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Alig
 
 
 def list_text(match: StoredMatch) -> str:
-    """Return the marks of a match in a list in a few words; empty if there are none."""
+    """Return a match's marks in a few words, for a list; empty if there are none."""
     branch = match.branch
     if branch is None or branch.origin is None:
         return capital(labels_text(match.summary.marks))

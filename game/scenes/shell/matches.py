@@ -1,4 +1,4 @@
-"""Matches service: begins, resumes and branches off the player's matches, and tells what the store has to say."""
+"""Matches service: begins, resumes and branches off the player's matches, and reports the store's troubles."""
 
 import random
 import secrets
@@ -150,7 +150,7 @@ class Matches:
         return tuple(own if seat is Seat.S else player_for(seat, level, "") for seat in seats_for(count))
 
     def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
-        """Return the match played last of those that can be played on, apart from some; None where there is none."""
+        """Return the last played match that can be continued, leaving out some; None if there is none."""
         return next((match for match in self.store.unfinished() if match.id not in without), None)
 
     def chance(self) -> random.Random:

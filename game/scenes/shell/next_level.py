@@ -44,7 +44,7 @@ class Challenge(Struct, frozen=True):
 
 
 def challenge(career: CareerReader, person: str) -> Challenge | None:
-    """Return the offer that holds for a person; None where there is none."""
+    """Return the current offer for a person, or None."""
     course = career.course(person)
     level = next_level(course.unaided[-1], course.level) if course.unaided else None
     return None if level is None else Challenge(person, course.level, level)
@@ -61,7 +61,7 @@ def fresh_challenge(store: Store, person: str) -> Challenge | None:
 
 
 def told_in(store: Store, note: str) -> list[list[str]]:
-    """Return the pairs of words that a note keeps; none where it keeps nothing that can be read."""
+    """Return the pairs of words in a note; empty if the note cannot be read."""
     with suppress(ValueError):
         found = json.loads(store.note(note) or "[]")
         if isinstance(found, list):

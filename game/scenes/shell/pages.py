@@ -22,7 +22,7 @@ _BELOW_TITLE = 16.0
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """The styles of a title: smaller where a long name makes it long."""
 _LOW = 84.0
-"""Units from the top of the window from which on a panel leaves room for a notice above it."""
+"""The least distance, in units, from the top of the window at which a panel leaves room for a notice above it."""
 _NOTICE_AT = 34.0
 _NOTICE = 42.0
 """Units: the top of that notice, and the height of one of a line."""

@@ -1,4 +1,4 @@
-"""Preferences service: the player's settings, applied to what is seen and heard, and stored."""
+"""Preferences service: the player's settings, applied to picture and sound, and stored."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -119,7 +119,7 @@ class Preferences:
 
 
 def focus_text(focused: Widget) -> str:
-    """Return a widget as it is read aloud: name, value, state, and what is said of it besides."""
+    """Return a widget as it is read aloud: name, value, state and description."""
     state = ""
     if focused.checked is not None:
         state = (_("on") if focused.checked else _("off")) if focused.role is Role.TOGGLE else ""

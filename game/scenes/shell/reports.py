@@ -1,4 +1,4 @@
-"""Report writing: what a report tells of the program, at the player's wish or after a mistake."""
+"""Report writing: the details of the program in a report, requested by the player or caused by an error."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -190,7 +190,7 @@ class DealScore(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """End of a local match; one of a coached match leads on to what is learnt next."""
+    """End of a local match; the end of a coached match leads on to the next lesson."""
 
     local_match: LocalMatch
     is_coached: bool = False
@@ -241,7 +241,7 @@ class ChoiceInDeal(Struct, frozen=True):
 
 
 class ReplayOf(Struct, frozen=True):
-    """Replay of a match, from a seat or else the person's; of the deal of a line on the score sheet, from 0, if one is given."""
+    """Replay of a match from a seat, or else the person's; of the deal on a line of the score sheet (from 0), if one is given."""
 
     source: MatchSource
     viewer: Seat | None = None
@@ -249,7 +249,7 @@ class ReplayOf(Struct, frozen=True):
 
 
 class ReplayOfStored(Struct, frozen=True):
-    """Replay of a stored match; from before a choice in it, if one is given."""
+    """Replay of a stored match; from just before `choice`, if given."""
 
     match_id: int
     choice: ChoiceInDeal | None = None
@@ -360,7 +360,7 @@ class DrillOf(Struct, frozen=True):
 
 
 class OwnExercises(Struct, frozen=True):
-    """Exercises from the own table of a person that are due; first one of a kind of mistake, if one is given."""
+    """Exercises from a person's own matches that are due; those of `kind` first, if given."""
 
     person: str
     kind: str = ""
@@ -413,7 +413,7 @@ class ShareRules(Struct, frozen=True):
 
 
 class BringRules(Struct, frozen=True):
-    """Ruleset to be brought in: the one in a file, or one that is to be pasted."""
+    """Ruleset to be brought in, from a file or, without one, by pasting."""
 
     path: Path | None = None
 

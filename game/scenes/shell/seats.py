@@ -60,7 +60,7 @@ class Seats:
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Give a character a seat; the character who sat there takes its old one, and a person leaves for a computer player."""
+        """Seat a character; the character already there takes its old seat, and a person makes way for a computer player."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]

@@ -54,7 +54,7 @@ class Program:
     house: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
     """The rulesets on offer: the presets and the player's rulesets."""
     paths: Paths | None = None
-    """The player's files; None if nothing is kept."""
+    """The player's files; None if nothing is stored."""
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
     """The writer of reports; by default one that writes none."""
 
@@ -64,7 +64,7 @@ class Program:
     """The time of day."""
 
     sequel: Sequel | None = None
-    """The act that follows this run; None where the game cannot begin again."""
+    """The act to run after everything is closed; None if the game cannot restart."""
 
     @cached_property
     def coach(self) -> CoachService:
@@ -91,21 +91,21 @@ class Program:
         return SpareTime(self.reviewer, self.coach, self.power)
 
     def pass_time(self, dt: float) -> None:
-        """Let `dt` seconds pass for what is done beside all pages, while none of them needs the processor."""
+        """Advance background work by `dt` seconds, while no page needs the processor."""
         is_free = self.preferences.settings.review_matches
         is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
         self._spare_time.step(dt, is_free=is_free)
 
     def open(self, route: Route) -> bool:
-        """Put the page of a route on top; False if there is none now, which the player is told."""
+        """Put the page of a route on top; if there is none now, tell the player and return False."""
         return self._go(route, self.director.stack.push)
 
     def replace(self, route: Route) -> bool:
-        """Put the page of a route in the place of the uppermost; False if there is none now, which the player is told."""
+        """Replace the uppermost page with the page of a route; if there is none now, tell the player and return False."""
         return self._go(route, self.director.stack.replace)
 
     def reset(self, route: Route) -> bool:
-        """Leave everything for the page of a route; False if there is none now, which the player is told."""
+        """Close all pages and open the page of a route; if there is none now, tell the player and return False."""
         return self._go(route, self.director.stack.reset)
 
     def recover(self, route: Route) -> bool:
@@ -125,7 +125,7 @@ class Program:
         return True
 
     def begin_again(self, act: Callable[[], str | None]) -> None:
-        """Close everything, act, and begin at the title with whoever plays then; the player is told what `act` returns."""
+        """Close everything, run `act`, show the player its message, and restart at the title."""
         assert self.sequel is not None
         self.sequel.act = act
         self.director.stack.close()

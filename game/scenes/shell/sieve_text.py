@@ -1,4 +1,4 @@
-"""Sieve text: what a sieve lets through, in words."""
+"""Sieve text: the matches that pass a sieve, in words."""
 
 from game.career.sieve import Ending, Order, Sieve
 from game.i18n import _
@@ -7,7 +7,7 @@ from game.wording.names import shown_name
 
 
 def sieve_text(sieve: Sieve) -> str:
-    """Return what a sieve asks for, as words side by side; empty where it lets everything through in the usual order."""
+    """Return the conditions of a sieve as words in a row; empty if every match passes in the usual order."""
     parts = [
         "" if sieve.ending is Ending.ANY else _(sieve.ending.text),
         _(sieve.ruleset),

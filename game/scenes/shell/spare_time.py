@@ -45,7 +45,7 @@ class Coach(Protocol):
     """The service that judges decisions (`coach.service`)."""
 
     spent: float
-    """The seconds for which the processor has worked on answers."""
+    """The processor time spent on answers, in seconds."""
 
     @property
     def is_wanted(self) -> bool:
@@ -53,10 +53,10 @@ class Coach(Protocol):
 
 
 class SpareTime:
-    """The time in which nothing else is to be done."""
+    """The background reviews, run while the program has nothing else to do."""
 
     def __init__(self, reviewer: Reviews, coach: Coach, power: Power, timer: Callable[[], float] = thread_time) -> None:
-        """Have matches reviewed; `timer` tells how long the processor worked for this thread."""
+        """Review matches in spare time; `timer` returns the processor time of this thread."""
         self._reviewer = reviewer
         self._coach = coach
         self._power = power

@@ -1,4 +1,4 @@
-"""Keys that say what is so at the table, from any page: the answer is shown, read aloud if so set, and read by screen readers."""
+"""Keys that describe the table from any page: the answer is shown, read aloud if so set, and read by screen readers."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -24,7 +24,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
 
 
 def say(program: Program, about: About) -> None:
-    """Answer what the player asks about the table that lies uppermost."""
+    """Answer a player's question about the uppermost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     program.director.notices.tell(text)

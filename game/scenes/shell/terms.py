@@ -29,7 +29,7 @@ def with_terms(view: View, context: LayoutContext, rules: Rules, texts: Iterable
 
 
 def said_first(view: View, tutor: Part) -> list[Widget]:
-    """Return the texts of a table: what a tutor says in the panel that is this part, without its heading, then all others."""
+    """Return the texts of a table: those of the tutor's panel without its heading, then all others."""
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]

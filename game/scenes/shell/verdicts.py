@@ -1,4 +1,4 @@
-"""Verdicts: what the coach found of a deal and of each choice in it, kept beside its figures so as not to be worked out again."""
+"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from game.session.store import Store
 
 
 def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
-    """Keep what a finished review found of a deal of a stored match; False where it found nothing."""
+    """Store the findings of a finished review of a deal; return False if there are none."""
     account = review.account()
     if account is None:
         return False
