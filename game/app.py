@@ -58,26 +58,30 @@ def play(
     settings: Settings,
     notices: tuple[str, ...] = (),
     sequel: Sequel | None = None,
+    *,
+    unkept: str | None = None,
 ) -> int:
     """Play in a window until it is closed, or handed over; return the exit code.
 
-    The player is told `notices` first. `sequel` takes what is to be done when everything is closed, before the game goes on.
+    The player is told `notices` first. `sequel` takes what is to be done when everything is closed, before the game goes on. Where
+    there is a reason not to open what is kept, `unkept`, the player is told it, and nothing is read or written.
     """
-    opened = Store.open(paths.profile)
+    kept = paths if unkept is None else None
+    opened = Store.open(paths.profile) if unkept is None else Store.in_memory(unkept)
     director = _new_director(window, settings)
     director.painter.part(Backdrops).keep_in(paths.pictures, __version__)
-    preferences = Preferences(director, settings, audio=Audio(), path=paths.settings, language=options.language)
+    preferences = Preferences(director, settings, audio=Audio(), path=kept and kept.settings, language=options.language)
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     workers = make_workers(ThreadWorker)
     program = Program(
         director=director,
         preferences=preferences,
-        matches=Matches(preferences, opened.store, workers.players, seed=options.seed, paths=paths),
+        matches=Matches(preferences, opened.store, workers.players, seed=options.seed, paths=kept),
         resolve=resolve,
         make_reviewer=Reviewer,
         workers=workers,
-        house=RulesetLibrary(paths.rulesets),
-        paths=paths,
+        house=RulesetLibrary(kept and kept.rulesets),
+        paths=kept,
         reporter=reporter,
         power=SystemPower(),
         sequel=sequel,

@@ -231,15 +231,18 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _finish_restore(data_dir: Path | None) -> None:
-    """Finish a restore that was killed.
+    """Finish a restore that was killed or hindered.
 
     Raises:
         CommandError: it cannot be finished now.
     """
     from game.profiles.pending import finished  # noqa: PLC0415 - to open the game it is read after the window is there
 
-    if (problem := finished(user_paths(data_dir))) is not None:
-        raise CommandError(problem)
+    pending = finished(user_paths(data_dir))
+    if pending.problem is not None:
+        raise CommandError(pending.problem)
+    if pending.told is not None:
+        complain(pending.told)  # beside what the command prints
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from game.options import Options
 from game.paths import Paths, user_paths
 from game.private_files import REPORTS
 from game.profiles import people
-from game.profiles.pending import finished
+from game.profiles.pending import Finished, finished
 from game.profiles.sequel import Sequel
 from game.session.lock import Claim, TakenError
 from game.settings import Settings
@@ -43,14 +43,14 @@ def _play(options: Options) -> int:
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL)
     home = tightened(options)
-    problem = finished(home)
+    pending = finished(home)
     with ExitStack() as held:
         player = _Player.seated(home, options, held)
         try:
             with open_window((player.settings.window_width, player.settings.window_height), _bridge) as window:
                 window.surface.fill(theme.NIGHT[:3])
                 window.flip()
-                return _play_in(window, player, problem, held)
+                return _play_in(window, player, pending, held)
         except NoWindowError as error:
             complain(_("No window can be opened here: {reason}").format(reason=error))
             return 1
@@ -82,21 +82,34 @@ class _Player(NamedTuple):
         return cls(options, paths, _asked_for(settings, options), notice, is_alone=True)
 
 
-def _play_in(window: Window, player: _Player, problem: str | None, held: ExitStack) -> int:
+def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack) -> int:
     """Play in a window, by turns with everybody to whom it is handed over; return the exit code."""
     from game import app  # noqa: PLC0415 - most of the program, while the window is there already
 
+    told = pending.told
     while player.is_alone:
-        notices = tuple(text for text in (problem, player.notice) if text is not None)
+        notices = tuple(text for text in (told, player.notice) if text is not None)
         sequel = Sequel()
-        code = app.play(window, player.options, player.paths, player.settings, notices, sequel)
+        code = app.play(
+            window, player.options, player.paths, player.settings, notices, sequel, unkept=_unkept(pending.problem)
+        )
         if sequel.act is None:
             return code
         held.close()
-        problem = sequel.act()
+        told = sequel.act()
+        pending = finished(player.paths)  # what was just begun, perhaps, and hindered: this says how it ended
+        if pending != Finished():
+            told = pending.told
         asked = replace(player.options, rules=None, resume=False, record=None)
         player = _Player.seated(player.paths, asked, held)
     return app.refuse(window, player.options, player.settings)
+
+
+def _unkept(problem: str | None) -> str | None:
+    """Return the reason why nothing is kept, if there is one: what is pending cannot be finished now."""
+    if problem is None:
+        return None
+    return " ".join((problem, _("The next start tries again. What is played now is not saved.")))
 
 
 def _bridge() -> "AccessBridge":

@@ -521,3 +521,17 @@ def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: P
             assert session_bus({"XDG_RUNTIME_DIR": str(folder)}) == f"unix:path={str(folder).replace(' ', '%20')}/bus"
     finally:
         shutil.rmtree(folder)
+
+
+def test_where_nothing_may_be_kept_nothing_is_read_or_written_and_the_player_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = Event()
+    drawing.set()
+    told: list[str] = []
+    monkeypatch.setattr("game.app.open_scenes", lambda _program, *, notices, **_rest: told.extend(notices))
+    pane = Glance(Pilot(), drawing)
+    pane.shown = 1
+    play(pane, Options(), user_paths(tmp_path), Settings(muted=True), ("And that.",), unkept="A restore is half done.")
+    assert told == ["A restore is half done.", "And that."]
+    assert [path.name for path in tmp_path.rglob("*") if path.suffix in (".sqlite3", ".toml", ".json")] == []

@@ -42,8 +42,16 @@ def test_the_game_goes_on_with_whoever_it_is_handed_to(tmp_path: Path, monkeypat
     played: list[tuple[str, Options, tuple[str, ...]]] = []
 
     def play(
-        _window: object, options: Options, paths: Paths, settings: Settings, notices: tuple[str, ...], sequel: Sequel
+        _window: object,
+        options: Options,
+        paths: Paths,
+        settings: Settings,
+        notices: tuple[str, ...],
+        sequel: Sequel,
+        *,
+        unkept: str | None,
     ) -> int:
+        assert unkept is None
         played.append((settings.player_name, options, notices))
         assert is_claimed(paths.profile)
         assert len(played) == 1 or not is_claimed(home.profile)
@@ -85,6 +93,48 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
     if by_command:
         assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
     else:
-        assert pending.finished(home) is None
+        assert pending.finished(home).told == "The backup is in place now."
     assert settings_file.look(home.settings).player_name == "Anna"
     assert [path.name for path in home.data_dir.glob("restore.*")] == []
+
+
+def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is tried again before somebody is seated once more, and once it is finished everything is as ever."""
+    home = Paths(tmp_path)
+    ready = home.data_dir / "restore.placing"
+    told: list[tuple[str | None, tuple[str, ...]]] = []
+
+    def play(*args: object, unkept: str | None) -> int:
+        notices, sequel = args[4:]
+        assert isinstance(notices, tuple)
+        assert isinstance(sequel, Sequel)
+        told.append((unkept, notices))
+        if len(told) == 1:
+            sequel.act = partial(_begun, ready)
+        elif len(told) == 2:
+            sequel.act = partial(str, "Handed over.")
+            hindered.undo()
+        return 0
+
+    def full(_source: Path, _target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.app.play", play)
+    monkeypatch.setattr(start, "open_window", lambda *_args: nullcontext(Window()))
+    with pytest.MonkeyPatch.context() as hindered:
+        hindered.setattr("game.profiles.restore.put_in_place", full)
+        assert start.run(Options(data_dir=home.data_dir)) == 0
+    assert told[0] == (None, ())
+    unkept, notices = told[1]
+    assert unkept is not None
+    assert unkept.endswith("The next start tries again. What is played now is not saved.")
+    assert notices == ()
+    assert told[2] == (None, ("The backup is in place now.",))
+
+
+def _begun(placing: Path) -> str:
+    placing.mkdir()
+    settings_file.save(Paths(placing).settings, Settings(player_name="Anna"))
+    return "It cannot be put in place."

@@ -1,19 +1,35 @@
-"""Pending work: a restore or a deletion that was killed is finished before anything of the player's is opened."""
+"""Pending work: a restore or a deletion that was killed or hindered is finished before anything of the player's is opened."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
 
 from game.i18n import _
+from game.outside_text import shown
 from game.paths import Paths
 from game.profiles import people
 
 
-def finished(paths: Paths) -> str | None:
-    """Finish what was begun; where a restore cannot be finished, return a sentence that says why."""
+class Finished(NamedTuple):
+    """Sentences for the player: on what was finished, and on what could not be; then nothing of theirs may be opened."""
+
+    told: str | None = None
+    problem: str | None = None
+
+
+def finished(paths: Paths) -> Finished:
+    """Finish what was begun."""
     people.clear(paths)
     if not any(paths.shared.glob("restore.*")):
-        return None
-    from game.profiles.restore import finish_restore  # noqa: PLC0415 - needed by few, and costs time at the start
+        return Finished()
+    from game.profiles.restore import finish_restore, is_begun  # noqa: PLC0415 - needed by few, and costs time at the start
 
+    was_begun = is_begun(paths)
     try:
-        finish_restore(paths)
+        aside = finish_restore(paths, datetime.now(UTC))
     except OSError as error:
-        return _("The backup cannot be put in place ({reason}).").format(reason=error)
-    return None
+        return Finished(problem=_("The backup cannot be put in place ({reason}).").format(reason=error))
+    if not was_begun:
+        return Finished()
+    texts = [_("The backup is in place now.")]
+    texts += [_("What was played in between is in {path}.").format(path=shown(path)) for path in aside]
+    return Finished(told=" ".join(texts))

@@ -2,15 +2,19 @@
 
 Three folders tell how far it has come, so that a program which is killed in between finishes at the next start:
 `restore.part` is being unpacked and counts for nothing; `restore.ready` is complete, and what it replaces is being removed;
-`restore.placing` has what is still to be moved into place. What was there before is kept as a backup of its own.
+`restore.placing` has what is still to be moved into place. What was there before is kept as a backup of its own. From
+`restore.ready` on there is no way back: until it is finished nothing is played in these profiles. Should a profile be written to all
+the same, by an earlier version, say, it is moved aside and not removed.
 """
 
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from game import private_files as private
 from game.atomic_file import put_in_place
@@ -18,10 +22,13 @@ from game.i18n import _
 from game.paths import Paths
 from game.profiles.backup import Backup, BackupError, files_of, read_backup, unpack, write_backup
 from game.session.lock import gate, is_in_use
+from game.session.schema import move_aside
 
 _PART: Final = "restore.part"
 _READY: Final = "restore.ready"
 _PLACING: Final = "restore.placing"
+_REPLACED: Final = "replaced.json"
+"""The file in `restore.ready` that tells the states of the files of matches that it replaces."""
 _ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-seal")
 """Endings of the file of matches, and of those that SQLite and the seal keep beside it."""
 
@@ -33,7 +40,7 @@ def restore(paths: Paths, source: Path, now: datetime) -> Backup:
     `Paths.before_restore`; daily copies stay.
 
     Raises:
-        BackupError: it cannot be done; nothing is changed then.
+        BackupError: it cannot be done. Nothing is changed then, or, if the text says so, it `is_begun` and goes on at the next start.
     """
     home = paths.shared
     read_backup(source)  # before anything is made
@@ -41,19 +48,28 @@ def restore(paths: Paths, source: Path, now: datetime) -> Backup:
     try:
         private.make_folder(home)
         with _alone(home):
-            _finish(home)
+            _finish(home, now)
             part.mkdir(mode=0o700)
             try:
                 backup = unpack(source, part)
                 _keep_present(paths, now)
+                (part / _REPLACED).write_bytes(msgspec.json.encode(_states(home)))
                 part.rename(home / _READY)
             except BaseException:
                 shutil.rmtree(part, ignore_errors=True)
                 raise
-            _finish(home)
+            _finish(home, now)
     except OSError as error:
-        raise BackupError(_("The backup cannot be put in place ({reason}).").format(reason=error)) from error
+        text = _("The backup cannot be put in place ({reason}).").format(reason=error)
+        if is_begun(paths):
+            text = " ".join((text, _("The next start of the game goes on with it.")))
+        raise BackupError(text) from error
     return backup
+
+
+def is_begun(paths: Paths) -> bool:
+    """Return True if a restore is half done: what is there then is neither what was there before nor what comes."""
+    return any((paths.shared / name).is_dir() for name in (_READY, _PLACING))
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
@@ -94,27 +110,34 @@ def _keep_present(paths: Paths, now: datetime) -> None:
     put_in_place(new, paths.before_restore)
 
 
-def finish_restore(paths: Paths) -> None:
+def finish_restore(paths: Paths, now: datetime) -> tuple[Path, ...]:
     """Finish a restore that was begun; does nothing where there is none. To be called before a profile is opened.
+
+    Gives the profiles that were moved aside, as somebody had played in them since.
 
     Raises:
         OSError: it cannot be finished now.
     """
     home = paths.shared
-    if any((home / name).is_dir() for name in (_PART, _READY, _PLACING)):
-        with gate(Paths(home).profile):
-            _finish(home)
+    if not any((home / name).is_dir() for name in (_PART, _READY, _PLACING)):
+        return ()
+    with gate(Paths(home).profile):
+        return _finish(home, now)
 
 
-def _finish(home: Path) -> None:
-    """Finish a restore inside the gate; what was not unpacked to its end is removed.
+def _finish(home: Path, now: datetime) -> tuple[Path, ...]:
+    """Finish a restore inside the gate; what was not unpacked to its end is removed. Gives the profiles that were moved aside.
 
     Raises:
         OSError: it cannot be finished now.
     """
     part, ready, placing = home / _PART, home / _READY, home / _PLACING
+    aside: list[Path] = []
     if ready.is_dir():
+        known = _replaced(ready)
         for name in files_of(home):
+            if (home / name).suffix == ".sqlite3" and known.get(name) != _state(home / name):
+                aside.append(move_aside(home / name, now, "played"))
             for ending in _ENDINGS:
                 (home / f"{name}{ending}").unlink(missing_ok=True)
         ready.rename(placing)
@@ -122,8 +145,36 @@ def _finish(home: Path) -> None:
         for name in files_of(placing):
             target = home / name
             private.make_folder(target.parent)
-            for ending in _ENDINGS[1:]:  # of a match played in between, if this could not be finished at once
+            if target.suffix == ".sqlite3" and target.exists():
+                aside.append(move_aside(target, now, "played"))
+            for ending in _ENDINGS[1:]:
                 target.with_name(f"{target.name}{ending}").unlink(missing_ok=True)
             put_in_place(placing / name, target)
         shutil.rmtree(placing)
     shutil.rmtree(part, ignore_errors=True)
+    return tuple(aside)
+
+
+_State = list[tuple[int, int, int] | None]
+
+
+def _states(home: Path) -> dict[str, _State]:
+    """Return the states of all files of matches, by their paths below the folder."""
+    return {name: _state(home / name) for name in files_of(home) if name.endswith(".sqlite3")}
+
+
+def _state(profile: Path) -> _State:
+    """Return what tells one state of a file of matches, and of its log, from another without reading it."""
+    found: _State = []
+    for ending in ("", "-wal", "-journal"):
+        path = profile.with_name(f"{profile.name}{ending}")
+        stat = path.stat() if path.exists() else None
+        found.append((stat.st_size, stat.st_mtime_ns, stat.st_ino) if stat is not None and stat.st_size else None)
+    return found
+
+
+def _replaced(ready: Path) -> dict[str, _State]:
+    """Return the states of what a restore replaces; none where they cannot be told: then nothing is taken for it."""
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode((ready / _REPLACED).read_bytes(), type=dict[str, _State])
+    return {}

@@ -107,6 +107,11 @@ class Store(ProfileReader):
             return Opened(cls(profile.copy_of_file(path), clock, notice=notice), notice)
 
     @classmethod
+    def in_memory(cls, reason: str, clock: Clock = utc_now) -> Opened:
+        """Open an empty store that keeps nothing, for a reason that the notice tells."""
+        return Opened(cls(profile.in_memory(), clock, notice=reason), reason)
+
+    @classmethod
     def _open_alone(cls, path: Path, clock: Clock) -> Opened:
         in_use = is_in_use(path)
         salvage.finish(path, clock())
@@ -114,7 +119,7 @@ class Store(ProfileReader):
         found = profile.look_at(path, alone=True, is_sealed=checked is not None)
         notice = _left_alone(path, found, in_use=in_use)
         if notice is not None:
-            return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
+            return cls.in_memory(notice, clock)
         if found is Found.DAMAGED:
             notice = salvage.bring_over(path, clock(), copies.ids_in_copies(path))
         break_seal(path)

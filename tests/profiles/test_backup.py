@@ -99,7 +99,8 @@ def test_what_was_played_before_a_restore_could_be_finished_is_not_mixed_into_it
     beside = [there.profile.with_name(f"{there.profile.name}{ending}") for ending in ("-wal", "-journal")]
     for path in beside:
         path.write_bytes(b"of another match")
-    finish_restore(there)
+    (aside,) = finish_restore(there, NOON)
+    assert aside.exists()
     assert not [path for path in beside if path.exists()]
     assert _content(there.data_dir) == _content(made / "one")
 
@@ -185,7 +186,7 @@ def test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been(
         with suppress(_KilledError, BackupError):
             restore.restore(there, made / "it.backup", NOON)
         monkeypatch.undo()
-        finish_restore(there)
+        finish_restore(there, NOON)
         content = _content(there.data_dir)
         assert content in (old, new), last
         seen.add(content == new)

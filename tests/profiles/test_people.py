@@ -11,7 +11,7 @@ from game.paths import Paths
 from game.profiles import people
 from game.profiles.backup import BackupError, write_backup
 from game.profiles.export import ExportError, export_all
-from game.profiles.pending import finished
+from game.profiles.pending import Finished, finished
 from game.profiles.people import FIRST, ProfileError
 from game.records.files import read_records
 from game.session import copies
@@ -147,7 +147,7 @@ def test_killed_or_hindered_while_somebody_is_deleted_they_are_gone_at_the_next_
         with pytest.raises(ProfileError, match="Not everything could be deleted"):
             people.delete(home, bob.id)
     assert [profile.name for profile in people.profiles(home)] == ["Anna"]
-    assert finished(home) is None
+    assert finished(home) == Finished()
     assert [path for path in home.people.rglob("*") if path.is_file()] == []
 
 

@@ -188,6 +188,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-restore-replaces-what-was-played-meanwhile",
+        file="game/profiles/restore.py",
+        old='if target.suffix == ".sqlite3" and target.exists():',
+        new='if target.suffix == ".db" and target.exists():',
+        tests=ids(
+            "tests/profiles/test_restore.py",
+            "test_what_was_played_all_the_same_is_moved_aside_and_told[restore.placing]",
+        ),
+    ),
+    Mutant(
         name="the-hashes-of-a-backup-are-not-compared",
         file="game/profiles/backup.py",
         old="    if left or digest.hexdigest() != entry.sha256:",
