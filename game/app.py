@@ -70,7 +70,9 @@ def play(
     opened = Store.open(paths.profile) if unkept is None else Store.in_memory(unkept)
     director = _new_director(window, settings)
     director.painter.part(Backdrops).keep_in(paths.pictures, __version__)
-    preferences = Preferences(director, settings, audio=Audio(), path=kept and kept.settings, language=options.language)
+    preferences = Preferences(
+        director, settings, audio=Audio(), path=paths.settings if kept else None, language=options.language
+    )
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     workers = make_workers(ThreadWorker)
     program = Program(
@@ -80,7 +82,7 @@ def play(
         resolve=resolve,
         make_reviewer=Reviewer,
         workers=workers,
-        house=RulesetLibrary(kept and kept.rulesets),
+        house=RulesetLibrary(paths.rulesets if kept else None),
         paths=kept,
         reporter=reporter,
         power=SystemPower(),

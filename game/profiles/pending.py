@@ -21,11 +21,16 @@ def finished(paths: Paths) -> Finished:
     people.clear(paths)
     if not any(paths.shared.glob("restore.*")):
         return Finished()
+    from game.profiles.backup import BackupError  # noqa: PLC0415 - needed by few, and costs time at the start
     from game.profiles.restore import finish_restore, is_begun  # noqa: PLC0415 - needed by few, and costs time at the start
 
     was_begun = is_begun(paths)
     try:
         aside = finish_restore(paths, datetime.now(UTC))
+    except BackupError as error:
+        if not was_begun:  # nothing is missing: what was being unpacked is removed another time
+            return Finished()
+        return Finished(problem=" ".join((_("A backup is still to be put in place."), str(error))))
     except OSError as error:
         return Finished(problem=_("The backup cannot be put in place ({reason}).").format(reason=error))
     if not was_begun:

@@ -3,8 +3,8 @@
 Three folders tell how far it has come, so that a program which is killed in between finishes at the next start:
 `restore.part` is being unpacked and counts for nothing; `restore.ready` is complete, and what it replaces is being removed;
 `restore.placing` has what is still to be moved into place. What was there before is kept as a backup of its own. From
-`restore.ready` on there is no way back: until it is finished nothing is played in these profiles. Should a profile be written to all
-the same, by an earlier version, say, it is moved aside and not removed.
+`restore.ready` on there is no way back: until it is finished nothing is played in these profiles. One that was written to all the
+same, by an earlier version, say, is moved aside and not removed.
 """
 
 import shutil
@@ -40,7 +40,7 @@ def restore(paths: Paths, source: Path, now: datetime) -> Backup:
     `Paths.before_restore`; daily copies stay.
 
     Raises:
-        BackupError: it cannot be done. Nothing is changed then, or, if the text says so, it `is_begun` and goes on at the next start.
+        BackupError: it cannot be done. Nothing is changed then; or it `is_begun`, goes on at the next start, and the text says so.
     """
     home = paths.shared
     read_backup(source)  # before anything is made
@@ -116,17 +116,18 @@ def finish_restore(paths: Paths, now: datetime) -> tuple[Path, ...]:
     Gives the profiles that were moved aside, as somebody had played in them since.
 
     Raises:
+        BackupError: another copy of the program has a profile open, and what it has may not be replaced under it.
         OSError: it cannot be finished now.
     """
     home = paths.shared
     if not any((home / name).is_dir() for name in (_PART, _READY, _PLACING)):
         return ()
-    with gate(Paths(home).profile):
+    with _alone(home):
         return _finish(home, now)
 
 
 def _finish(home: Path, now: datetime) -> tuple[Path, ...]:
-    """Finish a restore inside the gate; what was not unpacked to its end is removed. Gives the profiles that were moved aside.
+    """Finish a restore inside all gates; what was not unpacked to its end is removed. Gives the profiles that were moved aside.
 
     Raises:
         OSError: it cannot be finished now.

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from game import settings as settings_file
+from game.atomic_file import put_in_place
 from game.cli import main
 from game.paths import Paths
-from game.profiles import pending, restore
+from game.profiles import pending, people, restore
 from game.profiles.backup import BackupError, write_backup
 from game.profiles.pending import Finished
 from game.session.store import Store
@@ -33,12 +34,11 @@ def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
     """Return a way to let no file be put in its place, until what it gives is undone."""
 
     def begin() -> pytest.MonkeyPatch:
-        real = restore.put_in_place
 
         def full(source: Path, target: Path) -> None:
             if source.is_relative_to(target.parent / "restore.placing"):
                 raise OSError(28, "No space left on device")
-            real(source, target)
+            put_in_place(source, target)
 
         monkeypatch.setattr(restore, "put_in_place", full)
         return monkeypatch
@@ -113,13 +113,45 @@ def test_what_a_restore_replaces_is_known_and_leaves_nothing_behind(
         """The program is killed."""
 
     def killed(*_args: object) -> None:
-        raise KilledError
+        if restore.is_begun(home):
+            raise KilledError
 
     with monkeypatch.context() as while_killed:
-        while_killed.setattr(restore, "_finish", lambda *_args: (home.data_dir / "restore.ready").is_dir() and killed())
+        while_killed.setattr(restore, "_finish", killed)
         with pytest.raises(KilledError):
             restore.restore(home, tmp_path / "backup", NOON)
     assert home.profile.exists()
     assert pending.finished(home) == Finished(told="The backup is in place now.")
     assert not list(home.data_dir.glob("profile-*.sqlite3"))
     assert _count(home.profile) == 1
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_under_a_window_that_plays_no_restore_is_finished(
+    home: Paths, tmp_path: Path, hinder: Callable[[], pytest.MonkeyPatch], *, is_first: bool
+) -> None:
+    player = home if is_first else people.add(home, "Bob", "drifter", Settings()).paths
+    hindered = hinder()
+    with pytest.raises(BackupError):
+        restore.restore(home, tmp_path / "backup", NOON)
+    hindered.undo()
+    window = Store.open(player.profile, noon).store
+    told, problem = pending.finished(home)
+    assert told is None
+    assert (
+        problem == "A backup is still to be put in place. Another copy of the game is open. Close it, then try again."
+    )
+    window.keep_note("played", "here")
+    assert window.notice is None
+    assert window.note("played") == "here"
+    window.close()
+    assert pending.finished(home).problem is None
+
+
+def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
+    (home.data_dir / "restore.part").mkdir()
+    window = Store.open(home.profile, noon).store
+    assert pending.finished(home) == Finished()
+    window.close()
+    assert pending.finished(home) == Finished()
+    assert not (home.data_dir / "restore.part").exists()
