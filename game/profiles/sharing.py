@@ -38,6 +38,7 @@ def share(store: ProfileReader, match_id: int, others: tuple[Profile, ...]) -> t
 
 def _is_kept(record: MatchRecord, other: Profile) -> bool:
     with suppress(StoreError, RecordError, OSError):
+        ProfileReader.read(other.paths.profile).close()  # a damaged one is brought over where its player is told of it
         opened = Store.open(other.paths.profile).store
         try:
             if opened.notice is None and stored_as(opened, record) is None:

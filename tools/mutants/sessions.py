@@ -205,6 +205,23 @@ MUTANTS: Final = (
         tests=ids("tests/profiles/test_backup.py", "test_a_damaged_backup_changes_nothing[another byte]"),
     ),
     Mutant(
+        name="a-profile-in-use-is-deleted",
+        file="game/profiles/people.py",
+        old="    if is_in_use(profile):\n        raise ProfileError(",
+        new="    if not profile.name:\n        raise ProfileError(",
+        tests=ids("tests/profiles/test_people.py", "test_a_profile_that_a_command_has_open_is_not_deleted[True]"),
+    ),
+    Mutant(
+        name="a-match-for-others-brings-their-damaged-profile-over",
+        file="game/profiles/sharing.py",
+        old="        ProfileReader.read(other.paths.profile).close()",
+        new="        ",
+        tests=ids(
+            "tests/profiles/test_sharing.py",
+            "test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept[True]",
+        ),
+    ),
+    Mutant(
         name="a-shared-match-is-kept-twice",
         file="game/profiles/sharing.py",
         old="if opened.notice is None and stored_as(opened, record) is None:",
