@@ -7,7 +7,8 @@ settings, so that a folder is all there is of somebody: to delete it is to delet
 import re
 import secrets
 import shutil
-from contextlib import suppress
+import sys
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,7 +18,7 @@ from game import settings as settings_file
 from game.atomic_file import read_whole, write_whole
 from game.i18n import _
 from game.paths import Paths
-from game.session.lock import Claim, TakenError
+from game.session.lock import Claim, TakenError, gate, is_in_use, stays_for_good
 from game.settings import Settings
 
 FIRST: Final = ""
@@ -143,31 +144,55 @@ def delete(home: Paths, profile_id: str) -> None:
     Backups made by the players themselves are theirs to delete.
 
     Raises:
-        ProfileError: another window has the profile, or something cannot be deleted.
+        ProfileError: another copy of the program has the profile, or something cannot be deleted.
     """
     paths = paths_of(home, profile_id)
+    with ExitStack() as held:
+        try:
+            _take(paths.profile, held)
+            home.before_restore.unlink(missing_ok=True)
+            if profile_id != FIRST:
+                _delete_folder(home, paths.data_dir, held)
+                return
+            for path in _belongings(paths):
+                if path.is_dir():
+                    shutil.rmtree(path)
+                else:
+                    path.unlink(missing_ok=True)
+        except OSError as error:
+            raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
+
+
+def _take(profile: Path, held: ExitStack) -> None:
+    """Keep everybody out of a profile until `held` is closed.
+
+    Raises:
+        ProfileError: somebody is in it.
+        OSError: that cannot be told.
+    """
     try:
-        claim = Claim.make(paths.profile, patience=0)
+        held.callback(Claim.make(profile, patience=0).release)
     except TakenError as error:
         raise ProfileError(_("Another window plays with this profile. Close it, then try again.")) from error
-    claim.release()
-    try:
-        home.before_restore.unlink(missing_ok=True)
-        if profile_id != FIRST:
-            # whole or not at all: killed in between, or with a file held by another program, a folder of this name is nobody's
-            gone = paths.data_dir.with_name(f"{_GONE}{profile_id}-{secrets.token_hex(4)}")
-            paths.data_dir.rename(gone)
-            clear(home)
-            if gone.exists():
-                raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=gone))
-            return
-        for path in _belongings(paths):
-            if path.is_dir():
-                shutil.rmtree(path)
-            else:
-                path.unlink(missing_ok=True)
-    except OSError as error:
-        raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
+    held.enter_context(gate(profile))
+    if is_in_use(profile):
+        raise ProfileError(_("Another copy of the game is open. Close it, then try again."))
+
+
+def _delete_folder(home: Paths, folder: Path, held: ExitStack) -> None:
+    """Delete the folder of somebody whole or not at all: what is left by a kill or by another program is nobody's by its name.
+
+    Raises:
+        ProfileError: something is left of it.
+        OSError: nothing of it can be deleted.
+    """
+    gone = folder.with_name(f"{_GONE}{folder.name}-{secrets.token_hex(4)}")
+    if sys.platform == "win32":
+        held.close()  # a folder in which anybody has a file open cannot be renamed there: neither with our locks nor with others'
+    folder.rename(gone)
+    clear(home)
+    if gone.exists():
+        raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=gone))
 
 
 def clear(home: Paths) -> None:
@@ -183,6 +208,10 @@ def _belongings(paths: Paths) -> list[Path]:
     What names the profile comes first: SQLite takes nothing from what lies beside a file of matches that is not there.
     """
     patterns = (*private.family(paths.profile), *private.family(paths.settings))
-    found = [path for path in paths.data_dir.iterdir() if any(path.match(pattern) for pattern in patterns)]
+    found = [
+        path
+        for path in paths.data_dir.iterdir()
+        if any(path.match(pattern) for pattern in patterns) and not stays_for_good(path, paths.profile)
+    ]
     found.sort(key=lambda path: path not in (paths.settings, paths.profile))
     return [*found, *(path for path in (paths.rulesets, paths.copies, paths.figures) if path.exists())]

@@ -49,7 +49,7 @@ class Claim:
         """
         try:
             make_folder(profile.parent)
-            return cls(_locked(profile.with_name(f"{profile.name}-window"), patience))
+            return cls(_locked(_window_file(profile), patience))
         except OSError:
             return cls(None)
 
@@ -88,11 +88,13 @@ class Presence:
 
 
 def is_claimed(profile: Path) -> bool:
-    """Return True if a window has a profile."""
+    """Return True if a window has a profile; nothing is made by asking."""
     try:
-        Claim.make(profile, patience=0).release()
+        os.close(_locked(_window_file(profile), 0.0, 0))
     except TakenError:
         return True
+    except OSError:
+        return False  # no window has been there, or none can have it
     return False
 
 
@@ -102,6 +104,19 @@ def is_in_use(profile: Path) -> bool:
     files = [path for path in profile.parent.iterdir() if path.name.startswith(prefix) and path.suffix == ".lock"]
     held = [_is_held(file) for file in files]  # every one: this also clears away the signs of the dead
     return any(held)
+
+
+def _window_file(profile: Path) -> Path:
+    return profile.with_name(f"{profile.name}-window")
+
+
+def stays_for_good(path: Path, profile: Path) -> bool:
+    """Return True for the files of a profile on which locks are held, the window's and the gate's."""
+    return path in (_window_file(profile), _gate_file(profile))
+
+
+def _gate_file(profile: Path) -> Path:
+    return profile.with_name(f"{profile.name}-gate")
 
 
 @contextlib.contextmanager
@@ -114,7 +129,7 @@ def gate(profile: Path) -> Iterator[None]:
         OSError: the file cannot be made, or another copy does not come out of the gate.
     """
     try:
-        handle = _locked(profile.with_name(f"{profile.name}-gate"), _GATE_PATIENCE)
+        handle = _locked(_gate_file(profile), _GATE_PATIENCE)
     except TakenError as error:
         raise TimeoutError("another copy of the game is opening it") from error
     try:

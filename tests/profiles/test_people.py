@@ -15,7 +15,7 @@ from game.profiles.pending import Finished, finished
 from game.profiles.people import FIRST, ProfileError
 from game.records.files import read_records
 from game.session import copies
-from game.session.lock import Claim
+from game.session.lock import Claim, TakenError, is_claimed
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.wrecks import NOON, make_profile, noon
@@ -212,3 +212,57 @@ def test_where_it_cannot_be_noted_who_plays_that_is_told(home: Paths) -> None:
     told = people.remember(home, FIRST)
     assert told is not None
     assert told.startswith("Nothing can be written there")
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_profile_that_a_command_has_open_is_not_deleted(home: Paths, *, is_first: bool) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
+    store = Store.open(paths.profile, noon).store
+    with pytest.raises(ProfileError, match="Another copy of the game is open"):
+        people.delete(home, id_)
+    assert paths.settings.exists()
+    store.close()
+    people.delete(home, id_)
+    assert not paths.settings.exists()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_while_a_profile_is_deleted_nobody_can_open_it(
+    home: Paths, monkeypatch: pytest.MonkeyPatch, *, is_first: bool
+) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
+    held: list[bool] = []
+    unlink = Path.unlink
+
+    def looked_at(path: Path, missing_ok: bool = False) -> None:
+        if path == home.before_restore:
+            with pytest.raises(TakenError):
+                Claim.make(paths.profile, patience=0)
+            held.append(True)
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", looked_at)
+    people.delete(home, id_)
+    assert held == [True]
+
+
+def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -> None:
+    """Were one removed, two copies of the program could each hold a lock of that name."""
+    Claim.make(home.profile).release()
+    before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
+    people.delete(home, FIRST)
+    assert {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")} == {
+        name: before[name] for name in ("profile.sqlite3-gate", "profile.sqlite3-window")
+    }
+
+
+def test_asking_if_somebody_plays_makes_nothing(home: Paths) -> None:
+    nobody = people.paths_of(home, "deadbeef")
+    assert not is_claimed(nobody.profile)
+    assert not nobody.data_dir.exists()
+    claim = Claim.make(home.profile)
+    assert is_claimed(home.profile)
+    claim.release()
+    assert not is_claimed(home.profile)
