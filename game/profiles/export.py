@@ -23,6 +23,8 @@ from game.session.profile_reader import ProfileReader
 from game.session.stored_match import StoreError
 
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
+_RESERVED: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+"""The names that Windows gives to devices, so that no folder can have them there."""
 
 
 class ExportError(Exception):
@@ -60,12 +62,19 @@ def export_all(home: Paths, target: Path, is_stopped: Callable[[], bool] = lambd
 
 def _named(people: tuple[Profile, ...]) -> list[tuple[Profile, str]]:
     """Return everybody with a name for a folder on any system, no two the same."""
-    found: dict[str, Profile] = {}
+    found: list[tuple[Profile, str]] = []
+    taken: set[str] = set()
     for number, profile in enumerate(people, 1):
         plain = unicodedata.normalize("NFKD", profile.name).encode("ascii", "ignore").decode().lower()
         name = _NOT_IN_A_NAME.sub("-", plain).strip("-") or f"player-{number}"
-        found[name if name not in found else f"{name}-{number}"] = profile
-    return [(profile, name) for name, profile in found.items()]
+        if _RESERVED.fullmatch(name):
+            name = f"player-{name}"
+        name = next(
+            free for free in (name, *(f"{name}-{more}" for more in range(2, len(people) + 2))) if free not in taken
+        )
+        taken.add(name)
+        found.append((profile, name))
+    return found
 
 
 def _export(profile: Profile, folder: Path, is_stopped: Callable[[], bool]) -> Exported:

@@ -8,11 +8,11 @@ import pytest
 
 from game import settings as settings_file
 from game.paths import Paths
-from game.profiles import people
+from game.profiles import export, people
 from game.profiles.backup import BackupError, write_backup
 from game.profiles.export import ExportError, export_all
 from game.profiles.pending import Finished, finished
-from game.profiles.people import FIRST, ProfileError
+from game.profiles.people import FIRST, Profile, ProfileError
 from game.records.files import read_records
 from game.session import copies
 from game.session.lock import Claim, TakenError, is_claimed
@@ -114,7 +114,7 @@ def test_an_export_holds_every_match_of_everybody_as_a_record(home: Paths, tmp_p
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "anna",
         "anne-otto",
-        "anne-otto-4",
+        "anne-otto-2",
         "bob",
         "player-5",
     ]
@@ -124,6 +124,25 @@ def test_an_export_holds_every_match_of_everybody_as_a_record(home: Paths, tmp_p
     assert (tmp_path / "out/anna/settings.toml").read_bytes() == home.settings.read_bytes()
     with pytest.raises(ExportError, match="is there already"):
         export_all(home, tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("names", "folders"),
+    [
+        (("Anna 3", "Anna", "Anna"), ["anna-3", "anna", "anna-2"]),
+        (("Anna", "Anna", "Anna 2"), ["anna", "anna-2", "anna-2-2"]),
+        (("Anna 2", "Anna", "Anna"), ["anna-2", "anna", "anna-3"]),
+        (("Con", "NUL", "lpt1", "Conny"), ["player-con", "player-nul", "player-lpt1", "conny"]),
+    ],
+)
+def test_an_export_has_a_folder_for_each_that_every_system_can_make(
+    tmp_path: Path, names: tuple[str, ...], folders: list[str]
+) -> None:
+    """The people are made as they are listed, whatever their ids."""
+    there = tuple(
+        Profile(f"{number:08}", Paths(tmp_path / str(number)), name, "flyer") for number, name in enumerate(names)
+    )
+    assert [name for _profile, name in export._named(there)] == folders  # noqa: SLF001 - their order is that of the names
 
 
 def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Paths, tmp_path: Path) -> None:
