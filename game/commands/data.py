@@ -1,6 +1,7 @@
 """`back-alley data`: back up all that is kept of everybody, restore it, and export it in open formats."""
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 
 from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument
@@ -8,7 +9,7 @@ from game.i18n import _, ngettext
 from game.paths import user_paths
 from game.profiles import backup
 from game.profiles.backup import BackupError
-from game.profiles.export import ExportError, export_all
+from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.people import profiles
 from game.profiles.restore import restore
 from game.session.profile_reader import ProfileReader
@@ -39,9 +40,8 @@ def add_arguments(parser: Parser) -> None:
 def _list(args: argparse.Namespace) -> int:
     for profile in profiles(user_paths(args.data_dir)):
         try:
-            store = ProfileReader.read(profile.paths.profile)
-            count = len(store.numbers())
-            store.close()
+            with closing(ProfileReader.read(profile.paths.profile)) as store:
+                count = len(store.all_numbers())
             kept = ngettext("{number} match", "{number} matches", count).format(number=count)
         except StoreError as error:
             kept = str(error)
@@ -87,11 +87,6 @@ def _export(args: argparse.Namespace) -> int:
         done = export_all(user_paths(args.data_dir), args.folder.absolute())
     except ExportError as error:
         raise CommandError(str(error)) from error
-    text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
-    say(text.format(number=done.matches, path=args.folder))
-    if done.unreadable:
-        text = ngettext(
-            "{number} damaged match was left out.", "{number} damaged matches were left out.", done.unreadable
-        )
-        say(text.format(number=done.unreadable))
+    for sentence in sentences(done, args.folder):
+        say(sentence)
     return 0

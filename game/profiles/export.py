@@ -9,11 +9,12 @@ import shutil
 import tempfile
 import unicodedata
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.i18n import _
+from game.i18n import _, ngettext
+from game.outside_text import shown
 from game.paths import Paths
 from game.profiles.people import Profile, profiles
 from game.records.json_document import to_json
@@ -32,14 +33,27 @@ class ExportError(Exception):
 
 
 class Exported(NamedTuple):
-    """Number of matches that were written, and of those that could not be read."""
+    """Number of matches that were written, and of those that could not be read; and why whole profiles could not."""
 
     matches: int
     unreadable: int
+    left_out: tuple[str, ...] = ()
+
+
+def sentences(done: Exported, target: Path) -> tuple[str, ...]:
+    """Return what to tell of an export, that something is missing in it too."""
+    text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
+    told = [text.format(number=done.matches, path=shown(target))]
+    if done.unreadable:
+        text = ngettext(
+            "{number} damaged match was left out.", "{number} damaged matches were left out.", done.unreadable
+        )
+        told.append(text.format(number=done.unreadable))
+    return (*told, *done.left_out)
 
 
 def export_all(home: Paths, target: Path, is_stopped: Callable[[], bool] = lambda: False) -> Exported:
-    """Write everything into a new folder; matches may be played meanwhile.
+    """Write everything into a new folder; matches may be played meanwhile. What cannot be read is left out, and told.
 
     Raises:
         ExportError: the folder is there already or cannot be written; nothing is left of it then. Or it was stopped.
@@ -57,7 +71,11 @@ def export_all(home: Paths, target: Path, is_stopped: Callable[[], bool] = lambd
     except (OSError, ValueError) as error:
         text = _("Nothing can be written to {path} ({reason}).")
         raise ExportError(text.format(path=target, reason=error)) from error
-    return Exported(sum(each.matches for each in written), sum(each.unreadable for each in written))
+    return Exported(
+        sum(each.matches for each in written),
+        sum(each.unreadable for each in written),
+        tuple(reason for each in written for reason in each.left_out),
+    )
 
 
 def _named(people: tuple[Profile, ...]) -> list[tuple[Profile, str]]:
@@ -84,24 +102,33 @@ def _export(profile: Profile, folder: Path, is_stopped: Callable[[], bool]) -> E
         shutil.copyfile(profile.paths.settings, folder / "settings.toml")
     if profile.paths.rulesets.is_dir():
         shutil.copytree(profile.paths.rulesets, folder / "rulesets")
-    count = unreadable = 0
     try:
-        store = ProfileReader.read(profile.paths.profile)
+        with closing(ProfileReader.read(profile.paths.profile)) as store:
+            return _export_matches(store, folder, is_stopped)
     except StoreError as error:
-        raise ExportError(str(error)) from error
-    try:
-        with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
-            for number in store.numbers():
-                if is_stopped():
-                    raise ExportError(_("The export was stopped."))
-                try:
-                    record = record_from(store, number)
-                except StoreError:
-                    unreadable += 1
-                    continue
-                (folder / "matches" / f"{number:04}.txt").write_text(to_text(record), encoding="utf-8", newline="\n")
-                lines.write(f"{to_json(record)}\n")
-                count += 1
-    finally:
-        store.close()
+        text = _("The matches of {name} are not in it: {reason}")
+        return Exported(0, 0, (text.format(name=shown(profile.name) or _("Nameless"), reason=shown(error)),))
+
+
+def _export_matches(store: ProfileReader, folder: Path, is_stopped: Callable[[], bool]) -> Exported:
+    """Write the matches of somebody.
+
+    Raises:
+        StoreError: it cannot be told which there are.
+        ExportError: it was stopped.
+    """
+    count = unreadable = 0
+    numbers = store.all_numbers()
+    with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
+        for number in numbers:
+            if is_stopped():
+                raise ExportError(_("The export was stopped."))
+            try:
+                record = record_from(store, number)
+            except StoreError:
+                unreadable += 1
+                continue
+            (folder / "matches" / f"{number:04}.txt").write_text(to_text(record), encoding="utf-8", newline="\n")
+            lines.write(f"{to_json(record)}\n")
+            count += 1
     return Exported(count, unreadable)

@@ -138,6 +138,18 @@ class ProfileReader:
         """Return the numbers of all matches, the lowest first."""
         return tuple(sorted(self._read(order.all_ids, ())))
 
+    def all_numbers(self) -> tuple[int, ...]:
+        """Return the numbers of all matches, the lowest first, for what is to hold every one of them.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        try:
+            return tuple(sorted(order.all_ids(self._db)))
+        except DISK_ERRORS as error:
+            self._doubt(error)
+            raise StoreError(_("The matches cannot be read ({reason}).").format(reason=error)) from error
+
     def version(self) -> tuple[int, int]:
         """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
         query = "PRAGMA data_version"

@@ -10,7 +10,7 @@ from game import settings as settings_file
 from game.paths import Paths
 from game.profiles import export, people
 from game.profiles.backup import BackupError, write_backup
-from game.profiles.export import ExportError, export_all
+from game.profiles.export import Exported, ExportError, export_all, sentences
 from game.profiles.pending import Finished, finished
 from game.profiles.people import FIRST, Profile, ProfileError
 from game.records.files import read_records
@@ -148,12 +148,37 @@ def test_an_export_has_a_folder_for_each_that_every_system_can_make(
 def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Paths, tmp_path: Path) -> None:
     with closing(sqlite3.connect(home.profile, isolation_level=None)) as db:
         db.execute("UPDATE entries SET event='[]' WHERE match_id=1 AND seq=9")
-    assert export_all(home, tmp_path / "out") == (1, 1)
+    done = export_all(home, tmp_path / "out")
+    assert done == Exported(1, 1)
+    assert sentences(done, tmp_path / "out") == (
+        f"1 match is in {tmp_path / 'out'}.",
+        "1 damaged match was left out.",
+    )
     with pytest.raises(ExportError, match="Nothing can be written to"):
         export_all(home, tmp_path / "no" / "folder")
     with pytest.raises(ExportError, match="stopped"):
         export_all(home, tmp_path / "stopped", lambda: True)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "out"]
+
+
+def test_whose_matches_cannot_be_read_are_named_and_keep_nobody_else_out_of_an_export(
+    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = people.add(home, "Bob", "drifter", Settings())
+    bob.paths.profile.write_bytes(b"no database at all")
+    done = export_all(home, tmp_path / "out")
+    assert (done.matches, done.unreadable) == (2, 0)
+    (told,) = done.left_out
+    assert told.startswith("The matches of Bob are not in it: ")
+    assert sentences(done, tmp_path / "out")[-1] == told
+    assert (tmp_path / "out/bob/settings.toml").exists()
+    bob.paths.profile.unlink()
+
+    def unreadable(_db: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("game.session.order.all_ids", unreadable)
+    assert [text.endswith("(disk I/O error).") for text in export_all(home, tmp_path / "more").left_out] == [True, True]
 
 
 def test_killed_or_hindered_while_somebody_is_deleted_they_are_gone_at_the_next_start(

@@ -13,7 +13,7 @@ from game.outside_text import escaped, shown
 from game.paths import Paths
 from game.profiles import backup
 from game.profiles.backup import Backup, BackupError, read_backup
-from game.profiles.export import ExportError, export_all
+from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.restore import restore
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.reading_page import broken
@@ -215,8 +215,7 @@ def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> _Do
         done = export_all(paths, target, is_stopped)
     except ExportError as error:
         return _Done(str(error))
-    text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
-    return _Done(text.format(number=done.matches, path=shown(target)), target)
+    return _Done(" ".join(sentences(done, target)), target)
 
 
 def _restored(paths: Paths, source: Path) -> str:
