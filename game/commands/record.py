@@ -21,6 +21,7 @@ from game.commands.progress import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
 from game.paths import user_paths
+from game.profiles.deletion import delete_match
 from game.records.files import read_records
 from game.records.json_document import to_json
 from game.records.marks import IN_A_ROW, labels_text, runs_of
@@ -281,8 +282,7 @@ def _delete(args: argparse.Namespace) -> int:
         if is_claimed(user_paths(args.data_dir).profile) and number in [match.id for match in store.unfinished()]:
             text = _("Match {number} is not over, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
-        store.delete(number)
-        user_paths(args.data_dir).before_restore.unlink(missing_ok=True)
+        delete_match(store, user_paths(args.data_dir), number)
         say(_("Match {number} is deleted.").format(number=number))
     return 0
 

@@ -150,7 +150,7 @@ def delete(home: Paths, profile_id: str) -> None:
     with ExitStack() as held:
         try:
             _take(paths.profile, held)
-            home.before_restore.unlink(missing_ok=True)
+            forget_before_restore(home)
             if profile_id != FIRST:
                 _delete_folder(home, paths.data_dir, held)
                 return
@@ -193,6 +193,23 @@ def _delete_folder(home: Paths, folder: Path, held: ExitStack) -> None:
     clear(home)
     if gone.exists():
         raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=gone))
+
+
+def forget_before_restore(home: Paths) -> None:
+    """Delete what was there before the last restore, and what is left of writing that down.
+
+    Raises:
+        OSError: some of it cannot be deleted; the rest is.
+    """
+    kept = home.before_restore
+    failed: OSError | None = None
+    for path in (kept, *home.shared.glob(f"new-{kept.name}*")):
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            failed = error
+    if failed is not None:
+        raise failed
 
 
 def clear(home: Paths) -> None:

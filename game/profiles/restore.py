@@ -104,10 +104,14 @@ def _keep_present(paths: Paths, now: datetime) -> None:
     """
     if not files_of(paths.shared):
         return
-    new = paths.before_restore.with_stem("new-before-restore")
+    new = paths.before_restore.with_name(f"new-{paths.before_restore.name}")
     new.unlink(missing_ok=True)
-    write_backup(paths, new, now)
-    put_in_place(new, paths.before_restore)
+    try:
+        write_backup(paths, new, now)
+        put_in_place(new, paths.before_restore)
+    finally:
+        with suppress(OSError):
+            new.unlink()
 
 
 def finish_restore(paths: Paths, now: datetime) -> tuple[Path, ...]:

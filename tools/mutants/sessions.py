@@ -205,6 +205,16 @@ MUTANTS: Final = (
         tests=ids("tests/profiles/test_backup.py", "test_a_damaged_backup_changes_nothing[another byte]"),
     ),
     Mutant(
+        name="a-copy-that-keeps-a-match-spares-the-rest-of-it",
+        file="game/profiles/deletion.py",
+        old="if not was_there or match_id in store.numbers():",
+        new="if was_there or match_id in store.numbers():",
+        tests=ids(
+            "tests/profiles/test_deletion.py",
+            "test_where_a_copy_keeps_a_match_the_backup_before_the_restore_goes_all_the_same",
+        ),
+    ),
+    Mutant(
         name="a-profile-in-use-is-deleted",
         file="game/profiles/people.py",
         old="    if is_in_use(profile):\n        raise ProfileError(",

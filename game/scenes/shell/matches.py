@@ -3,7 +3,6 @@
 import random
 import secrets
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import decide_for
@@ -14,6 +13,7 @@ from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.i18n import _
 from game.paths import Paths
+from game.profiles.deletion import delete_match
 from game.profiles.sharing import partners_in, share
 from game.records.marks import Mark
 from game.scenes.shell.preferences import Preferences
@@ -161,12 +161,9 @@ class Matches:
         """Delete a match for good, from the copies and from what was there before the last restore too.
 
         Raises:
-            StoreError: it cannot be deleted.
+            StoreError: it cannot be deleted, or something of it remains.
         """
-        self.store.delete(match_id)
-        if self._paths is not None:
-            with suppress(OSError):
-                self._paths.before_restore.unlink(missing_ok=True)
+        delete_match(self.store, self._paths, match_id)
 
     def keep_for_others(self, local_match: LocalMatch) -> None:
         """Keep a match that is over for everybody who plays here and sat at the table, by name; say for whom it could not be."""

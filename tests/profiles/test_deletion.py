@@ -1,0 +1,77 @@
+"""Deletion for good: all that holds a match is tried, and what remains is told."""
+
+from pathlib import Path
+
+import pytest
+
+from game.paths import Paths
+from game.profiles import people, restore
+from game.profiles.backup import BackupError, write_backup
+from game.profiles.deletion import delete_match
+from game.session.store import Store
+from game.session.stored_match import StoreError
+from tests.session.wrecks import NOON, make_profile, noon
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Paths:
+    """Return the files of somebody with two matches, who has restored before."""
+    paths = Paths(tmp_path / "home")
+    make_profile(paths.profile, 2)
+    paths.before_restore.touch()
+    paths.before_restore.with_name(f"new-{paths.before_restore.name}.part").touch()
+    return paths
+
+
+def _refused(*_args: object, **_rest: object) -> None:
+    raise OSError(13, "not yours")
+
+
+def test_a_match_is_deleted_from_what_was_there_before_a_restore_too(home: Paths) -> None:
+    store = Store.open(home.profile, noon).store
+    delete_match(store, home, 1)
+    assert store.numbers() == (2,)
+    assert not list(home.data_dir.glob("*before-restore*"))
+    with pytest.raises(StoreError, match="There is no match 1"):
+        delete_match(store, home, 1)
+    store.close()
+
+
+def test_where_a_copy_keeps_a_match_the_backup_before_the_restore_goes_all_the_same(
+    home: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.session.copies.forget", _refused)
+    store = Store.open(home.profile, noon).store
+    with pytest.raises(StoreError, match=r"a copy of it could not be removed"):
+        delete_match(store, home, 1)
+    assert not home.before_restore.exists()
+    store.close()
+
+
+def test_where_the_backup_before_the_restore_cannot_be_removed_that_is_told(
+    home: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open(home.profile, noon).store
+    monkeypatch.setattr("game.profiles.deletion.forget_before_restore", _refused)
+    with pytest.raises(StoreError, match=r"could not be removed, and may hold the match \(.*not yours\)"):
+        delete_match(store, home, 1)
+    assert store.numbers() == (2,)
+    store.close()
+
+
+def test_who_is_deleted_is_in_no_backup_that_was_being_written(home: Paths) -> None:
+    people.delete(home, people.FIRST)
+    assert not list(home.data_dir.glob("*before-restore*"))
+
+
+def test_a_restore_that_cannot_keep_what_is_there_leaves_nothing_of_it(
+    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_backup(home, tmp_path / "backup", NOON)
+    (part,) = home.data_dir.glob("new-*")
+    part.unlink()
+    monkeypatch.setattr(restore, "put_in_place", _refused)
+    with pytest.raises(BackupError, match="not yours"):
+        restore.restore(home, tmp_path / "backup", NOON)
+    assert not list(home.data_dir.glob("new-*"))
+    assert not list(home.data_dir.glob("restore.*"))
