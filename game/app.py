@@ -220,7 +220,7 @@ class Loop:
         owed, self._owed = self._owed, 0.0
         self._has_changed |= self._director.update(owed)
         if self._program is not None:
-            self._program.pass_time(owed)
+            self._has_changed |= self._program.pass_time(owed)
 
     def _fit(self) -> None:
         """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""

@@ -11,7 +11,7 @@ import sqlite3
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -36,6 +36,10 @@ _MOST_FILES: Final = 10_000
 _MOST_BYTES: Final = 1 << 33
 _MOST_LISTED: Final = 1 << 22
 _PIECE: Final = 1 << 20
+_PAGES: Final = 1 << 10
+"""The pages of a file of matches that are copied at once."""
+
+IsStopped = Callable[[], bool]
 
 _UNREADABLE: Final = (
     zipfile.BadZipFile,
@@ -112,12 +116,34 @@ def _files(parent: Path) -> list[Path]:
     return []
 
 
-def write_backup(paths: Paths, target: Path, now: datetime) -> Backup:
+class StoppedError(BackupError):
+    """The one who wanted it wants it no more."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__(_("The backup was stopped."))
+
+
+def _never() -> bool:
+    return False
+
+
+def _check(is_stopped: IsStopped) -> None:
+    """Check that somebody still wants the outcome.
+
+    Raises:
+        StoppedError: nobody does.
+    """
+    if is_stopped():
+        raise StoppedError
+
+
+def write_backup(paths: Paths, target: Path, now: datetime, is_stopped: IsStopped = _never) -> Backup:
     """Write everything that is kept into a new file; gives its list. Matches may be played meanwhile.
 
     Raises:
-        BackupError: there is nothing to keep, something cannot be read, or the file cannot be written or is there already;
-            nothing is left of it then.
+        BackupError: there is nothing to keep, something cannot be read, the file cannot be written or is there already, or it
+            was stopped; nothing is left of it then.
     """
     home = paths.shared
     try:
@@ -130,7 +156,7 @@ def write_backup(paths: Paths, target: Path, now: datetime) -> Backup:
         written = Path(part)
         try:
             with os.fdopen(handle, "w+b") as file:
-                made = _pack(home, names, file, now)
+                made = _pack(home, names, file, now, is_stopped)
                 file.flush()
                 to_disk(file.fileno())
             put_in_place(written, target)
@@ -143,16 +169,16 @@ def write_backup(paths: Paths, target: Path, now: datetime) -> Backup:
     return made
 
 
-def _pack(home: Path, names: tuple[str, ...], file: IO[bytes], now: datetime) -> Backup:
+def _pack(home: Path, names: tuple[str, ...], file: IO[bytes], now: datetime, is_stopped: IsStopped) -> Backup:
     entries = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in names:
-            with _settled(home / name) as path, path.open("rb") as source:
+            with _settled(home / name, is_stopped) as path, path.open("rb") as source:
                 info = zipfile.ZipInfo(name, now.timetuple()[:6])
                 info.compress_type = zipfile.ZIP_DEFLATED
                 info.external_attr = 0o600 << 16
                 with archive.open(info, "w", force_zip64=True) as packed:
-                    entries.append(_copied(name, source, packed))
+                    entries.append(_copied(name, source, packed, is_stopped))
         made = Backup(
             format=FORMAT,
             program=__version__,
@@ -166,7 +192,7 @@ def _pack(home: Path, names: tuple[str, ...], file: IO[bytes], now: datetime) ->
 
 
 @contextmanager
-def _settled(path: Path) -> Iterator[Path]:
+def _settled(path: Path, is_stopped: IsStopped) -> Iterator[Path]:
     """Give a file to copy that nobody writes: of matches a copy of one state, their log included; anything else as it is."""
     if path.suffix != ".sqlite3":
         yield path
@@ -174,32 +200,33 @@ def _settled(path: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="back-alley-") as folder:
         copy = Path(folder) / path.name
         with closing(schema.open_to_read(path)) as source, closing(sqlite3.connect(copy, isolation_level=None)) as made:
-            source.backup(made)
+            source.backup(made, pages=_PAGES, progress=lambda *_progress: _check(is_stopped))
             made.execute("PRAGMA journal_mode=DELETE")
         yield copy
 
 
-def _copied(name: str, source: IO[bytes], target: IO[bytes]) -> FileEntry:
+def _copied(name: str, source: IO[bytes], target: IO[bytes], is_stopped: IsStopped) -> FileEntry:
     """Copy a file; gives what was copied."""
     total, digest = 0, hashlib.sha256()
     while piece := source.read(_PIECE):
+        _check(is_stopped)
         total += len(piece)
         digest.update(piece)
         target.write(piece)
     return FileEntry(name, total, digest.hexdigest())
 
 
-def read_backup(path: Path) -> Backup:
+def read_backup(path: Path, is_stopped: IsStopped = _never) -> Backup:
     """Read the list of a backup, and check each file in it by its hash; nothing is written.
 
     Raises:
-        BackupError: it cannot be read, is damaged, is none, or was written by a later version.
+        BackupError: it cannot be read, is damaged, is none, or was written by a later version; or it was stopped.
     """
     try:
         with _opened(path) as (archive, backup):
             for entry in backup.files:
                 with archive.open(entry.name) as packed, Path(os.devnull).open("wb") as nowhere:
-                    _take(entry, packed, nowhere)
+                    _take(entry, packed, nowhere, is_stopped)
     except OSError as error:
         text = _("{path} cannot be read ({reason}).")
         raise BackupError(text.format(path=path, reason=error)) from error
@@ -228,14 +255,16 @@ def _new(path: Path) -> int:
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
 
 
-def _take(entry: FileEntry, packed: IO[bytes], file: IO[bytes]) -> None:
+def _take(entry: FileEntry, packed: IO[bytes], file: IO[bytes], is_stopped: IsStopped = _never) -> None:
     """Copy one file of an archive, no more of it than was listed, and check it.
 
     Raises:
         ValueError: it is another one than was listed.
+        StoppedError: nobody wants it any more.
     """
     left, digest = entry.bytes, hashlib.sha256()
     while piece := packed.read(min(_PIECE, left + 1)):
+        _check(is_stopped)
         left -= len(piece)
         if left < 0:
             break

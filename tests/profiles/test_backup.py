@@ -18,7 +18,7 @@ from game.atomic_file import put_in_place
 from game.engine.rules import Rules
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people, restore
-from game.profiles.backup import BackupError, free_name, read_backup, write_backup
+from game.profiles.backup import BackupError, StoppedError, free_name, read_backup, write_backup
 from game.profiles.restore import finish_restore
 from game.rulesets.library import RulesetLibrary
 from game.session.store import Store
@@ -305,6 +305,17 @@ def test_a_backup_replaces_nothing_and_leaves_nothing_of_a_failure(
         restore.restore(there, made / "it.backup", NOON)
     assert _content(there.data_dir) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["there", "two"]
+
+
+@pytest.mark.parametrize("looks", range(3))
+def test_a_backup_that_nobody_wants_any_more_stops_and_leaves_nothing(made: Path, tmp_path: Path, looks: int) -> None:
+    left = iter([False] * looks)
+    with pytest.raises(StoppedError):
+        write_backup(Paths(made / "one"), tmp_path / "new", NOON, lambda: next(left, True))
+    assert list(tmp_path.iterdir()) == []
+    left = iter([False] * looks)
+    with pytest.raises(StoppedError):
+        read_backup(made / "it.backup", lambda: next(left, True))
 
 
 def test_the_name_of_a_backup_is_its_day_and_free(tmp_path: Path) -> None:

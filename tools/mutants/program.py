@@ -74,6 +74,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="everything-begins-again-while-something-is-written",
+        file="game/scenes/shell/services.py",
+        old="if busy := self.writing.busy:",
+        new='if busy := "":',
+        tests=ids(
+            "tests/scenes/profiles/test_profiles.py",
+            "test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left",
+        ),
+    ),
+    Mutant(
         name="a-number-is-parted-from-its-per-cent-sign",
         file="game/toolkit/render/texts.py",
         old='_GAPS = re.compile(" (?!%)")',

@@ -13,6 +13,7 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
+from game.scenes.shell.writing import Done
 from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -22,7 +23,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, View, image
 from game.wording.events import tenths
-from game.worker import Ticket
 
 _JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")
 _GRAPH = Part("graph")
@@ -56,7 +56,6 @@ class FiguresPage(CareerPage):
     def __init__(self, program: Program, sieve: Sieve) -> None:
         """Show the outings that a sieve lets through."""
         self._course = Course.BESIDE
-        self._saving: Ticket[str] | None = None
         self._own_table = OwnTableWay(program)
         super().__init__(program, sieve)
 
@@ -178,25 +177,25 @@ class FiguresPage(CareerPage):
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        return (*found, Button(name=_SAVE.name, text=_("Save as files"), icon="save"))
+        return (
+            *found,
+            Button(name=_SAVE.name, text=_("Save as files"), icon="save", reason=self._program.writing.busy),
+        )
 
     def _save(self) -> None:
         """Have the figures of all matches written as files, beside the frames."""
         paths = self._program.paths
-        if paths is not None and self._saving is None:
+        if paths is not None:
             matches, deals = self._career.match_rows(), self._career.deal_rows()
-            worker = self._program.workers.career
-            self._saving = worker.submit(lambda _is_stopped: save_figures(paths.figures, matches, deals))
+            self._program.writing.begin(lambda _is_stopped: Done(save_figures(paths.figures, matches, deals)))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what the coach has judged, and what became of the files."""
-        if self._saving is not None and self._saving.is_done:
-            told, self._saving = self._saving.result(), None
-            self._program.director.notices.tell(told)
+        written = self._program.writing.step()
         reviewer = self._program.reviewer
         judged = reviewer.is_hurried and reviewer.step()
         reviewer.is_hurried = reviewer.is_hurried and not reviewer.is_done
-        return super().update(dt, context) or judged
+        return super().update(dt, context) or judged or written
 
     def left(self) -> None:
         """Have the coach go on slowly."""

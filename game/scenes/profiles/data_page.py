@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from platformdirs import user_documents_path
 
@@ -19,6 +18,7 @@ from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
+from game.scenes.shell.writing import Done
 from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -31,13 +31,6 @@ from game.worker import Ticket
 
 _FILE = ChoiceTarget("file")
 _LONGEST = 1000
-
-
-class _Done(NamedTuple):
-    """The outcome of writing: a sentence for the player, and the file or folder that was written."""
-
-    text: str
-    path: Path | None = None
 
 
 class DataPage(Page):
@@ -55,10 +48,9 @@ class DataPage(Page):
         self._found: Backup | str | None = None
         """The backup in the file that is named, or what is wrong with it."""
         self._source = source
-        self._told = ""
-        """The sentence on the file that was written last."""
-        self._written: Path | None = None
-        self._work: Ticket[_Done] | None = None
+        self._is_dropped = source is not None
+        """True while the file is the one with which the page was opened."""
+        self._reading: Ticket[Backup | str] | None = None
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -69,7 +61,8 @@ class DataPage(Page):
             return
         form.text(_("The matches, settings and rulesets of everybody here are in this folder:"), below=4)
         form.text(broken(shown(paths.shared), form, context.measure), theme.STRONG, below=14)
-        busy = "" if self._work is None else _("Something is being written just now.")
+        writing = self._program.writing
+        busy = writing.busy
         form.heading(_("Back up"), theme.LABEL, below=4)
         form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
         form.add(Button(name="backup", text=_("Back up now"), icon="save", reason=busy).widget(form.take(44)))
@@ -78,7 +71,7 @@ class DataPage(Page):
         form.text(_("Drop a backup on this window, or write where it is."), below=8)
         form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, longest=_LONGEST))
         form.gap(6)
-        self._fill_found(form)
+        self._fill_found(form, busy)
         if paths.before_restore.exists():
             back = Button(name="undo", text=_("Undo the last restore"), icon="undo", reason=busy)
             form.gap(8)
@@ -90,13 +83,15 @@ class DataPage(Page):
         )
         form.add(Button(name="export", text=_("Export everything"), icon="log", reason=busy).widget(form.take(44)))
         form.gap(10)
-        if self._told:
-            form.text(self._told, theme.STRONG)
+        if busy or writing.outcome is not None:
+            form.text(writing.outcome.text if writing.outcome is not None else _("Writing …"), theme.STRONG)
 
-    def _fill_found(self, form: Form) -> None:
-        """Fill in what is in the file that is named, and the button that puts it in place."""
+    def _fill_found(self, form: Form, busy: str) -> None:
+        """Fill in what is in the file that is named, and the button that puts it in place, with the reason why it cannot now."""
         found = self._found
-        if isinstance(found, str):
+        if self._reading is not None:
+            form.text(_("Reading …"), theme.STRONG)
+        elif isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif found is not None:
             text = ngettext(
@@ -106,7 +101,7 @@ class DataPage(Page):
             )
             date = f"{found.made.astimezone():%Y-%m-%d %H:%M}"
             form.text(text.format(number=found.people, date=date), below=6)
-            form.add(Button(name="restore", text=_("Bring it back"), icon="undo").widget(form.take(44)))
+            form.add(Button(name="restore", text=_("Bring it back"), icon="undo", reason=busy).widget(form.take(44)))
 
     def first(self) -> Target | None:
         """Return the button that brings back the backup that was dropped, if one was: it may lie further down."""
@@ -119,14 +114,20 @@ class DataPage(Page):
             found.append(Button(name="copy", text=_("Copy the file's name"), icon="save"))
         return found
 
+    @property
+    def _written(self) -> Path | None:
+        """The file or folder that was written last."""
+        outcome = self._program.writing.outcome
+        return None if outcome is None else outcome.path
+
     def activate(self, target: Target) -> None:
         """Write, ask before anything is replaced, or go back."""
         paths = self._program.paths
         match target:
             case ButtonTarget("backup") if paths is not None:
-                self._submit(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
+                self._program.writing.begin(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
             case ButtonTarget("export") if paths is not None:
-                self._submit(partial(_exported, paths, _free_folder()))
+                self._program.writing.begin(partial(_exported, paths, _free_folder()))
             case ButtonTarget("restore") if paths is not None and self._source is not None:
                 self._ask(paths, self._source)
             case ButtonTarget("undo") if paths is not None:
@@ -140,38 +141,46 @@ class DataPage(Page):
     def changed(self, change: Change) -> None:
         """Look at the file that is named."""
         if isinstance(change, Entered):
+            self._is_dropped = False
             self._entry = printable(change.text)[:_LONGEST]
             self._source = Path(self._entry.strip()) if self._entry.strip() else None
             self._look()
 
     def _look(self) -> None:
-        """Read the list of the backup that is named, if one is; a name that is not there yet is still being written."""
+        """Have the backup that is named read, if one is; a name that is not there yet is still being written."""
+        self.left()
         self._found = None
         if self._source is None:
             return
         try:
             self._source = self._source.expanduser()
             if self._source.is_file():
-                self._found = read_backup(self._source)
-        except BackupError as error:
-            self._found = str(error)
+                self._reading = self._program.workers.files.submit(partial(_read, self._source))
         except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
             return
+        self._take_in()
 
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Tell what was written, once it is."""
-        work = self._work
-        if work is None or not work.is_done:
+    def left(self) -> None:
+        """Stop reading; what is being written goes on."""
+        if self._reading is not None:
+            self._reading.is_dropped = True
+            self._reading = None
+
+    def _take_in(self) -> bool:
+        """Take in what was read, once it is; True if that was now."""
+        reading = self._reading
+        if reading is None or not reading.is_done:
             return False
-        self._work = None
-        done = work.result()
-        self._told, self._written = done.text, done.path
-        self._program.director.notices.tell(done.text)
+        self._reading = None
+        self._found = reading.result()
         return True
 
-    def _submit(self, job: Callable[[Callable[[], bool]], _Done]) -> None:
-        self._told, self._written = _("Writing …"), None
-        self._work = self._program.workers.files.submit(job)
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in what was read, and what was written."""
+        was_read = self._take_in()
+        if was_read and self._is_dropped and self._program.director.stack.scene is self:
+            self._program.director.refocus()  # to what is to be done with it
+        return self._program.writing.step() | was_read
 
     def _ask(self, paths: Paths, source: Path) -> None:
         """Ask before everything is replaced."""
@@ -200,22 +209,30 @@ def _free_folder() -> Path:
     return unused(_documents() / f"back-alley-{utc_now():%Y-%m-%d}")
 
 
-def _backed_up(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> _Done:
-    """Write a backup, in a thread; it is short enough not to be stopped."""
+def _read(source: Path, is_stopped: Callable[[], bool]) -> Backup | str:
+    """Read a backup, in a thread; return a sentence where it is none."""
     try:
-        backup.write_backup(paths, target, utc_now())
+        return read_backup(source, is_stopped)
     except BackupError as error:
-        return _Done(str(error))
-    return _Done(_("Everything is in {path}.").format(path=shown(target)), target)
+        return str(error)
 
 
-def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> _Done:
+def _backed_up(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> Done:
+    """Write a backup, in a thread."""
+    try:
+        backup.write_backup(paths, target, utc_now(), is_stopped)
+    except BackupError as error:
+        return Done(str(error))
+    return Done(_("Everything is in {path}.").format(path=shown(target)), target)
+
+
+def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> Done:
     """Write an export, in a thread."""
     try:
         done = export_all(paths, target, is_stopped)
     except ExportError as error:
-        return _Done(str(error))
-    return _Done(" ".join(sentences(done, target)), target)
+        return Done(str(error))
+    return Done(" ".join(sentences(done, target)), target)
 
 
 def _restored(paths: Paths, source: Path) -> str:

@@ -17,6 +17,7 @@ from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import Route, RouteError
 from game.scenes.shell.spare_time import Reviews, SpareTime
+from game.scenes.shell.writing import Writing
 from game.session.store import Clock, Store, utc_now
 from game.session.stored_match import StoreError
 from game.toolkit.devices.power import Mains, Power
@@ -90,11 +91,20 @@ class Program:
     def _spare_time(self) -> SpareTime:
         return SpareTime(self.reviewer, self.coach, self.power)
 
-    def pass_time(self, dt: float) -> None:
-        """Advance background work by `dt` seconds, while no page needs the processor."""
+    @cached_property
+    def writing(self) -> Writing:
+        """The writing of files that the player asked for."""
+        return Writing(self.workers.files, self.director.notices)
+
+    def pass_time(self, dt: float) -> bool:
+        """Advance background work by `dt` seconds; return True if something can be seen of it.
+
+        Reviews advance only while no page needs the processor.
+        """
         is_free = self.preferences.settings.review_matches
         is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
         self._spare_time.step(dt, is_free=is_free)
+        return self.writing.step()
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; if there is none now, tell the player and return False."""
@@ -125,8 +135,14 @@ class Program:
         return True
 
     def begin_again(self, act: Callable[[], str | None]) -> None:
-        """Close everything, run `act`, show the player its message, and restart at the title."""
+        """Close everything, run `act`, show the player its message, and restart at the title.
+
+        While something is being written, only say so: the file would be cut off, or hold two states.
+        """
         assert self.sequel is not None
+        if busy := self.writing.busy:
+            self.director.notices.tell(busy)
+            return
         self.sequel.act = act
         self.director.stack.close()
 

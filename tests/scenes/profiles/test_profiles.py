@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,17 +15,19 @@ from game.engine.events import HUMAN
 from game.engine.evolve import fold
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
+from game.profiles.backup import write_backup
 from game.profiles.sharing import partners_in
 from game.scenes.profiles import data_page
 from game.scenes.shell.routes import Place
 from game.session.lock import Claim
-from game.session.store import Store
+from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.scenes.test_layouts import problems
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
@@ -200,6 +203,79 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     home.pilot.click(ButtonTarget("yes"))
     home.go_on()
     assert home.names == ["Anna", "Bob"]
+
+
+class Held(InlineWorker):
+    """A worker that does nothing until it is let."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Ticket[Any]] = []
+
+    def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
+        """Keep a job waiting."""
+        ticket = Ticket(job, is_urgent=is_urgent)
+        self.waiting.append(ticket)
+        return ticket
+
+    def let(self) -> None:
+        """Do all that waits."""
+        for ticket in self.waiting:
+            ticket.do()
+        self.waiting.clear()
+
+
+@pytest.fixture
+def held(home: Home) -> Held:
+    """Return the worker of files of the program, which does nothing until it is let."""
+    held = Held()
+    object.__setattr__(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
+    return held
+
+
+def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left(
+    home: Home, held: Held, tmp_path: Path
+) -> None:
+    made = tmp_path / f"it{BACKUP_SUFFIX}"
+    write_backup(home.paths, made, utc_now())
+    home.paths.before_restore.touch()
+    _drop(home, made)
+    held.let()
+    home.pilot.tick()
+    home.pilot.scroll_to(ButtonTarget("backup"))
+    home.pilot.click(ButtonTarget("backup"))
+    busy = "Something is being written just now."
+    for button in ("backup", "restore", "undo", "export"):
+        home.pilot.scroll_to(ButtonTarget(button))
+        widget = home.pilot.widget(ButtonTarget(button))
+        assert (widget.enabled, widget.tip) == (False, busy)
+    lead(home.pilot, "person")
+    home.pilot.program.begin_again(lambda: None)
+    assert not home.pilot.director.stack.is_closed
+    assert home.pilot.director.notices.texts[-1] == busy
+    held.let()
+    assert home.pilot.program.pass_time(0.1)
+    assert home.pilot.director.notices.texts[-1].startswith("Everything is in ")
+    lead(home.pilot, "data")
+    assert home.pilot.director.view().find(ButtonTarget("copy")) is not None
+
+
+def test_a_backup_is_read_beside_the_page_and_no_longer_than_it_is_named(
+    home: Home, held: Held, tmp_path: Path
+) -> None:
+    made = tmp_path / f"it{BACKUP_SUFFIX}"
+    write_backup(home.paths, made, utc_now())
+    _drop(home, made)
+    assert home.says("Reading …")
+    assert home.pilot.director.view().find(ButtonTarget("restore")) is None
+    held.let()
+    home.pilot.tick()
+    assert not home.says("Reading …")
+    assert home.says("A backup of 1 person")
+    assert home.pilot.director.focused == ButtonTarget("restore")
+    _drop(home, made)
+    (first,) = held.waiting
+    home.pilot.press(Key.ESCAPE)
+    assert first.is_dropped
 
 
 def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_path: Path) -> None:
