@@ -84,6 +84,15 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-name-at-the-seat-renames-the-profile",
+        file="game/scenes/shell/seats.py",
+        old="player_name=settings.player_name or self._own_name(Seat.S)",
+        new="player_name=self._own_name(Seat.S)",
+        tests=ids(
+            "tests/scenes/setup/test_seats.py", "test_a_name_at_the_seat_names_who_has_none_and_renames_nobody[Ann-Ann]"
+        ),
+    ),
+    Mutant(
         name="a-number-is-parted-from-its-per-cent-sign",
         file="game/toolkit/render/texts.py",
         old='_GAPS = re.compile(" (?!%)")',

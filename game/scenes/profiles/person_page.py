@@ -39,7 +39,7 @@ _FACE_NAMES = {
 
 
 class PersonPage(Page):
-    """Page for the name and the face of who plays now; both hold at once."""
+    """Page for the name and the face of who plays now; both hold at once, and are stored when the page is left."""
 
     name = "person"
     heading = N_("Name and face")
@@ -92,9 +92,13 @@ class PersonPage(Page):
         preferences = self._program.preferences
         name = self._name.strip()
         name = "" if is_blank(name) else name
-        preferences.change(replace(preferences.settings, player_name=name, face=self._face))
+        preferences.try_out(replace(preferences.settings, player_name=name, face=self._face))
         seats = self._program.matches.seats
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
+
+    def left(self) -> None:
+        """Store name and face: not at every letter, as each time waits for the disk."""
+        self._program.preferences.keep()
 
     def _ask(self) -> None:
         paths = self._program.paths

@@ -111,12 +111,15 @@ class Seats:
         return tuple(found)
 
     def kept_in(self, settings: Settings) -> Settings:
-        """Return the settings that remember all this."""
+        """Return the settings that remember all this.
+
+        A name for one match renames nobody: a name is given to a profile on its own page, or here to one that has none.
+        """
         return replace(
             settings,
             last_levels=tuple(self.levels[seat] for seat in self.seats),
             last_characters=tuple(self.characters[seat] for seat in Seat),
-            player_name=self._own_name(Seat.S),
+            player_name=settings.player_name or self._own_name(Seat.S),
         )
 
     def name(self, seat: Seat) -> str:

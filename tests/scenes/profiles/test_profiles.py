@@ -122,6 +122,27 @@ def test_without_a_name_nobody_new_comes_and_the_button_says_why(home: Home) -> 
     assert begin.tip == "Write a name first."
 
 
+def test_a_name_is_stored_when_its_page_is_left_and_not_at_every_letter(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored: list[str] = []
+    save = settings_file.save
+
+    def noted(path: Path, settings: Settings) -> str | None:
+        stored.append(settings.player_name)
+        return save(path, settings)
+
+    monkeypatch.setattr(settings_file, "save", noted)
+    lead(home.pilot, "person")
+    home.pilot.reach(ChoiceTarget("name"))
+    _type(home.pilot, "bel")
+    assert home.pilot.program.preferences.settings.player_name == "Annabel"
+    assert stored == []
+    home.pilot.program.reset(Place.TITLE)
+    assert stored == ["Annabel"]
+    assert home.names == ["Annabel"]
+
+
 def test_a_face_that_is_chosen_is_at_the_table_and_in_the_record(home: Home) -> None:
     lead(home.pilot, "person")
     home.pilot.click(ChoiceTarget("face", "old-timer"))

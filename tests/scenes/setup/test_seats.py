@@ -250,3 +250,11 @@ def test_two_people_have_two_names(written: tuple[str, str], seated: tuple[str, 
     chosen.levels[Seat.N] = HUMAN
     chosen.names[Seat.N] = written[1]
     assert tuple(player.name for player in chosen.players() if player.level == HUMAN) == seated
+
+
+@pytest.mark.parametrize(("own", "kept"), [("Ann", "Ann"), ("", "Guest")])
+def test_a_name_at_the_seat_names_who_has_none_and_renames_nobody(own: str, kept: str) -> None:
+    settings = Settings(player_name=own)
+    chosen = seats.Seats(settings)
+    chosen.names[Seat.S] = "Guest"
+    assert chosen.kept_in(settings).player_name == kept
