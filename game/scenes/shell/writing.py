@@ -16,7 +16,7 @@ class Done(NamedTuple):
 
 
 class Writing:
-    """What is being written; it goes on when its page is left."""
+    """The writing that the player asked for; it goes on when its page is left."""
 
     def __init__(self, worker: Worker, notices: Notices) -> None:
         """Begin with nothing to write."""
