@@ -34,9 +34,9 @@ from tests.support.strategies import Setup, always_tied, rules, setups
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 """Every preset with every number of players it is for."""
 
-MANY = settings(examples(80, 400), derandomize=True)
+MANY = settings(examples(50, 400), derandomize=True)
 """Always the same rulesets: what fails is of the change at hand."""
-FEWER = settings(examples(25, 200), derandomize=True)
+FEWER = settings(examples(16, 200), derandomize=True)
 """For what is checked after every event, or tries everything."""
 
 

@@ -321,7 +321,7 @@ def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
         yield text[: chance.randrange(len(text))], record
 
 
-@pytest.mark.parametrize("changes", few_or_many(15, 200))
+@pytest.mark.parametrize("changes", few_or_many(10, 200))
 def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_stands(changes: int) -> None:
     lines = min(len(to_text(record).split("\n")) for record in samples())
     refused = [is_refused(text, record) for text, record in mutants(min(changes, lines - 1))]

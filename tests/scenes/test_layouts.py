@@ -69,12 +69,18 @@ DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
 """A key behind the name of what it does, or among the words of a sentence."""
 
+WRONG_EVERY = 3
+"""One in this number of wrong answers in a lesson is laid out with least room too: only the words of the tutor are new there."""
+
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with least room, and another one for each place of a tour."""
-    return LEAST_ROOM, TIGHTEST.get(name, IN_TURN[place % len(IN_TURN)])
+    """Return the case with least room, and another one for each place of a tour; of answers that are wrong, one in turn."""
+    other = TIGHTEST.get(name, IN_TURN[place % len(IN_TURN)])
+    if "-wrong-" in name and name not in TIGHTEST and place % WRONG_EVERY:
+        return (other,)
+    return LEAST_ROOM, other
 
 
 def every(_place: int, _name: str) -> tuple[Case, ...]:

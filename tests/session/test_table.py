@@ -108,7 +108,7 @@ def test_what_was_submitted_is_on_disk_when_submit_returns(tmp_path: Path) -> No
 # -- taking back and doing again ------------------------------------------------------------------------------------
 
 
-@examples(50, 500)
+@examples(30, 500)
 @given(st.randoms(use_true_random=True))
 def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_undoes_that(
     chance: random.Random,

@@ -60,7 +60,7 @@ def played(pilot: Pilot, seat: Seat) -> list[Card]:
     ]
 
 
-@pytest.mark.parametrize("count", few_or_many(12, 100))
+@pytest.mark.parametrize("count", few_or_many(8, 100))
 @pytest.mark.parametrize("act", [click, enter, drag, twice])
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.FAST])
 def test_a_card_is_played_in_the_frame_that_announces_the_turn_and_no_other(
