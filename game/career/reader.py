@@ -50,6 +50,10 @@ class CareerReader:
         """Return matches that are not counted yet."""
         return self._ask(lambda db: tables.due(db, limit), [])
 
+    def last_entry(self, match_id: int) -> int | None:
+        """Return the number of the last entry in the log of a match; None where it has none."""
+        return self._ask(lambda db: tables.last_entry(db, match_id), None)
+
     def matches(self, wanted: sieve.Sieve) -> tuple[int, ...]:
         """Return the numbers of the matches that are wanted, in order."""
         return self._ask(lambda db: sieve.matches(db, wanted), ())

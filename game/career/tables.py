@@ -119,7 +119,7 @@ def write_verdict(
     _sum_up(db, match_id, seat)
 
 
-def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: MatchFigures | None) -> None:
+def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
     """Write the figures of a match that is due, as they were at its entry `last`; without any it is left out as damaged.
 
     Nothing is written where it was played on since, counted or deleted.
@@ -127,13 +127,18 @@ def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: Match
     is_due = db.execute(
         "SELECT 1 FROM matches WHERE id=? AND id NOT IN (SELECT match_id FROM counted)", (match_id,)
     ).fetchone()
-    end = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
-    if is_due is None:
+    if is_due is None or last_entry(db, match_id) != last:
         return
     if found is None:
         leave_out(db, match_id)
-    elif end == last:
+    else:
         write(db, match_id, found)
+
+
+def last_entry(db: sqlite3.Connection, match_id: int) -> int | None:
+    """Return the number of the last entry in the log of a match; None where it has none."""
+    found: int | None = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
+    return found
 
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:

@@ -64,9 +64,8 @@ class ProfileReader:
             StoreError: it is not there or cannot be read.
         """
         try:
-            row = self._row(match_id)
+            row, lines = self._row(match_id, with_log=True)
             match, secrets = match_in(row)
-            lines = checksum.read_log(self._db, match_id)
             entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
             if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
                 raise CodecError("the log is not what was written")
@@ -94,7 +93,7 @@ class ProfileReader:
             StoreError: it is not there, or cannot be read now.
         """
         try:
-            return self._row(match_id), checksum.read_log(self._db, match_id)
+            return self._row(match_id, with_log=True)
         except (*DISK_ERRORS, ValueError) as error:
             raise self._trouble(match_id, error) from error
 
@@ -158,7 +157,7 @@ class ProfileReader:
     def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
         """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
         try:
-            return match_in(self._row(match_id))[0]
+            return match_in(self._row(match_id, with_log=False)[0])[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
             self._doubt(error)
             return self._damaged(match_id, error)
@@ -176,28 +175,32 @@ class ProfileReader:
             updated = mending.time_in(checksum.read_row(self._db, match_id) or {}, "updated")
         return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
 
-    def _row(self, match_id: int) -> checksum.Row:
-        """Return the row of a match as written; a damaged row is corrected first if that needs no guess.
+    def _row(self, match_id: int, *, with_log: bool) -> tuple[checksum.Row, Stored]:
+        """Return the row of a match as it was written, and its log if that is asked for: of one state, whoever writes meanwhile.
+
+        A row that is damaged is mended first, where nothing is guessed.
 
         Raises:
             StoreError: there is none.
             CodecError: it is damaged.
         """
-        row = checksum.read_row(self._db, match_id)
-        if row is None:
-            raise StoreError(_("There is no match {number}.").format(number=match_id))
-        if checksum.is_sound(row):
-            return row
-        tried = (match_id, checksum.row_checksum(row))
-        if tried in self._beyond_repair:
-            raise CodecError("the row is not what was written")
-        stored = checksum.read_log(self._db, match_id)
+        with profile.one_state(self._db):
+            row = checksum.read_row(self._db, match_id)
+            if row is None:
+                raise StoreError(_("There is no match {number}.").format(number=match_id))
+            is_sound = checksum.is_sound(row)
+            tried = (match_id, "" if is_sound else checksum.row_checksum(row))
+            if tried in self._beyond_repair:
+                raise CodecError("the row is not what was written")
+            stored = checksum.read_log(self._db, match_id) if with_log or not is_sound else ()
+        if is_sound:
+            return row, stored
         mended = mending.corrected(row, stored, mending.folded(stored))
         if mended is None:
             self._beyond_repair.add(tried)
             raise CodecError("the row is not what was written")
         self._correct(match_id, mended)
-        return mended
+        return mended, stored
 
     def _correct(self, match_id: int, row: checksum.Row) -> None:
         """Write a row that was mended; here nothing is written."""

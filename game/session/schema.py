@@ -8,8 +8,8 @@ come to yet. Neither damages the file.
 import os
 import re
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePath
@@ -372,6 +372,19 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
     with db:
         db.execute("BEGIN IMMEDIATE")
         return write(db)
+
+
+@contextmanager
+def one_state(db: sqlite3.Connection) -> Iterator[None]:
+    """Hold one state of a database for all that is read inside, whoever writes to it meanwhile."""
+    if db.in_transaction:
+        yield
+        return
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        db.rollback()  # nothing was written
 
 
 def connect(path: Path) -> sqlite3.Connection:

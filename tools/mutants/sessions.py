@@ -122,10 +122,20 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="the-row-and-the-log-of-a-match-are-of-two-states",
+        file="game/session/schema.py",
+        old='    db.execute("BEGIN")\n    try:\n        yield\n',
+        new="    try:\n        yield\n",
+        tests=ids(
+            "tests/scenes/shell/test_career_count.py",
+            "test_a_match_played_on_while_it_is_read_is_none_that_is_damaged",
+        ),
+    ),
+    Mutant(
         name="old-figures-overwrite-newer-ones",
         file="game/career/tables.py",
-        old="    elif end == last:\n",
-        new="    else:\n",
+        old="    if is_due is None or last_entry(db, match_id) != last:\n",
+        new="    if is_due is None:\n",
         tests=ids("tests/career/test_figures.py", "test_a_match_played_on_while_it_is_counted_keeps_its_newer_figures"),
     ),
     Mutant(

@@ -27,10 +27,10 @@ _AT_ONCE: Final = 16
 
 
 class _Counted(NamedTuple):
-    """A match that was read: its number, its last entry, and its figures; no figures where it is damaged."""
+    """A match that was read: its number, its last entry (None without any), and its figures; no figures where it is damaged."""
 
     match_id: int
-    last: int
+    last: int | None
     figures: MatchFigures | None
 
 
@@ -146,12 +146,13 @@ def _counted(reader: ProfileReader, numbers: list[int], is_stopped: Callable[[],
     for number in numbers:
         if is_stopped():
             break
+        last = reader.career.last_entry(number)  # before: where it is played on meanwhile it is read again
         try:
             row, lines = reader.lines(number)
         except DamagedError:
-            found.append(_Counted(number, 0, None))
+            found.append(_Counted(number, last, None))
         except StoreError:
             continue  # it was deleted meanwhile, or cannot be read now
         else:
-            found.append(_Counted(number, lines[-1][0] if lines else 0, figures_in(row, lines)))
+            found.append(_Counted(number, lines[-1][0] if lines else None, figures_in(row, lines)))
     return tuple(found)

@@ -13,9 +13,13 @@ from game.career import rating, tables
 from game.career.sieve import Sieve
 from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.routes import Career, Place, Section
+from game.session import checksum
+from game.session.mending import figures_in
+from game.session.profile_reader import ProfileReader
+from game.session.schema import open_to_read
 from game.session.store import Store
 from game.worker import InlineWorker
-from tests.session.matches import SHORT, new_table, play_out
+from tests.session.matches import SHORT, advance, new_table, play_out
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 from tests.support.workers import HandWorker
@@ -168,3 +172,38 @@ def test_figures_that_are_none_are_counted_anew(damage: str, heals: bool) -> Non
     after = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - likewise
     assert (after == before) is heals
     assert store.alarm is None
+
+
+@pytest.mark.parametrize("is_read_to_show", [True, False])
+def test_a_match_played_on_while_it_is_read_is_none_that_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_read_to_show: bool
+) -> None:
+    """Its row and its log are of one state, as another connection has it."""
+    path = tmp_path / "profile.sqlite3"
+    store = Store.open(path).store
+    table = new_table(SHORT, store=store)
+    read_log = checksum.read_log
+
+    def meanwhile(db: sqlite3.Connection, match_id: int) -> tuple[tuple[int, bytes], ...]:
+        monkeypatch.setattr(checksum, "read_log", read_log)
+        assert advance(table, random.Random(1))
+        return read_log(db, match_id)
+
+    with closing(ProfileReader(open_to_read(path))) as reader:
+        monkeypatch.setattr(checksum, "read_log", meanwhile)
+        if is_read_to_show:
+            assert reader.load(table.match_id).match.id == table.match_id
+        else:
+            assert figures_in(*reader.lines(table.match_id)) is not None
+    store.close()
+
+
+def test_a_match_found_damaged_and_written_to_since_is_read_again(older: Path) -> None:
+    store = Store.open(older).store
+    last = store.career.last_entry(3)
+    assert last is not None
+    store.keep_figures(lambda db: tables.write_counted(db, 3, last - 1, None))
+    assert store.career.progress().damaged == 0
+    store.keep_figures(lambda db: tables.write_counted(db, 3, last, None))
+    assert store.career.progress().damaged == 1
+    store.close()
