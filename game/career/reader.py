@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from game.career import decisions, export, firsts, leaks, practice, rating, sieve, statistics, tables
+from game.career.soundness import nonsense_in
 
 Value = TypeVar("Value")
 
@@ -22,22 +23,26 @@ class CareerReader:
     def __init__(self, ask: Ask) -> None:
         """Ask a profile by this."""
         self._put = ask
-        self.has_nonsense = False
-        """True if figures were met that the game does not write: they are to be counted anew."""
+        self.nonsense: frozenset[str] = frozenset()
+        """The tables in which rows were met that the game does not write: they are to be counted anew."""
 
     def _ask(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
-        """Return the answer to a question; where it falls over what a damaged file holds, `otherwise`."""
+        """Return the answer to a question; where it falls over what a damaged file holds, `otherwise`.
+
+        Raises:
+            Exception: it falls over sound figures, which is a mistake of ours.
+        """
 
         def careful(db: sqlite3.Connection) -> Value:
             try:
                 return ask(db)
-            except (ArithmeticError, LookupError, TypeError, ValueError):
-                self.has_nonsense = True
-                return otherwise
-            except sqlite3.OperationalError as error:
+            except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
                 if hasattr(error, "sqlite_errorcode"):
+                    raise  # SQLite's own; a text that is none is an error of Python's
+                found = nonsense_in(db)
+                if not found:
                     raise
-                self.has_nonsense = True  # a text that is none: Python's own error, not SQLite's
+                self.nonsense |= found
                 return otherwise
 
         return self._put(careful, otherwise)
@@ -58,8 +63,8 @@ class CareerReader:
         """Return the numbers of the matches that are wanted, in order."""
         return self._ask(lambda db: sieve.matches(db, wanted), ())
 
-    def choices(self, column: str) -> tuple[str, ...]:
-        """Return what a sieve can ask for in a column, `person`, `ruleset` or `level`, what was played most first."""
+    def choices(self, column: sieve.Column) -> tuple[str, ...]:
+        """Return what a sieve can ask for in a column, what was played most first."""
         return self._ask(lambda db: sieve.choices(db, column), ())
 
     def totals(self, wanted: sieve.Sieve) -> statistics.Figures:

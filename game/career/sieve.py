@@ -6,6 +6,7 @@ Every query here joins `outings` as `o` and `counted` as `c`; those over matches
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from game.career.figures import HELP, bits_of
@@ -121,11 +122,16 @@ def matches(db: sqlite3.Connection, sieve: Sieve) -> tuple[int, ...]:
     return tuple(dict.fromkeys(number for (number,) in db.execute(query, values)))
 
 
-_CHOICES: Final = {"person": "o.person", "ruleset": "c.ruleset", "level": "o.level"}
+class Column(Enum):
+    """The columns of which a sieve asks for one value, as every query here names them."""
+
+    PERSON = "o.person"
+    RULESET = "c.ruleset"
+    LEVEL = "o.level"
 
 
-def choices(db: sqlite3.Connection, column: str) -> tuple[str, ...]:
+def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
     """Return what can be asked for in a column, what was played most first."""
-    query = f"""SELECT {_CHOICES[column]}, count(*) FROM outings o JOIN counted c USING (match_id)
-        WHERE {_CHOICES[column]} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
+    query = f"""SELECT {column.value}, count(*) FROM outings o JOIN counted c USING (match_id)
+        WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
     return tuple(str(found) for found, _count in db.execute(query))

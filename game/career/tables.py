@@ -7,17 +7,19 @@ from logs: it may be dropped at any time. Only `practised`, how exercises from t
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from game.career.decisions import Decided
 from game.career.figures import Companion, DealFigures, MatchFigures, Outing
 
-NAMES: Final = ("counted", "outings", "outing_deals", "company", "judged", "decisions")
+_COUNTED: Final = ("counted", "outings", "outing_deals", "company")
+_REVIEWED: Final = ("judged", "decisions")
+NAMES: Final = (*_COUNTED, *_REVIEWED)
 """The tables that follow from logs, each with a column `match_id`."""
 ALL: Final = (*NAMES, "practised")
 """These, and the one that does not."""
-_OF_DEALS: Final = ("judged", "decisions", "practised")
+_OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
 
 
@@ -35,7 +37,7 @@ class Verdict(NamedTuple):
 
 def write(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
     """Write the figures of a match in the place of those kept; what reviews found of deals that still stand stays."""
-    for name in ("counted", "outings", "outing_deals", "company"):
+    for name in _COUNTED:
         db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
     db.execute(
         "INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,0,?,?,?)",
@@ -162,9 +164,16 @@ def forget(db: sqlite3.Connection, match_id: int) -> None:
         db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
 
 
-def forget_all(db: sqlite3.Connection) -> None:
-    """Delete all figures: every match is due to be counted again, and what reviews found is found again by reviews."""
-    for name in NAMES:
+def forget_figures(db: sqlite3.Connection, nonsense: Collection[str] = ()) -> None:
+    """Delete the figures of all matches, which are then due to be counted again.
+
+    What reviews found and how exercises went stays, apart from the tables that hold `nonsense`: that takes hours, or is not found
+    again at all.
+    """
+    gone = {*_COUNTED, *nonsense}
+    if not gone.isdisjoint(_REVIEWED):
+        gone.update(_REVIEWED)
+    for name in gone:
         db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
 
 

@@ -129,10 +129,10 @@ def test_verdicts_of_an_older_profile_are_kept_and_due_again(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["decisions", "judged"])
-def test_figures_that_are_forgotten_take_the_choices_along(name: str) -> None:
+def test_verdicts_and_choices_go_together_where_one_of_them_is_nonsense(name: str) -> None:
     store = Store.open(None).store
     table = new_table(SHORT, store=store)
     play_out(table, random.Random(3))
     keep(store, table.match_id, 0)
-    store.keep_figures(tables.forget_all)
-    assert rows(store, name) == 0
+    store.keep_figures(partial(tables.forget_figures, nonsense={name}))
+    assert rows(store, "decisions") == rows(store, "judged") == 0

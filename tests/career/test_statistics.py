@@ -10,7 +10,7 @@ from game.career import tables
 from game.career.figures import figures_of
 from game.career.firsts import Feat
 from game.career.reader import CareerReader
-from game.career.sieve import Ending, Order, Sieve
+from game.career.sieve import Column, Ending, Order, Sieve
 from game.career.statistics import Figures, Grouping
 from game.engine.state import Match
 from game.session.store import Store
@@ -126,9 +126,9 @@ def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[St
 
 
 def test_choices_are_those_that_were_played(played: tuple[Store, list[Table]]) -> None:
-    assert career(played).choices("person") == ("Player S",)
-    assert set(career(played).choices("ruleset")) == {SHORT.name, SINGLES.name}
-    assert set(career(played).choices("level")) == {"club", "casual"}
+    assert career(played).choices(Column.PERSON) == ("Player S",)
+    assert set(career(played).choices(Column.RULESET)) == {SHORT.name, SINGLES.name}
+    assert set(career(played).choices(Column.LEVEL)) == {"club", "casual"}
 
 
 def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:

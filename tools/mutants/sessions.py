@@ -132,6 +132,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-mistake-of-ours-is-taken-for-damage",
+        file="game/career/reader.py",
+        old="                if not found:\n                    raise\n",
+        new="",
+        tests=ids(
+            "tests/scenes/shell/test_career_count.py",
+            "test_a_mistake_of_the_program_is_no_damage_and_costs_nobody_figures",
+        ),
+    ),
+    Mutant(
         name="old-figures-overwrite-newer-ones",
         file="game/career/tables.py",
         old="    if is_due is None or last_entry(db, match_id) != last:\n",
@@ -279,7 +289,7 @@ MUTANTS: Final = (
     Mutant(
         name="exercises-of-a-deal-taken-back-stay",
         file="game/career/tables.py",
-        old='_OF_DEALS: Final = ("judged", "decisions", "practised")',
+        old='_OF_DEALS: Final = (*_REVIEWED, "practised")',
         new='_OF_DEALS: Final = ("judged",)',
         tests=ids("tests/career/test_practice.py", "test_the_exercises_of_a_deal_taken_back_go_with_it"),
     ),

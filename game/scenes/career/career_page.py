@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.career.sieve import Sieve
+from game.career.sieve import Column, Sieve
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import Career, Section, Sift
@@ -37,7 +37,7 @@ class CareerPage(Page):
         """Show the outings that a sieve lets through; people who share a profile begin with the one who played most."""
         super().__init__(program)
         self._career = program.matches.store.career
-        self._people = self._career.choices("person")
+        self._people = self._career.choices(Column.PERSON)
         self._sieve = sieve
         self._version = program.matches.store.version()
         self._progress = self._career.progress()
@@ -101,7 +101,7 @@ class CareerPage(Page):
         if version == self._version:
             return False
         self._version = version
-        self._people = self._career.choices("person")
+        self._people = self._career.choices(Column.PERSON)
         self._progress = self._career.progress()
         self._read()
         return True

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.career.sieve import Ending, Order, Sieve
+from game.career.sieve import Column, Ending, Order, Sieve
 from game.i18n import _, ngettext
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.services import Program
@@ -37,9 +37,9 @@ class SiftPage(Page):
         self._choose = choose
         self._is_list = is_list
         self._career = program.matches.store.career
-        self._rulesets = self._career.choices("ruleset")
-        self._people = self._career.choices("person")
-        self._levels = self._career.choices("level")
+        self._rulesets = self._career.choices(Column.RULESET)
+        self._people = self._career.choices(Column.PERSON)
+        self._levels = self._career.choices(Column.LEVEL)
         self._count = len(self._career.matches(sieve))
 
     def title(self) -> str:

@@ -65,10 +65,11 @@ class CareerCount:
         self._is_broken = True
 
     def _go_on(self) -> bool:
-        if self._store.career.has_nonsense and not self._is_anew:
-            self._is_anew = True  # once: what is nonsense after that is not in the file
-            self._store.keep_figures(tables.forget_all)
-            self._store.career.has_nonsense = False
+        nonsense = self._store.career.nonsense
+        if nonsense and not self._is_anew:
+            self._is_anew = True  # once: a file that cannot keep what is written would have it done for ever
+            self._store.keep_figures(lambda db: tables.forget_figures(db, nonsense))
+            self._store.career.nonsense = frozenset()
         has_changed = False
         if self._counting is not None and self._counting.is_done:
             found, self._counting = self._counting.result(), None

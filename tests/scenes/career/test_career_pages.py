@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.career.sieve import Ending, Sieve
+from game.career.sieve import Column, Ending, Sieve
 from game.career.statistics import Grouping
 from game.engine.rules import Rules
 from game.paths import user_paths
@@ -80,7 +80,7 @@ def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, st
     pilot.click(ChoiceTarget("section", "compared"))
     rows = store.career.divided(Sieve(is_unaided=True), Grouping.PARTNER)
     assert f"{rows[0].figures.matches} matches, {rows[0].figures.won} won" in texts(pilot)
-    assert store.career.choices("person") == ("Ada",)
+    assert store.career.choices(Column.PERSON) == ("Ada",)
 
 
 def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: Store) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.career import rating, tables
+from game.career import practice, rating, soundness, statistics, tables
+from game.career.decisions import Decided
+from game.career.practice import Mistake
 from game.career.sieve import Sieve
 from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.routes import Career, Place, Section
@@ -206,4 +208,51 @@ def test_a_match_found_damaged_and_written_to_since_is_read_again(older: Path) -
     assert store.career.progress().damaged == 0
     store.keep_figures(lambda db: tables.write_counted(db, 3, last, None))
     assert store.career.progress().damaged == 1
+    store.close()
+
+
+def test_a_mistake_of_the_program_is_no_damage_and_costs_nobody_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot().open()
+    store = pilot.store
+    play_out(new_table(SHORT, store=store, level="club"), random.Random(1))
+    pilot.tick(1.0)
+    monkeypatch.setattr(statistics, "totals", lambda *_given: int("none"))
+    with pytest.raises(ValueError, match="none"):
+        store.career.totals(Sieve())
+    assert store.career.nonsense == frozenset()
+    pilot.tick(1.0)
+    assert store.career.progress() == tables.Progress(due=0, counted=1, damaged=0)
+
+
+@pytest.mark.parametrize(
+    ("damage", "stays"),
+    [
+        ("UPDATE outings SET place='first'", {"judged", "decisions", "practised"}),
+        ("UPDATE decisions SET cost='dear'", {"practised"}),
+        ("UPDATE practised SET since=-9e99", {"judged", "decisions"}),
+    ],
+)
+def test_what_reviews_found_and_exercises_stay_unless_they_are_nonsense(damage: str, stays: set[str]) -> None:
+    store = Store.open(None).store
+    play_out(new_table(SHORT, store=store, level="club"), random.Random(1))
+    choice = Decided(0, 1, 2, 3.0, 3.0, 0.1, "", "", "")
+    mistake = Mistake(1, 0, 0, 0, 1, 2, 3.0, "", "")
+
+    def write(db: sqlite3.Connection) -> None:
+        tables.write_verdict(db, 1, 0, 0, tables.Verdict(1.0, 0.0, 0.0, -3.0), [choice])
+        practice.write(db, mistake, practice.Practised(5, 4, is_known=False, card=""))
+
+    store.keep_figures(write)
+    assert soundness.nonsense_in(store._db) == frozenset()  # noqa: SLF001 - what is in the file
+    store.keep_figures(lambda db: db.execute(damage))
+    found = soundness.nonsense_in(store._db)  # noqa: SLF001 - likewise
+    assert len(found) == 1
+    store.keep_figures(lambda db: tables.forget_figures(db, found))
+    count = CareerCount(store, InlineWorker())
+    while not count.is_done:
+        count.step()
+    names = ("judged", "decisions", "practised")
+    kept = {name for name in names if store._db.execute(f"SELECT 1 FROM {name}").fetchone()}  # noqa: SLF001 - likewise
+    assert kept == stays
+    assert store.career.totals(Sieve()).judged == int("judged" in stays)
     store.close()
