@@ -21,7 +21,10 @@ _PLACES: Final = 3
 
 
 class MatchRow(NamedTuple):
-    """A match as one person played it; `beside` are the points less those of the others, costs are negative or 0."""
+    """A match as one person played it, last played at an ISO 8601 time with its zone.
+
+    `beside` are the points less those of the others, costs are negative or 0.
+    """
 
     match: int
     last_played: str
@@ -97,7 +100,7 @@ def _match_row(mates: dict[tuple[int, int], tuple[list[str], list[str]]], *row: 
     rating = Rating(strength, doubt) if isinstance(strength, float) and isinstance(doubt, float) else None
     found = [
         number,
-        str(updated)[:19],
+        str(updated),
         ruleset,
         person,
         ", ".join(partners),

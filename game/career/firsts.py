@@ -6,6 +6,7 @@ are counted later tells nothing that is long past.
 
 import sqlite3
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from game.i18n import N_, Named
@@ -32,7 +33,10 @@ class Feat(Named):
 
 
 class First(NamedTuple):
-    """The first time of a feat: its match, the day (ISO 8601), and the number of the deal, 0 where it is of a whole match."""
+    """The first time of a feat: its match, the day where the player is (ISO 8601), and the number of the deal.
+
+    That is 0 where the feat is of a whole match.
+    """
 
     feat: Feat
     match_id: int
@@ -103,8 +107,16 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
         for match_id, updated, deal, *columns in db.execute(query, values):
             for feat in kind(*columns).feats():
-                found.setdefault(feat, First(feat, match_id, str(updated)[:10], deal))
+                found.setdefault(feat, First(feat, match_id, _day_of(str(updated)), deal))
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
+
+
+def _day_of(time: str) -> str:
+    """Return the day of a moment where the player is; of one that is none its first letters."""
+    try:
+        return datetime.fromisoformat(time).astimezone().date().isoformat()
+    except (ValueError, OverflowError):
+        return time[:10]
 
 
 def _columns(kind: type[_Match] | type[_Deal], table: str) -> str:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import datetime
 
 from game.career.export import DealRow, MatchRow, as_csv, as_json
 from game.career.sieve import Sieve
@@ -41,3 +42,8 @@ def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, 
         read = list(csv.reader(io.StringIO(as_csv([row._replace(person=name, margin=-5)], MatchRow))))[1]
         assert read[MatchRow._fields.index("person")] == f"'{name}"
         assert read[MatchRow._fields.index("margin")] == "-5"
+
+
+def test_the_time_of_a_match_is_exported_with_its_zone(played: tuple[Store, list[Table]]) -> None:
+    for row in played[0].career.match_rows():
+        assert datetime.fromisoformat(row.last_played).tzinfo is not None

@@ -1,7 +1,9 @@
 """Statistics are the sums of the score sheets, whatever is asked for."""
 
 import random
+import time
 from collections import Counter
+from datetime import UTC, datetime
 from functools import partial
 
 import pytest
@@ -16,6 +18,7 @@ from game.engine.state import Match
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import SHORT, SINGLES, new_table, play_out
+from tests.support.careers import make_career
 
 
 def career(played: tuple[Store, list[Table]]) -> CareerReader:
@@ -142,4 +145,19 @@ def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:
     assert groups["1"].lost_a_deal == -1.5
     assert groups["1"].luckless_a_deal == 1.5
     assert groups["1"].deals == 1
+    store.close()
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone cannot be changed while a program runs")
+def test_a_first_is_of_the_day_where_the_player_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(None, lambda: datetime(2026, 3, 1, 23, 30, tzinfo=UTC)).store
+    (match_id,) = make_career(store, 1, won=1.0)
+    try:
+        for zone, day in (("XXX-2", "2026-03-02"), ("XXX+2", "2026-03-01")):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            assert {first.day for first in store.career.firsts("Ada", until=match_id)} == {day}
+    finally:
+        monkeypatch.undo()
+        time.tzset()
     store.close()
