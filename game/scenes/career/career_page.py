@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from game.career.sieve import Column, Sieve
+from game.career.sieve import Sieve
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.pages import Page, back_button, scrolled
-from game.scenes.shell.routes import Career, Section, Sift
+from game.scenes.shell.routes import Asks, Career, Section, Sift
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import sieve_text
 from game.toolkit import theme
@@ -14,6 +14,7 @@ from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align
+from game.wording.names import shown_name
 
 _SECTION = "section"
 _SEVERAL = 2
@@ -34,10 +35,10 @@ class CareerPage(Page):
     """The section that it shows."""
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
-        """Show the outings that a sieve lets through; people who share a profile begin with the one who played most."""
+        """Show the outings that a sieve lets through; of people who share a profile the player at this screen comes first."""
         super().__init__(program)
         self._career = program.matches.store.career
-        self._people = self._career.choices(Column.PERSON)
+        self._people = self._program.people
         self._sieve = sieve
         self._version = program.matches.store.version()
         self._progress = self._career.progress()
@@ -49,8 +50,13 @@ class CareerPage(Page):
 
     @property
     def _person(self) -> str:
-        """The person whose rating and firsts are shown: the one asked for, or the one who played most."""
+        """The person whose rating and firsts are shown: the one asked for, or the player at this screen."""
         return self._sieve.person or next(iter(self._people), "")
+
+    @property
+    def _is_of_one(self) -> bool:
+        """True if one person's is shown, whatever else the sieve asks for."""
+        return self.section in (Section.FIRSTS, Section.RATING)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the head with the sections, and below it what is in this one."""
@@ -85,8 +91,10 @@ class CareerPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and which matches count."""
         back = back_button(_("Back"))
-        if self.section in (Section.FIRSTS, Section.RATING) and len(self._people) < _SEVERAL:
-            return (back,)  # they are a person's, and of matches without help
+        if self._is_of_one and len(self._people) < _SEVERAL:
+            return (back,)  # they are a person's, and of matches that follow from that
+        if self._is_of_one:
+            return (back, Button(name="sift", text=_("Who played"), icon="people", tip=shown_name(self._person)))
         tip = sieve_text(self._sieve) or _("All matches count now.")
         return (back, Button(name="sift", text=_("Which matches"), icon="sort", tip=tip))
 
@@ -101,7 +109,7 @@ class CareerPage(Page):
         if version == self._version:
             return False
         self._version = version
-        self._people = self._career.choices(Column.PERSON)
+        self._people = self._program.people
         self._progress = self._career.progress()
         self._read()
         return True
@@ -112,7 +120,8 @@ class CareerPage(Page):
             case ChoiceTarget(group, value) if group == _SECTION:
                 self._program.replace(Career(Section(value), self._sieve))
             case ButtonTarget("sift"):
-                self._program.open(Sift(self._sieve, self._sift))
+                asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
+                self._program.open(Sift(self._sieve, self._sift, asks))
             case _:
                 super().activate(target)
 

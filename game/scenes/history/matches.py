@@ -11,7 +11,7 @@ from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page, back_button
-from game.scenes.shell.routes import Ask, Career, NewMatch, Place, ReplayOfStored, Resumed, Sift
+from game.scenes.shell.routes import Ask, Asks, Career, NewMatch, Place, ReplayOfStored, Resumed, Sift
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import sieve_text
 from game.session.mending import DamagedMatch
@@ -209,7 +209,7 @@ class MatchesPage(Page):
             case _ if target == _BRING_BACK and self._offer is not None:
                 ask_to_bring_back(self._program, self._offer, self._refresh)
             case _ if target == _FIND:
-                self._program.open(Sift(self._matches.sieve, self._sift, is_list=True))
+                self._program.open(Sift(self._matches.sieve, self._sift, Asks.LIST))
             case _ if target == _CAREER:
                 self._program.open(Career())
             case _ if target == _ALL:

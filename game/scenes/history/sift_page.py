@@ -7,6 +7,7 @@ from typing import Final
 from game.career.sieve import Column, Ending, Order, Sieve
 from game.i18n import _, ngettext
 from game.scenes.shell.pages import CLOSE, Page, scrolled
+from game.scenes.shell.routes import Asks
 from game.scenes.shell.services import Program
 from game.tabletop.roster import level_name
 from game.toolkit import theme
@@ -30,28 +31,40 @@ class SiftPage(Page):
     size = (900, 600)
     is_overlay = True
 
-    def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], *, is_list: bool) -> None:
-        """Begin with a sieve; `choose` takes every other one. For a list there are endings and orders too."""
+    def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], asks: Asks) -> None:
+        """Begin with a sieve; `choose` takes every other one. `asks` says for how much."""
         super().__init__(program)
         self._sieve = sieve
         self._choose = choose
-        self._is_list = is_list
+        self._asks = asks
         self._career = program.matches.store.career
         self._rulesets = self._career.choices(Column.RULESET)
-        self._people = self._career.choices(Column.PERSON)
+        self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)
         self._count = len(self._career.matches(sieve))
 
     def title(self) -> str:
         """Return the title."""
-        return _("Find matches") if self._is_list else _("Which matches count")
+        match self._asks:
+            case Asks.LIST:
+                return _("Find matches")
+            case Asks.FIGURES:
+                return _("Which matches count")
+            case Asks.PERSON:
+                return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the words and what is asked of a list at the left, and the rest at the right."""
+        if self._asks is Asks.PERSON:
+            people = scrolled(context, body, "people")
+            people.choice(
+                "person", [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)], self._chosen
+            )
+            return (people,)
         left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(26))
         words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
         self._fill_words(words)
-        if self._is_list:
+        if self._asks is Asks.LIST:
             self._fill_list(words)
         self._fill_matches(matches)
         return (words, matches)
@@ -89,12 +102,13 @@ class SiftPage(Page):
         """Add a choice of one of some values, or of all; targets go by the place, as values are names of any kind."""
         form.heading(heading, theme.LABEL, below=4)
         places = [Choice(str(place), name) for place, name in enumerate(names.values())]
-        found = str(list(names).index(chosen)) if chosen in names else _ALL
-        form.choice(group, [Choice(_ALL, _("All")), *places], found)
+        form.choice(group, [Choice(_ALL, _("All")), *places], _place(list(names), chosen))
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back with what was found, and everything again."""
+        if self._asks is Asks.PERSON:
+            return (Button(name=CLOSE.name, text=_("Back"), tone=Tone.PRIMARY, icon="back"),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
         return (
             Button(
@@ -107,8 +121,15 @@ class SiftPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the line of words."""
+        """Return the line of words, or the person who is chosen."""
+        if self._asks is Asks.PERSON:
+            return ChoiceTarget("person", self._chosen)
         return _WORDS
+
+    @property
+    def _chosen(self) -> str:
+        """The place of the person who is shown."""
+        return _place(self._people, self._sieve.person or next(iter(self._people), ""))
 
     def changed(self, change: Change) -> None:
         """Take the words."""
@@ -139,6 +160,11 @@ class SiftPage(Page):
         self._sieve = sieve
         self._count = len(self._career.matches(sieve))
         self._choose(sieve)
+
+
+def _place(values: Sequence[str], chosen: str) -> str:
+    """Return the target of a value among others; that of all where it is not there."""
+    return str(values.index(chosen)) if chosen in values else _ALL
 
 
 def _at(values: Sequence[str], place: str) -> str:

@@ -88,8 +88,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return LettersPage(program, field, done)
         case routes.MatchList(sieve):
             return MatchesPage(program, sieve)
-        case routes.Sift(sieve, choose, is_list):
-            return SiftPage(program, sieve, choose, is_list=is_list)
+        case routes.Sift(sieve, choose, asks):
+            return SiftPage(program, sieve, choose, asks)
         case routes.Career(section, sieve):
             return _SECTIONS[section](program, sieve)
         case routes.LeakOf(habit, sieve):

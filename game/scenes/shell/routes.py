@@ -93,12 +93,20 @@ class MatchList(Struct, frozen=True):
     sieve: Sieve = Sieve()
 
 
+class Asks(Enum):
+    """The choices of a page that chooses matches: all for a list, those that change figures, or the person alone."""
+
+    LIST = auto()
+    FIGURES = auto()
+    PERSON = auto()
+
+
 class Sift(Struct, frozen=True):
-    """Choice of matches; `choose` takes every other one. For a list it has more to choose than for figures."""
+    """Choice of matches; `choose` takes every other one."""
 
     sieve: Sieve
     choose: Callable[[Sieve], None]
-    is_list: bool = False
+    asks: Asks = Asks.FIGURES
 
 
 class Section(Named):

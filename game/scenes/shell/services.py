@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from game.career.sieve import Column
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
@@ -20,6 +23,7 @@ from game.scenes.shell.spare_time import Reviews, SpareTime
 from game.scenes.shell.writing import Writing
 from game.session.store import Clock, Store, utc_now
 from game.session.stored_match import StoreError
+from game.tabletop.roster import player_for
 from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
@@ -81,6 +85,13 @@ class Program:
     def career(self) -> CareerCount:
         """The counting of matches whose figures are not kept yet."""
         return CareerCount(self.matches.store, self.workers.career)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people who have figures in this profile: the player at this screen first, then who played most."""
+        found = self.matches.store.career.choices(Column.PERSON)
+        own = player_for(Seat.S, HUMAN, self.preferences.settings.player_name).name
+        return tuple(sorted(found, key=lambda name: name != own))
 
     @cached_property
     def reviewer(self) -> Reviews:

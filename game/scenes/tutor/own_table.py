@@ -3,7 +3,6 @@
 from typing import Final
 
 from game.career.practice import day_of
-from game.career.sieve import Column
 from game.i18n import _, ngettext
 from game.scenes.shell.routes import Place
 from game.scenes.shell.services import Program
@@ -16,9 +15,7 @@ OWN_TABLE: Final = ButtonTarget("own-table")
 
 def owner_of(program: Program) -> str:
     """Return whose exercises are asked: the player's at this screen, or of who played most, as under another name before."""
-    people = program.matches.store.career.choices(Column.PERSON)
-    name = program.preferences.settings.player_name
-    return name if name in people else next(iter(people), "")
+    return next(iter(program.people), "")
 
 
 class OwnTableWay:

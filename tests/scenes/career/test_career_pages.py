@@ -255,3 +255,24 @@ def test_stronger_opponents_are_offered_after_a_win_and_once() -> None:
             break
     assert offered == [index == won.index(True) for index in range(len(won))]
     assert set(pilot.program.matches.seats.levels.values()) == {"human", "club"}
+
+
+def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person_is_asked_for() -> None:
+    store = Store.open(None).store
+    make_career(store, 6, person="Anna")
+    make_career(store, 4, person="Bob", seed=6)
+    settings = Settings(first_start_done=True, player_name="Bob")
+    pilot = at(Pilot(store=store, settings=settings).open(), Section.RATING)
+    assert "Bob" in texts(pilot)
+    assert "Anna" not in texts(pilot)
+    pilot.reach(ButtonTarget("sift"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "sift"
+    asked = {widget.target.group for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
+    assert asked == {"person"}
+    pilot.reach(ChoiceTarget("person", "1"))
+    pilot.press(Key.ENTER, Key.ESCAPE)
+    assert "Anna" in texts(pilot)
+    pilot.click(ChoiceTarget("section", "firsts"))
+    pilot.reach(ButtonTarget("sift"))
+    store.close()
