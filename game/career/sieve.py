@@ -38,7 +38,8 @@ class Order(Named):
 class Sieve:
     """The matches that are wanted; an empty text takes all.
 
-    `person` is the name of one who played, `level` that of all opponents, `words` are looked for in the names of players and
+    `person` is the name of one who played, `level` that of all opponents; `partner` and `opponent` are the character of another
+    player, or the name of one who is none (`COMPANION`). `words` are looked for in the names of players and
     ruleset, whole or in part.
     """
 
@@ -47,6 +48,10 @@ class Sieve:
     person: str = ""
     ruleset: str = ""
     level: str = ""
+    partner: str = ""
+    opponent: str = ""
+    is_mixed: bool = False
+    """True if only matches against opponents of several levels are wanted."""
     is_unaided: bool = False
     """True if matches in which somebody had help are left out."""
     ending: Ending = Ending.ANY
@@ -71,6 +76,12 @@ class Sieve:
             if wanted:
                 parts.append(f"{column} = ?")
                 values.append(wanted)
+        for which, companion in (("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent)):
+            if companion:
+                parts.append(f"EXISTS ({_COMPANY} AND {which} AND {COMPANION} = ?)")
+                values.append(companion)
+        if self.is_mixed:
+            parts.append("o.level = ''")
         if self.is_unaided:
             parts.append("NOT c.marks & ?")
             values.append(_HELP_BITS)
@@ -83,6 +94,9 @@ class Sieve:
 
 
 _OPEN: Final = Sieve()
+COMPANION: Final = "iif(p.character = '', p.name, p.character)"
+"""The key of another player of an outing, in a row of `company` as `p`."""
+_COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _HELP_BITS: Final = bits_of(HELP)
 _MOST_FOUND: Final = 10_000
 """Tables of players whose names are looked through: SQLite takes 32,766 values at most."""

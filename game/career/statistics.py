@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.career.sieve import Sieve
+from game.career.sieve import COMPANION, Sieve
 from game.i18n import N_, Named
 
 
@@ -107,8 +107,8 @@ _MATES: Final = f"{_FROM} JOIN company p USING (match_id, seat)"
 _BY: Final = {
     Grouping.RULESET: ("c.ruleset", "c.ruleset", _SUMS, _FROM, "1"),
     Grouping.SIZE: ("d.size", "''", _OF_DEALS, _DEALS, "1"),
-    Grouping.PARTNER: ("iif(p.character = '', p.name, p.character)", "p.name", _SUMS, _MATES, "p.is_partner"),
-    Grouping.OPPONENT: ("iif(p.character = '', p.name, p.character)", "p.name", _SUMS, _MATES, "NOT p.is_partner"),
+    Grouping.PARTNER: (COMPANION, "p.name", _SUMS, _MATES, "p.is_partner"),
+    Grouping.OPPONENT: (COMPANION, "p.name", _SUMS, _MATES, "NOT p.is_partner"),
     Grouping.LEVEL: ("o.level", "o.level", _SUMS, _FROM, "1"),
 }
 

@@ -161,3 +161,20 @@ def test_a_first_is_of_the_day_where_the_player_is(monkeypatch: pytest.MonkeyPat
         monkeypatch.undo()
         time.tzset()
     store.close()
+
+
+@pytest.mark.parametrize("grouping", [Grouping.PARTNER, Grouping.OPPONENT, Grouping.LEVEL], ids=str)
+def test_the_matches_of_a_group_are_those_that_it_counts(grouping: Grouping) -> None:
+    store = Store.open(None).store
+    make_career(store, 20)
+    store.keep_figures(lambda db: db.execute("UPDATE outings SET level='' WHERE match_id % 4 = 0"))
+    groups = store.career.divided(Sieve(), grouping)
+    assert len(groups) > 3
+    for group in groups:
+        wanted = {
+            Grouping.PARTNER: Sieve(partner=group.key),
+            Grouping.OPPONENT: Sieve(opponent=group.key),
+            Grouping.LEVEL: Sieve(level=group.key, is_mixed=not group.key),
+        }[grouping]
+        assert len(store.career.matches(wanted)) == group.figures.matches
+    store.close()

@@ -132,6 +132,13 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="an-opponent-is-found-as-a-partner",
+        file="game/career/sieve.py",
+        old='(("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent))',
+        new='(("1", self.partner), ("NOT p.is_partner", self.opponent))',
+        tests=ids("tests/career/test_statistics.py", "test_the_matches_of_a_group_are_those_that_it_counts[partner]"),
+    ),
+    Mutant(
         name="a-mistake-of-ours-is-taken-for-damage",
         file="game/career/reader.py",
         old="                if not found:\n                    raise\n",

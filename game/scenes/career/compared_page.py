@@ -10,6 +10,7 @@ from game.i18n import _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.routes import MatchList, Section
 from game.scenes.shell.services import Program
+from game.scenes.shell.sieve_text import companion_name
 from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
@@ -17,7 +18,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
 from game.wording.events import tenths
-from game.wording.names import shown_name
 
 _GROUPING, _GROUP = "grouping", "group"
 _SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)
@@ -98,7 +98,7 @@ class ComparedPage(CareerPage):
             case Grouping.LEVEL:
                 return level_name(group.key) if group.key else _("Mixed company")
             case _:
-                return _(CHARACTERS[group.key].name) if group.key in CHARACTERS else shown_name(group.name)
+                return companion_name(group.key)
 
     def activate(self, target: Target) -> None:
         """Choose the groups, or list the matches of one."""
@@ -119,9 +119,13 @@ class ComparedPage(CareerPage):
             case Grouping.LEVEL if group.key:
                 return replace(self._sieve, level=group.key)
             case Grouping.LEVEL:
-                return self._sieve
-            case _:
-                return replace(self._sieve, words=self._name(group))
+                return replace(self._sieve, is_mixed=True)
+            case Grouping.PARTNER:
+                return replace(self._sieve, partner=group.key)
+            case Grouping.OPPONENT:
+                return replace(self._sieve, opponent=group.key)
+            case Grouping.SIZE:
+                return self._sieve  # a size has no matches of its own
 
 
 def _ahead(points: float) -> str:

@@ -148,7 +148,7 @@ class SiftPage(Page):
             case ChoiceTarget("ruleset", place):
                 self._take(replace(self._sieve, ruleset=_at(self._rulesets, place)))
             case ChoiceTarget("level", place):
-                self._take(replace(self._sieve, level=_at(self._levels, place)))
+                self._take(replace(self._sieve, level=_at(self._levels, place), is_mixed=False))
             case ChoiceTarget("person", place):
                 self._take(replace(self._sieve, person=_at(self._people, place)))
             case ButtonTarget(name) if name == _ALL:

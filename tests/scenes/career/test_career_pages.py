@@ -88,7 +88,7 @@ def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: S
     group = store.career.divided(Sieve(), Grouping.PARTNER)[0]
     pilot.click(ChoiceTarget("group", group.key))
     assert pilot.scene == "matches"
-    found = store.career.matches(Sieve(words=group.name))
+    found = store.career.matches(Sieve(partner=group.key))
     assert f"{len(found)} matches" in texts(pilot)
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     assert shown
