@@ -153,7 +153,8 @@ class Rated(NamedTuple):
 def rated(outings: Sequence[Played]) -> tuple[Rated, ...]:
     """Return the ratings that are missing or follow from others than those before them now; rates nothing twice.
 
-    A match that comes in between, from a record or a copy, has all later ones of that person rated again.
+    A match that comes in between, from a record or a copy, has all later ones of that person rated again; one that is deleted,
+    too, as the career tables forget the ratings after it then.
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()

@@ -37,6 +37,7 @@ class Verdict(NamedTuple):
 
 def write(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
     """Write the figures of a match in the place of those kept; what reviews found of deals that still stand stays."""
+    _forget_later_ratings(db, match_id)
     for name in _COUNTED:
         db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
     db.execute(
@@ -152,9 +153,23 @@ def leave_out(db: sqlite3.Connection, match_id: int) -> None:
 def delete(db: sqlite3.Connection, match_id: int) -> None:
     """Delete the figures of a match: if it is still there it is due to be counted again. An older profile has none."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+    if "outings" in there:
+        _forget_later_ratings(db, match_id)
     for name in NAMES:
         if name in there:
             db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+
+
+def _forget_later_ratings(db: sqlite3.Connection, match_id: int) -> None:
+    """Delete the ratings that follow from those of a match which goes or changes: they are due to be found again."""
+    if db.execute("SELECT 1 FROM outings WHERE match_id=? AND rating IS NOT NULL", (match_id,)).fetchone() is None:
+        return
+    db.execute(
+        """UPDATE outings SET rating = NULL, spread = NULL
+        WHERE person IN (SELECT person FROM outings WHERE match_id = ?1 AND rating IS NOT NULL)
+        AND match_id IN (SELECT id FROM matches WHERE (played, id) > (SELECT played, id FROM matches WHERE id = ?1))""",
+        (match_id,),
+    )
 
 
 def forget(db: sqlite3.Connection, match_id: int) -> None:

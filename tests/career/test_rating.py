@@ -7,8 +7,10 @@ import pytest
 
 from game.ai.levels import LEVELS, RANDOM
 from game.career.figures import bits_of
-from game.career.rating import STRENGTHS, Played, Rated, Rating, chance_against, next_level, number_of, rated
+from game.career.rating import STRENGTHS, Played, Rated, Rating, chance_against, next_level, number_of, rated, write
 from game.records.marks import MarkKind
+from game.session.store import Store
+from tests.support.careers import make_career
 
 PARTNERS = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
 
@@ -99,3 +101,19 @@ def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
     assert next_level(Rating(club + 8, 1.0, 3), "club") is None
     assert next_level(Rating(club + 20, 1.0, 40), "master") is None
     assert next_level(Rating(club + 20, 1.0, 40), "") is None
+
+
+def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
+    """The ratings are then those of a career without it, and those before it stay."""
+    store = Store.open(None).store
+    made = make_career(store, 6)
+    before = store.career.played()
+    store.delete(made[2])
+    left = store.career.played()
+    assert [one.strength for one in left[:2]] == [one.strength for one in before[:2]]
+    store.keep_figures(lambda db: write(db, rated(left)))
+    found = [(one.strength, one.doubt) for one in store.career.played()]
+    afresh = rated([one._replace(strength=None, doubt=None) for one in left])
+    assert found == [(one.strength, one.doubt) for one in afresh]
+    assert found[-1] != (before[-1].strength, before[-1].doubt)
+    store.close()

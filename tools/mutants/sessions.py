@@ -132,6 +132,13 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-deleted-match-stays-in-the-rating",
+        file="game/career/tables.py",
+        old='    if "outings" in there:\n        _forget_later_ratings(db, match_id)\n',
+        new="",
+        tests=ids("tests/career/test_rating.py", "test_a_match_that_is_deleted_has_later_ones_rated_again"),
+    ),
+    Mutant(
         name="an-opponent-is-found-as-a-partner",
         file="game/career/sieve.py",
         old='(("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent))',
