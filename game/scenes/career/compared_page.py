@@ -107,8 +107,9 @@ class ComparedPage(CareerPage):
                 self._grouping = Grouping(value)
                 self._read()
             case ChoiceTarget(group, key) if group == _GROUP:
-                found = next(one for one in self._groups if (one.key or "-") == key)
-                self._program.open(MatchList(self._sieve_of(found)))
+                for found in self._groups:  # none, if they were read again since
+                    if (found.key or "-") == key:
+                        self._program.open(MatchList(self._sieve_of(found)))
             case _:
                 super().activate(target)
 

@@ -55,7 +55,8 @@ class FirstsPage(CareerPage):
         """Replay the match of a first."""
         match target:
             case ChoiceTarget(group, value) if group == _FIRST:
-                first = next(one for one in self._firsts if one.feat == value)
-                self._program.open(ReplayOfStored(first.match_id))
+                for first in self._firsts:  # none, if they were read again since
+                    if first.feat == value:
+                        self._program.open(ReplayOfStored(first.match_id))
             case _:
                 super().activate(target)

@@ -12,6 +12,7 @@ from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
+from game.i18n import _
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
@@ -24,6 +25,7 @@ from game.scenes.shell.writing import Writing
 from game.session.store import Clock, Store, utc_now
 from game.session.stored_match import StoreError
 from game.tabletop.roster import player_for
+from game.terminal import complain
 from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
@@ -150,7 +152,9 @@ class Program:
 
         While something is being written, only say so: the file would be cut off, or hold two states.
         """
-        assert self.sequel is not None
+        if self.sequel is None:
+            self.director.notices.tell(_("The game cannot begin again by itself. Close it, and start it again."))
+            return
         if busy := self.writing.busy:
             self.director.notices.tell(busy)
             return
@@ -164,7 +168,9 @@ class Program:
             closing.callback(self.preferences.speech.close)
             closing.callback(self.director.audio.close)
             closing.callback(close_all, (*self.workers, self.director.painter.render_worker.worker))
-            self.preferences.save()
+            problem = self.preferences.save()
+            if problem is not None:
+                complain(problem)  # for the terminal: there is no page any more to tell it on
 
     def _let_go(self) -> None:
         with suppress(OSError):

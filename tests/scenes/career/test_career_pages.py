@@ -276,3 +276,31 @@ def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person
     pilot.click(ChoiceTarget("section", "firsts"))
     pilot.reach(ButtonTarget("sift"))
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("section", "target"),
+    [(Section.COMPARED, ChoiceTarget("group", "nobody")), (Section.FIRSTS, ChoiceTarget("first", "quadruple"))],
+)
+def test_a_row_that_is_gone_when_its_press_is_handled_leads_nowhere(
+    pilot: Pilot, section: Section, target: ChoiceTarget
+) -> None:
+    at(pilot, section)
+    pilot.director.stack.scene.activate(target)
+    assert pilot.scene == section.value
+
+
+def test_a_game_that_cannot_begin_again_says_so() -> None:
+    pilot = Pilot().open()
+    replace(pilot.program, sequel=None).begin_again(lambda: None)
+    pilot.tick()
+    assert "cannot begin again" in str(pilot.director.tree())
+
+
+def test_settings_that_cannot_be_stored_at_the_end_are_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = Pilot().open()
+    monkeypatch.setattr(pilot.program.preferences, "save", lambda: "The settings are lost.")
+    pilot.program.close()
+    assert "The settings are lost." in capsys.readouterr().err
