@@ -237,6 +237,14 @@ def course(db: sqlite3.Connection, person: str) -> Course:
     return Course(tuple(found[0]), tuple(found[1]), last)
 
 
+class Challenge(NamedTuple):
+    """The offer to a person who has outgrown a level."""
+
+    person: str
+    outgrown: str
+    level: str
+
+
 def next_level(rating: Rating, level: str) -> str | None:
     """Return the level above one that somebody is clearly better than; None where there is none to offer."""
     levels = list(STRENGTHS)

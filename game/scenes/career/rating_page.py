@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.career.rating import STRENGTHS, Rating, chance_against, number_of
+from game.career.rating import STRENGTHS, Challenge, Rating, chance_against, number_of
 from game.i18n import _, ngettext
 from game.scenes.career.career_page import CareerPage
-from game.scenes.shell.next_level import Challenge, challenge, take_up
+from game.scenes.shell.next_level import add_challenge, challenge, take_up
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
@@ -62,7 +62,7 @@ class RatingPage(CareerPage):
             text = ngettext("After {count} match without help.", "After {count} matches without help.", rating.matches)
             form.text(text.format(count=rating.matches), theme.SMALL, muted=True, below=10)
             if self._challenge is not None:
-                form.item(_NEXT, self._challenge.title, detail=self._challenge.text, icon="people", below=10)
+                add_challenge(form, _NEXT, self._challenge, below=10)
             form.heading(_("Wins in 100 matches, with a partner like you"), theme.LABEL, below=4)
             for level in reversed(list(STRENGTHS)):
                 form.pair(level_name(level), str(min(max(round(chance_against(rating.strength, level) * 100), 1), 99)))

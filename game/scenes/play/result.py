@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import sin
 from typing import Final
 
-from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.play.outcome import Outcome
@@ -19,12 +18,11 @@ from game.scenes.play.verdict import (
     paint_verdict,
     verdict_widgets,
 )
-from game.scenes.shell.first_times import first_times
 from game.scenes.shell.learning import learn
 from game.scenes.shell.marks_shown import add_marks
-from game.scenes.shell.next_level import Challenge, fresh_challenge, take_up
+from game.scenes.shell.next_level import add_challenge, take_up
 from game.scenes.shell.pages import Page
-from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
+from game.scenes.shell.routes import AtTable, MatchResult, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
@@ -88,30 +86,22 @@ class ResultPage(Page):
     size = (760, 690)
     most_growth = 1.3  # the curve is to be seen whole
 
-    def __init__(self, program: Program, local_match: LocalMatch, *, is_coached: bool = False) -> None:
-        """Show the end of this local match; what moves is complete at once with reduced motion, and at the first press."""
+    def __init__(self, program: Program, route: MatchResult) -> None:
+        """Show the end of a local match; what moves is complete at once with reduced motion, and at the first press."""
+        local_match = route.local_match
         self._program = program
-        self._is_coached = is_coached
+        self._is_coached = route.is_coached
         self._public = local_match.table.public
         self._local_match = local_match
         self._voices = local_match.common_voices
         self._seq = local_match.stage.seq
         self._seed, self._word = local_match.table.shuffles
         self._outcome = Outcome(self._public.match, local_match.people, self._voices)
-        program.career.finish_rating()
-        self._firsts = first_times(program.matches.store, local_match)
-        self._challenge = self._offered()
+        self._firsts, self._challenge = route.firsts, route.challenge
         self._is_heard = False
         settings = program.preferences.settings
         self._is_still = settings.reduced_motion or settings.speed is Speed.INSTANT
         self._time = _COMPLETE if self._is_still else 0.0
-
-    def _offered(self) -> Challenge | None:
-        """Return the offer of stronger opponents, if one person plays here, has won, and was not made it before."""
-        people = self._local_match.people
-        if len(people) != 1 or not self._local_match.is_kept or not self._outcome.is_won:
-            return None
-        return fresh_challenge(self._program.matches.store, self._public.match.player_at(people[0]).name)
 
     def title(self) -> str:
         """Return the title: that the last deal is being counted, then who has won."""
@@ -164,8 +154,7 @@ class ResultPage(Page):
             form.take(firsts.content / form.metrics.unit)
         self._fill_deals(form)
         if self._challenge is not None:
-            form.item(_NEXT_LEVEL, self._challenge.title, detail=self._challenge.text, icon="people")
-            form.gap(6)
+            add_challenge(form, _NEXT_LEVEL, self._challenge, below=6)
         if not self._is_coached:  # there the help goes without saying
             add_marks(form, self._local_match.table.played, align=Align.CENTRE, is_rated=True)
         further = [Button(name=_REPLAY.name, text=_("Replay"), icon="eye")]

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
+from game.scenes.play.ending import result_of
 from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.learning import coached_of, keep_progress, progress_of
-from game.scenes.shell.routes import MatchResult, Paused, Route, TurningPoints
+from game.scenes.shell.routes import Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.coach_hints import TableCoach
@@ -96,7 +97,7 @@ class TableScene(SeatScene):
                 self._has_looked_back = True
                 self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
                 return
-        self._program.replace(MatchResult(local_match, is_coached=coached is not None))
+        self._program.replace(result_of(self._program, local_match, is_coached=coached is not None))
 
     @property
     def menu(self) -> Route:

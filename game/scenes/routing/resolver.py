@@ -114,8 +114,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return LogPage(program, local_match)
         case routes.DealScore(local_match, result, menu):
             return DealSummary(program, local_match, result, menu)
-        case routes.MatchResult(local_match, is_coached):
-            return ResultPage(program, local_match, is_coached=is_coached)
+        case routes.MatchResult():
+            return ResultPage(program, route)
         case routes.Scores():
             return ScoreSheet(program, route)
         case routes.SeedOf(seed, word):

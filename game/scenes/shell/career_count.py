@@ -23,7 +23,7 @@ from game.terminal import complain
 from game.worker import InlineWorker, JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The matches of a piece: a second of work for the largest."""
+"""The matches of a piece: a second of work for the largest. Without a file they are counted inline, one at a time."""
 
 
 class _Counted(NamedTuple):
@@ -117,9 +117,9 @@ class CareerCount:
 
     def _ask(self) -> None:
         """Start counting the next batch, or, if none is left, rate all unrated matches."""
-        due = self._store.career.due(_AT_ONCE)
+        path = self._store.path if self._store.notice is None else None
+        due = self._store.career.due(1 if path is None else _AT_ONCE)
         if due:
-            path = self._store.path if self._store.notice is None else None
             worker = InlineWorker() if path is None else self._worker
             self._counting = worker.submit(lambda is_stopped: self._read(due, path, is_stopped))
             return

@@ -8,9 +8,7 @@ import json
 from contextlib import suppress
 from typing import Final
 
-from msgspec import Struct
-
-from game.career.rating import next_level
+from game.career.rating import Challenge, next_level
 from game.career.reader import CareerReader
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -19,28 +17,18 @@ from game.scenes.shell.routes import NewMatch
 from game.scenes.shell.services import Program
 from game.session.store import Store
 from game.tabletop.roster import level_name
+from game.toolkit.form import Form
+from game.toolkit.targets import Target
 
 _TOLD: Final = "offered-levels"
 """The note that keeps to whom which level was offered."""
 
 
-class Challenge(Struct, frozen=True):
-    """The offer to a person who has outgrown a level."""
-
-    person: str
-    outgrown: str
-    level: str
-
-    @property
-    def title(self) -> str:
-        """The offer in a line."""
-        return _("Try the next level: {level}").format(level=level_name(self.level))
-
-    @property
-    def text(self) -> str:
-        """The reason for the offer, and what comes of it."""
-        text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
-        return text.format(level=level_name(self.outgrown))
+def add_challenge(form: Form, target: Target, found: Challenge, *, below: float) -> None:
+    """Add an offer: in a line, with its reason and what comes of it."""
+    title = _("Try the next level: {level}").format(level=level_name(found.level))
+    text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
+    form.item(target, title, detail=text.format(level=level_name(found.outgrown)), icon="people", below=below)
 
 
 def challenge(career: CareerReader, person: str) -> Challenge | None:

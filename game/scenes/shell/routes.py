@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.career.rating import Challenge
 from game.career.sieve import Sieve
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
@@ -198,10 +199,12 @@ class DealScore(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """End of a local match; the end of a coached match leads on to the next lesson."""
+    """End of a local match, with the news told once; the end of a coached match leads on to the next lesson."""
 
     local_match: LocalMatch
     is_coached: bool = False
+    firsts: tuple[str, ...] = ()
+    challenge: Challenge | None = None
 
 
 class Scores(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.paths import user_paths
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.career.saving import save_figures
-from game.scenes.shell.routes import Career, Place, Section
+from game.scenes.shell.routes import Career, MatchResult, Place, Section
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -304,3 +304,13 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
     monkeypatch.setattr(pilot.program.preferences, "save", lambda: "The settings are lost.")
     pilot.program.close()
     assert "The settings are lost." in capsys.readouterr().err
+
+
+def test_to_make_the_page_of_a_result_changes_nothing() -> None:
+    pilot = finished(replace(SHORT, sizes=(1,)))
+    current = pilot.program.matches.current
+    assert current is not None
+    pilot.store.keep_figures(lambda db: db.execute("UPDATE outings SET rating=NULL, spread=NULL"))
+    before = pilot.store.version()
+    pilot.program.resolve(pilot.program, MatchResult(current))
+    assert pilot.store.version() == before

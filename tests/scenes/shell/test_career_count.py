@@ -256,3 +256,15 @@ def test_what_reviews_found_and_exercises_stay_unless_they_are_nonsense(damage: 
     assert kept == stays
     assert store.career.totals(Sieve()).judged == int("judged" in stays)
     store.close()
+
+
+def test_without_a_file_one_match_is_counted_at_a_time() -> None:
+    store = Store.open(None).store
+    for seed in (1, 2, 3):
+        play_out(new_table(SHORT, store=store, seed=bytes([seed] * 32)), random.Random(seed))
+    store.keep_figures(tables.forget_figures)
+    count = CareerCount(store, InlineWorker())
+    count.step()
+    count.step()
+    assert store.career.progress().counted == 1
+    store.close()
