@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.career import tables
+from game.career.sieve import Sieve
+from game.career.statistics import Grouping
 from game.coach.habits import Habit
 from game.scenes.shell.routes import Career, MatchList, Place, Section
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
@@ -47,10 +49,18 @@ def careers(pilot: Pilot) -> Iterator[str]:
             pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
             yield "leak"
             pilot.press("escape")
+        if section is Section.RATING:
+            pilot.click(ButtonTarget("sift"))
+            yield "sift-person"
+            pilot.press("escape")
         pilot.press("escape")
     pilot.program.open(Career())
     pilot.click(ButtonTarget("sift"))
     yield "sift"
+    pilot.program.reset(Place.TITLE)
+    partner = pilot.store.career.divided(Sieve(), Grouping.PARTNER)[0].key
+    pilot.program.open(MatchList(Sieve(partner=partner)))
+    yield "partner"
     pilot.program.reset(Place.TITLE)
     pilot.program.open(MatchList())
     pilot.click(ButtonTarget("find"))
