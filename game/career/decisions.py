@@ -3,7 +3,7 @@
 import sqlite3
 from typing import NamedTuple
 
-from game.career.sieve import Sieve
+from game.career.sieve import OUTINGS, Sieve
 
 
 class Decided(NamedTuple):
@@ -50,7 +50,7 @@ def decisions(db: sqlite3.Connection, sieve: Sieve, least: float = 0.0) -> tuple
     """
     condition, values = sieve.condition(db)
     query = f"""SELECT o.match_id, m.played, o.seat, d.line, {_COLUMNS}
-        FROM outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id JOIN decisions d USING (match_id, seat)
+        FROM {OUTINGS} JOIN decisions d USING (match_id, seat)
         WHERE d.cost >= ? AND {condition} ORDER BY m.played DESC, m.id DESC, o.seat, d.line, d.place"""  # noqa: S608 - texts of ours
     found = db.execute(query, (least, *values))
     return tuple(

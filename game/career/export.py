@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.career.rating import Rating
+from game.career.sieve import OUTINGS
 from game.records.marks import MarkKind
 
 _ENDINGS: Final = {"playing": "unfinished", "abandoned": "given up"}
@@ -83,11 +84,11 @@ def match_rows(db: sqlite3.Connection) -> tuple[MatchRow, ...]:
     ):
         mates.setdefault((match_id, seat), ([], []))[0 if is_partner else 1].append(name)
     rows = db.execute(
-        """SELECT o.match_id, o.seat, m.updated, c.ruleset, o.person, o.level, m.status, o.place, o.is_shared, o.margin, c.marks,
+        f"""SELECT o.match_id, o.seat, m.updated, c.ruleset, o.person, o.level, m.status, o.place, o.is_shared, o.margin, c.marks,
         o.deals, o.points, o.beside, o.bid, o.kept, o.bold, o.bold_kept, o.short, o.over, o.judged, o.expected, o.lost_high,
         o.lost_low, o.lost_play, o.rating, o.spread
-        FROM outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id
-        WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""
+        FROM {OUTINGS}
+        WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
     )
     return tuple(_match_row(mates, *row) for row in rows)
 
@@ -124,11 +125,11 @@ def _rounded(value: object) -> object:
 def deal_rows(db: sqlite3.Connection) -> tuple[DealRow, ...]:
     """Return all deals of the outings, in the order of play."""
     rows = db.execute(
-        """SELECT d.match_id, o.person, d.number, d.size, d.points, d.beside, d.bid, d.taken, d.board, d.boston, d.kept,
+        f"""SELECT d.match_id, o.person, d.number, d.size, d.points, d.beside, d.bid, d.taken, d.board, d.boston, d.kept,
         j.expected, j.too_high, j.too_low, j.play
-        FROM outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id
+        FROM {OUTINGS}
         JOIN outing_deals d USING (match_id, seat) LEFT JOIN judged j USING (match_id, seat, line)
-        WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""
+        WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""  # noqa: S608 - a text of ours
     )
     made = DealRow._fields.index("made")
     return tuple(

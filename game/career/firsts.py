@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from game.career.sieve import OUTINGS
 from game.i18n import N_, Named
 
 
@@ -47,7 +48,6 @@ class First(NamedTuple):
 _NARROW: Final = 3
 _LEVELS: Final = frozenset({Feat.BEGINNER, Feat.CASUAL, Feat.CLUB, Feat.STRONG, Feat.EXPERT, Feat.MASTER})
 _BOARDS: Final = (Feat.BOARD, Feat.DOUBLE, Feat.TRIPLE, Feat.QUADRUPLE)
-_FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index of deals with a feat, letter for letter; else it is not used."""
 
@@ -101,8 +101,8 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     found: dict[Feat, First] = {}
     wanted, values = ("AND o.person = ?", (person,)) if person else ("", ())
     condition = f"NOT c.marks {wanted} ORDER BY m.played, m.id"
-    of_matches = f"SELECT m.id, m.updated, 0, {_columns(_Match, 'o')} FROM {_FROM} WHERE {condition}"  # noqa: S608 - texts of ours
-    of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")} FROM {_FROM}
+    of_matches = f"SELECT m.id, m.updated, 0, {_columns(_Match, 'o')} FROM {OUTINGS} WHERE {condition}"  # noqa: S608 - texts of ours
+    of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")} FROM {OUTINGS}
         JOIN outing_deals d USING (match_id, seat) WHERE {_RARE} AND {condition}, d.line"""  # noqa: S608 - likewise
     for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
         for match_id, updated, deal, *columns in db.execute(query, values):

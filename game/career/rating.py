@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.career.figures import HELP, KNOWN_CARDS, bits_of
+from game.career.sieve import OUTINGS
 
 _BETA: Final = 25 / 6
 """The chance in a match, as the model has it: the strengths of two alike differ by so much from match to match."""
@@ -122,9 +123,8 @@ def played(db: sqlite3.Connection) -> tuple[Played, ...]:
     for match_id, seat, *other in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
         mates.setdefault((match_id, seat), []).append((str(other[0]), int(other[1]), int(other[2])))
     rows = db.execute(
-        """SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM outings o
-        JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id
-        WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""
+        f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM {OUTINGS}
+        WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
     )
     return tuple(
         Played(
@@ -224,8 +224,8 @@ def course(db: sqlite3.Connection, person: str) -> Course:
         ValueError, TypeError: a damaged file holds something else.
     """
     rows = db.execute(
-        """SELECT c.marks & ?, o.rating, o.spread, o.level FROM outings o JOIN counted c USING (match_id)
-        JOIN matches m ON m.id = o.match_id WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",
+        f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
+        WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",  # noqa: S608 - likewise
         (_HELP, person),
     )
     found: tuple[list[Rating], list[Rating]] = ([], [])

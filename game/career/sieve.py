@@ -94,6 +94,8 @@ class Sieve:
 
 
 _OPEN: Final = Sieve()
+OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
+"""The outings with what every query here takes them for: `o`, `c` and `m`."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player of an outing, in a row of `company` as `p`."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"

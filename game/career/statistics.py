@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.career.sieve import COMPANION, Sieve
+from game.career.sieve import COMPANION, OUTINGS, Sieve
 from game.i18n import N_, Named
 
 
@@ -99,24 +99,23 @@ _OF_DEALS: Final = """0, 0, 0, count(*), sum(d.points), total(d.beside), count(d
     ifnull(sum(CASE WHEN d.kept = 0 AND NOT d.board + d.boston THEN max(d.bid - d.taken, 0) END), 0),
     ifnull(sum(CASE WHEN d.kept = 1 AND NOT d.board + d.boston THEN max(d.taken - d.bid, 0) END), 0),
     0, 0.0, 0.0, 0.0, 0.0"""
-_FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
-_DEALS: Final = f"{_FROM} JOIN outing_deals d USING (match_id, seat)"
-_JUDGED: Final = f"{_FROM} JOIN judged j USING (match_id, seat) JOIN outing_deals d USING (match_id, seat, line)"
+_DEALS: Final = f"{OUTINGS} JOIN outing_deals d USING (match_id, seat)"
+_JUDGED: Final = f"{OUTINGS} JOIN judged j USING (match_id, seat) JOIN outing_deals d USING (match_id, seat, line)"
 _FOUND: Final = ("judged", "expected", "lost_high", "lost_low", "lost_play")
-_MATES: Final = f"{_FROM} JOIN company p USING (match_id, seat)"
+_MATES: Final = f"{OUTINGS} JOIN company p USING (match_id, seat)"
 _BY: Final = {
-    Grouping.RULESET: ("c.ruleset", "c.ruleset", _SUMS, _FROM, "1"),
+    Grouping.RULESET: ("c.ruleset", "c.ruleset", _SUMS, OUTINGS, "1"),
     Grouping.SIZE: ("d.size", "''", _OF_DEALS, _DEALS, "1"),
     Grouping.PARTNER: (COMPANION, "p.name", _SUMS, _MATES, "p.is_partner"),
     Grouping.OPPONENT: (COMPANION, "p.name", _SUMS, _MATES, "NOT p.is_partner"),
-    Grouping.LEVEL: ("o.level", "o.level", _SUMS, _FROM, "1"),
+    Grouping.LEVEL: ("o.level", "o.level", _SUMS, OUTINGS, "1"),
 }
 
 
 def totals(db: sqlite3.Connection, sieve: Sieve) -> Figures:
     """Return the figures of all outings that a sieve lets through."""
     condition, values = sieve.condition(db)
-    query = f"SELECT {_SUMS} FROM {_FROM} WHERE {condition}"  # noqa: S608 - texts of ours
+    query = f"SELECT {_SUMS} FROM {OUTINGS} WHERE {condition}"  # noqa: S608 - texts of ours
     return Figures(*db.execute(query, values).fetchone())
 
 
@@ -147,7 +146,7 @@ def over_time(db: sqlite3.Connection, sieve: Sieve, spans: int) -> tuple[Span, .
     """Return the figures of the matches in the order in which they were played, in so many equal spans at most."""
     condition, values = sieve.condition(db)
     columns = "o.place, o.deals, o.points, o.beside, o.bid, o.kept"
-    query = f"SELECT {columns} FROM {_FROM} WHERE {condition} AND o.deals ORDER BY m.played, m.id"  # noqa: S608 - likewise
+    query = f"SELECT {columns} FROM {OUTINGS} WHERE {condition} AND o.deals ORDER BY m.played, m.id"  # noqa: S608 - likewise
     rows = db.execute(query, values).fetchall()
     count = min(spans, len(rows))
     ends = [len(rows) * (index + 1) // count for index in range(count)]
