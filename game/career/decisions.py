@@ -1,4 +1,4 @@
-"""Judged decisions: each choice that a person had in a deal, as a review found it, in a row of the table `decisions`."""
+"""Judged decisions: each choice of a person in a deal with the review's verdict, in a row of the table `decisions`."""
 
 import sqlite3
 from typing import NamedTuple
@@ -44,7 +44,7 @@ _COLUMNS = ", ".join(f"d.{name}" for name in Decided._fields)
 
 
 def decisions(db: sqlite3.Connection, sieve: Sieve, least: float = 0.0) -> tuple[KeptDecision, ...]:
-    """Return the choices of the outings that are wanted which cost `least` points or more.
+    """Return the choices in the selected outings that cost at least `least` points.
 
     They come in order: the match played last first, within a match deal by deal.
     """

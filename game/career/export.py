@@ -18,7 +18,7 @@ from game.records.marks import MarkKind
 _ENDINGS: Final = {"playing": "unfinished", "abandoned": "given up"}
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _PLACES: Final = 3
-"""Decimals of figures that are no whole numbers."""
+"""Decimals of fractional figures."""
 
 
 class MatchRow(NamedTuple):
@@ -57,7 +57,7 @@ class MatchRow(NamedTuple):
 
 
 class DealRow(NamedTuple):
-    """A deal as one person played it; `made` is empty where nothing was undertaken, what the coach found where it did not judge."""
+    """A deal as one person played it; `made` is empty if the side bid nothing, the coach's findings if the deal is not judged."""
 
     match: int
     person: str

@@ -1,4 +1,4 @@
-"""Outing figures: what a match came to for each person at its table, folded from its public state.
+"""Outing figures: the result of a match for each person at its table, folded from its public state.
 
 A deal counts from the line of the score sheet that scores it: hands thrown in, deals that nobody scores and tie-breaks have no
 figures. Points beside the others are those of a side less the mean of the other sides, as in reviews (`coach.review`).
@@ -16,7 +16,7 @@ from game.records.marks import MarkKind
 HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH)
 """The marks of a match in which somebody had help."""
 KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
-"""The marks of a match whose cards somebody could know before: it says nothing of how strong a player is."""
+"""The marks of a match whose cards somebody could know before, and which therefore does not measure strength."""
 
 
 class DealFigures(NamedTuple):

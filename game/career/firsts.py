@@ -1,4 +1,4 @@
-"""Wall of firsts: the first time that something came off for a person, from the figures of matches without any mark.
+"""Wall of firsts: the first time that a person achieved each feat, from the figures of matches without any mark.
 
 A first is told once, when it happens; which were told is kept in a note beside the matches, so that an old profile whose matches
 are counted later tells nothing that is long past.
@@ -14,7 +14,7 @@ from game.i18n import N_, Named
 
 
 class Feat(Named):
-    """The feats of which the first is kept, from the easier to the rarer."""
+    """The feats whose first time is kept, from the easier to the rarer."""
 
     MATCH = "match", N_("First match won")
     BOARD = "board", N_("First board made")
@@ -94,7 +94,7 @@ _WHOLE: Final = 13
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
-    """Return what a person, or anybody, did for the first time, in the order of the feats.
+    """Return the firsts of a person, or of anybody, in the order of the feats.
 
     With `until`, the number of a match, only what came off in that match, and never before it.
     """

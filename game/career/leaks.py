@@ -18,26 +18,26 @@ from game.career.figures import KNOWN_CARDS, bits_of
 from game.career.sieve import Sieve
 
 MATTERS: Final = 0.2
-"""Points a deal beyond those of a good player from which on a habit is named, if it is sure."""
+"""The least number of points a deal, beyond those of a good player, at which a sure habit is named."""
 FEWEST: Final = 20
-"""The judged deals before which nothing is named."""
+"""The fewest judged deals in which a habit is named."""
 OFTEN: Final = 3
-"""The times from which on something is a habit."""
+"""The fewest occurrences of a habit."""
 MOST: Final = 1_000
-"""The judged deals that are looked at, those played last, in whole matches: a habit of years ago may be none now."""
+"""The most judged deals that are read, in whole matches from the last one played: an old habit may be gone."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The chance that any habit seems to come up oftener with a player as good as those measured, and that an interval does not hold.
+"""The chance that a player as good as those measured seems to have any habit, and the chance that an interval fails.
 
 The first is small as good players differ, and what is usual is measured itself.
 """
 _SPANS, _IN_SPAN = 8, 10
 """The most stretches of a trend, and the fewest deals in each."""
 _TREND: Final = 1.96
-"""Standard errors from which on a habit has changed."""
+"""The least change of a habit, in standard errors, that is shown."""
 
 
 class JudgedDeal(NamedTuple):
-    """A deal that a review has judged: its match, the person's seat, its line from 0, its number there, and its size in cards."""
+    """A deal judged by a review: its match, the person's seat, its line from 0, its number there, and its size in cards."""
 
     match_id: int
     seat: int
@@ -47,7 +47,7 @@ class JudgedDeal(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A choice that gave points away by a habit: its deal, its place among the decisions of that, and the points."""
+    """A choice that lost points by a habit: its deal, its place among the decisions of that deal, and the points."""
 
     match_id: int
     seat: int
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A deal that a habit cost points in: the points, and the place of the choice that cost most."""
+    """A deal in which a habit cost points: the points, and the place of the costliest choice."""
 
     deal: JudgedDeal
     place: int
@@ -66,14 +66,14 @@ class Spot(NamedTuple):
 
 
 class Usual(NamedTuple):
-    """The share of the chances in which good players show a habit, and the points that it costs them a chance."""
+    """The share of the chances in which good players show a habit, and its cost to them in points a chance."""
 
     share: float
     cost: float
 
 
 class Interval(NamedTuple):
-    """Points a deal that a habit costs, at least and at most."""
+    """The cost of a habit in points a deal: the lower and the upper end of its interval."""
 
     low: float
     high: float
@@ -138,7 +138,7 @@ def _below(first: float, second: float, value: float) -> float:
 
 
 class Trend(Enum):
-    """The way a habit goes, from the earlier to the later half of the deals."""
+    """The trend of a habit, from the earlier to the later half of the deals."""
 
     UNKNOWN = auto()
     BETTER = auto()
@@ -147,14 +147,14 @@ class Trend(Enum):
 
 
 class Stretch(NamedTuple):
-    """Some deals in a row: the number of the last of them, counted from 1, and the points a deal that a habit cost there."""
+    """Some deals in a row: the number of the last of them, counted from 1, and the cost of a habit in points a deal."""
 
     last: int
     a_deal: float
 
 
 class Leak(NamedTuple):
-    """A habit that surely costs points: the points a deal, their interval, where and how it goes; the worst deal first.
+    """A habit that surely costs points: the points a deal, their interval, the trend, and the deals, the worst first.
 
     It was shown `times` times, of so many `chances`.
     """
@@ -170,7 +170,7 @@ class Leak(NamedTuple):
 
 
 class Leaks(NamedTuple):
-    """The leaks found in so many judged deals, the one that costs most first; `waiting` deals are not judged yet."""
+    """The leaks found in this many judged deals, the costliest first; `waiting` deals are not judged yet."""
 
     deals: int = 0
     waiting: int = 0
@@ -178,18 +178,18 @@ class Leaks(NamedTuple):
 
     @property
     def lacking(self) -> int:
-        """The number of deals that are to be judged before anything is named."""
+        """The number of deals still to be judged before anything is named."""
         return max(FEWEST - self.deals, 0)
 
     def of(self, habit: str) -> Leak | None:
-        """Return the leak of a habit, if it is one."""
+        """Return the leak for a habit, or None."""
         return next((leak for leak in self.leaks if leak.habit == habit), None)
 
 
 def leaks_in(
     deals: Sequence[JudgedDeal], shown: Iterable[Shown], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
-    """Return the leaks in deals in the order of play; `usual` is told by habit."""
+    """Return the leaks in deals given in the order of play; `usual` maps each habit to its figures for good players."""
     if len(deals) < FEWEST:
         return ()
     place_of = {deal[:3]: place for place, deal in enumerate(deals)}
@@ -227,7 +227,7 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Sho
 
 
 def _trend(costs: Mapping[int, float], deals: int) -> Trend:
-    """Return the trend: known if there are deals enough, a change only if it is hardly chance."""
+    """Return the trend: unknown in too few deals, and a change only if chance is unlikely."""
     if deals < 2 * FEWEST:
         return Trend.UNKNOWN
     half = deals / 2
@@ -238,7 +238,7 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
 
 
 def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
-    """Return the points a deal in stretches of about as many deals; none of too few deals."""
+    """Return the points a deal in stretches of about equal length; empty for too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * index // count for index in range(count + 1)] if count > 1 else []
     return tuple(
@@ -254,7 +254,7 @@ _FROM: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id
 
 
 def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, Usual]) -> Leaks:
-    """Return the leaks in the deals that a sieve lets through; a match whose cards were known before tells nothing.
+    """Return the leaks in the deals that pass a sieve, leaving out matches whose cards were known before.
 
     Only the matches played last are read: the time does not grow with the matches.
     """

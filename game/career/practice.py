@@ -1,4 +1,4 @@
-"""Exercises from one's own table: choices that cost a point or more, asked again after days until they are right.
+"""Exercises from one's own table: choices that cost a point or more, asked again after some days until they are right.
 
 An exercise is due at once, and comes back another day whether it was wrong or right: it is known once it is right on a later day
 than the one on which it was asked first, or was wrong last. The days between are those of `fsrs`, which is imported when the first
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
 
 LEAST: Final = 1.0
-"""Points that a choice surely gave away from which on it becomes an exercise: the index of the table knows them too."""
+"""The least certain loss, in points, that makes a choice an exercise; the index of the table has the same number."""
 BID, CARD = "bid", "card"
 
 
 class Mistake(NamedTuple):
-    """A costly choice as an exercise: where it was made, what it cost, and how the exercise went.
+    """A costly choice as an exercise: its place, its cost, and the state of the exercise.
 
     `line` and `place` count from 0, `trick` from 1, and is 0 for a bid. `due` and `since` are days: when it is asked next, and
     when it was asked first or was wrong last; 0 where it has not been asked. `card` is what the scheduler knows of it.
@@ -51,7 +51,7 @@ class Mistake(NamedTuple):
         return self.habit or f"{CARD if self.trick else BID}:{self.reason}"
 
     def is_due(self, today: int) -> bool:
-        """Return True if it is to be asked on a day."""
+        """Return True if the exercise is due on a day."""
         return not self.is_known and self.due <= today
 
 
@@ -65,7 +65,7 @@ class Practised(NamedTuple):
 
 
 class KindSum(NamedTuple):
-    """All mistakes of a kind: how many times it was made, what that cost, and how many of them are due and known."""
+    """All mistakes of a kind: their number and cost, and the numbers of due and known exercises."""
 
     kind: str
     times: int
@@ -75,7 +75,7 @@ class KindSum(NamedTuple):
 
 
 def day_of(now: datetime) -> int:
-    """Return the day of a moment, where the player is, as a number."""
+    """Return the day of a moment in the player's time zone, as a number."""
     return now.astimezone().date().toordinal()
 
 
@@ -109,7 +109,7 @@ def _scheduler() -> "Scheduler":
 
 
 def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
-    """Return the mistakes by kind, those that cost most first."""
+    """Return the mistakes by kind, the costliest kind first."""
     found: dict[str, list[Mistake]] = {}
     for mistake in mistakes:
         found.setdefault(mistake.kind, []).append(mistake)
@@ -127,7 +127,7 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
 
 
 def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first: str = "") -> Mistake | None:
-    """Return the exercise that is asked next, of another kind than the `last` one; None where none of those is due.
+    """Return the next exercise, of another kind than `last`; None if no such exercise is due.
 
     It is of the kind `first` if one is wanted, or else of the kind with most of them: so that as few as can be are left of one kind
     alone. Of a kind the one that is due longest comes first, then the one that cost most.

@@ -1,4 +1,4 @@
-"""Player rating: how strong a person is beside the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
+"""Player rating: a person's strength beside the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
 
 The computer players are the yardstick: the strength of each level is fixed by what it wins against the next one (docs/ai.md), and
 only the person's moves. A match counts if all others at the table are computer players and nobody could know its cards before.
@@ -18,7 +18,7 @@ from game.career.figures import HELP, KNOWN_CARDS, bits_of
 from game.career.sieve import OUTINGS
 
 _BETA: Final = 25 / 6
-"""The chance in a match, as the model has it: the strengths of two alike differ by so much from match to match."""
+"""The spread of a player's strength from match to match, as the model assumes it."""
 _MIDDLE, _UNKNOWN, _SURE = 25.0, 25 / 3, 0.1
 """Strengths: that of `club`; the doubt about a newcomer, and about a level, both as standard deviations."""
 _BESIDE: Final = sqrt(2) * _BETA
@@ -37,15 +37,15 @@ _NUMBER: Final = 1500.0
 _POINTS: Final = 400 / log(10) * 2 / _BESIDE
 """Points for each unit of strength of both players of a pair."""
 _LIKELY: Final = 1.96
-"""Standard deviations around a rating within which 95 % lie."""
+"""The half-width of a 95 % interval, in standard deviations."""
 _SURELY: Final = 1.645
-"""Standard deviations that a rating lies above a level's by chance once in twenty times."""
+"""The standard deviations that a rating exceeds by chance once in twenty times."""
 LEAST: Final = 8
-"""Matches before anything is said of which level somebody is better than."""
+"""The fewest matches after which a rating is compared with a level."""
 
 
 def _strengths() -> dict[str, float]:
-    """Return the strength of each level, from what it wins against the next."""
+    """Return the strength of each level, from its share of wins against the next."""
     found = {_WON[0][0]: 0.0}
     for lower, upper, share in _WON:
         found[upper] = found[lower] + _BESIDE / 2 * log(share / (1 - share))
@@ -66,21 +66,21 @@ class Rating(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The rating as it is told."""
+        """The rating as shown to players."""
         return number_of(self.strength)
 
     @property
     def interval(self) -> tuple[int, int]:
-        """The numbers between which the rating lies in 95 of 100 cases."""
+        """The numbers that hold the rating in 95 of 100 cases."""
         return number_of(self.strength - _LIKELY * self.doubt), number_of(self.strength + _LIKELY * self.doubt)
 
     def is_above(self, level: str) -> bool:
-        """Return True if somebody is clearly better than a level: not by chance, in 95 of 100 cases."""
+        """Return True if a person is better than a level with 95 % confidence, after enough matches."""
         return self.matches >= LEAST and self.strength - _SURELY * self.doubt > STRENGTHS[level]
 
 
 def number_of(strength: float) -> int:
-    """Return a strength as the number that players are told."""
+    """Return a strength as the number shown to players."""
     return round(_NUMBER + _POINTS * (strength - _MIDDLE))
 
 
@@ -103,12 +103,12 @@ class Played(NamedTuple):
 
     @property
     def is_helped(self) -> bool:
-        """True if it is rated apart, as somebody had help."""
+        """True if it is rated apart, because somebody had help."""
         return bool(self.marks & _HELP)
 
     @property
     def counts(self) -> bool:
-        """True if it says something of how strong the person is."""
+        """True if it measures the person's strength."""
         levels = [level for level, _is_partner, _place in self.others]
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 
@@ -151,7 +151,7 @@ class Rated(NamedTuple):
 
 
 def rated(outings: Sequence[Played]) -> tuple[Rated, ...]:
-    """Return the ratings that are missing or follow from others than those before them now; rates nothing twice.
+    """Return new ratings for unrated outings and for all later outings of the same person.
 
     A match that comes in between, from a record or a copy, has all later ones of that person rated again; one that is deleted,
     too, as the career tables forget the ratings after it then.
@@ -196,7 +196,7 @@ def _after(before: Rating, outing: Played) -> Rating:
 
 
 def _undamped(*_of_the_match: object) -> float:
-    """Return the factor by which a match lessens the doubt: with the library's own the interval holds in 99 of 100 cases."""
+    """Return the factor by which a match reduces the doubt; with the library's own the interval would hold in 99 of 100 cases."""
     return 1.0
 
 
@@ -218,7 +218,7 @@ class Course(NamedTuple):
 
 
 def course(db: sqlite3.Connection, person: str) -> Course:
-    """Return how the ratings of a person went.
+    """Return the course of a person's ratings.
 
     Raises:
         ValueError, TypeError: a damaged file holds something else.
@@ -246,7 +246,7 @@ class Challenge(NamedTuple):
 
 
 def next_level(rating: Rating, level: str) -> str | None:
-    """Return the level above one that somebody is clearly better than; None where there is none to offer."""
+    """Return the level above one that a person has clearly outgrown, or None."""
     levels = list(STRENGTHS)
     if level not in levels[:-1] or not rating.is_above(level):
         return None

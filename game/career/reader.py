@@ -11,17 +11,17 @@ Value = TypeVar("Value")
 
 
 class Ask(Protocol):
-    """Puts a question to a profile; the second value is the answer where it cannot be read."""
+    """Query runner of a profile; its second argument is the answer if the profile cannot be read."""
 
     def __call__(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
-        """Return what the question gives."""
+        """Return the result of the query."""
 
 
 class CareerReader:
-    """The figures of one profile; where they cannot be read there are none."""
+    """The figures of one profile; empty if they cannot be read."""
 
     def __init__(self, ask: Ask) -> None:
-        """Ask a profile by this."""
+        """`ask` runs a query on the profile."""
         self._put = ask
         self.nonsense: frozenset[str] = frozenset()
         """The tables in which rows were met that the game does not write: they are to be counted anew."""
@@ -48,7 +48,7 @@ class CareerReader:
         return self._put(careful, otherwise)
 
     def progress(self) -> tables.Progress:
-        """Return how far the matches are counted."""
+        """Return the progress of counting."""
         return self._ask(tables.progress, tables.Progress(0, 0, 0))
 
     def due(self, limit: int) -> list[int]:
@@ -60,7 +60,7 @@ class CareerReader:
         return self._ask(lambda db: tables.last_entry(db, match_id), None)
 
     def matches(self, wanted: sieve.Sieve) -> tuple[int, ...]:
-        """Return the numbers of the matches that are wanted, in order."""
+        """Return the numbers of the selected matches, in order."""
         return self._ask(lambda db: sieve.matches(db, wanted), ())
 
     def choices(self, column: sieve.Column) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ class CareerReader:
         return self._ask(lambda db: sieve.choices(db, column), ())
 
     def totals(self, wanted: sieve.Sieve) -> statistics.Figures:
-        """Return the figures of all outings that are wanted."""
+        """Return the figures of all selected outings."""
         return self._ask(lambda db: statistics.totals(db, wanted), statistics.Figures())
 
     def divided(self, wanted: sieve.Sieve, grouping: statistics.Grouping) -> tuple[statistics.Group, ...]:
@@ -76,15 +76,15 @@ class CareerReader:
         return self._ask(lambda db: statistics.divided(db, wanted, grouping), ())
 
     def over_time(self, wanted: sieve.Sieve, spans: int) -> tuple[statistics.Span, ...]:
-        """Return the figures in so many spans at most, in the order of play."""
+        """Return the figures in at most this many spans, in the order of play."""
         return self._ask(lambda db: statistics.over_time(db, wanted, spans), ())
 
     def firsts(self, person: str, until: int | None = None) -> tuple[firsts.First, ...]:
-        """Return what a person did for the first time; with a match, only what came off in it and never before."""
+        """Return a person's firsts; with a match, only those achieved in it."""
         return self._ask(lambda db: firsts.firsts(db, person, until), ())
 
     def course(self, person: str) -> rating.Course:
-        """Return how the ratings of a person went."""
+        """Return the course of a person's ratings."""
         return self._ask(lambda db: rating.course(db, person), rating.Course((), ()))
 
     def played(self) -> tuple[rating.Played, ...]:
@@ -92,37 +92,37 @@ class CareerReader:
         return self._ask(rating.played, ())
 
     def to_judge(self, limit: int) -> tuple[tables.Unjudged, ...]:
-        """Return deals of matches that are over which no review has judged yet, the newest first."""
+        """Return unjudged deals of finished matches, the newest first."""
         return self._ask(lambda db: tables.to_judge(db, limit), ())
 
     def judged(self) -> tables.Judged:
-        """Return how many deals of matches that are over reviews have judged."""
+        """Return the numbers of judged deals and of all deals in finished matches."""
         return self._ask(tables.judged, tables.Judged(0, 0))
 
     def decisions(self, wanted: sieve.Sieve, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
-        """Return the judged choices of the outings that are wanted which cost `least` points or more, the newest match first."""
+        """Return the judged choices in the selected outings that cost at least `least` points, the newest match first."""
         return self._ask(lambda db: decisions.decisions(db, wanted, least), ())
 
     def mistakes(self, person: str) -> tuple[practice.Mistake, ...]:
-        """Return the exercises from a person's own table."""
+        """Return the exercises from a person's own matches."""
         return self._ask(lambda db: practice.mistakes(db, person), ())
 
     def mistakes_due(self, person: str, today: int) -> int:
-        """Return the number of those that are due on a day."""
+        """Return the number of a person's exercises due on a day."""
         return self._ask(lambda db: practice.due(db, person, today), 0)
 
     def mistaken(self) -> tuple[str, ...]:
-        """Return the people who have such exercises."""
+        """Return the people who have exercises."""
         return self._ask(practice.people, ())
 
     def leaks(self, wanted: sieve.Sieve, usual: Mapping[str, leaks.Usual]) -> leaks.Leaks:
-        """Return the habits that surely cost more in the outings that are wanted than is usual."""
+        """Return the habits that surely cost more than usual in the selected outings."""
         return self._ask(lambda db: leaks.leaks(db, wanted, usual), leaks.Leaks())
 
     def match_rows(self) -> tuple[export.MatchRow, ...]:
-        """Return all outings as they are exported."""
+        """Return all outings for export."""
         return self._ask(export.match_rows, ())
 
     def deal_rows(self) -> tuple[export.DealRow, ...]:
-        """Return all deals as they are exported."""
+        """Return all deals for export."""
         return self._ask(export.deal_rows, ())

@@ -1,4 +1,4 @@
-"""Match sieve: the matches that are wanted, as a value, and as a condition of SQL over the career tables.
+"""Match sieve: a selection of matches, as a value, and as a condition of SQL over the career tables.
 
 Every query here joins `outings` as `o` and `counted` as `c`; those over matches join `matches` as `m`.
 """
@@ -15,7 +15,7 @@ from game.wording.names import shown_name
 
 
 class Ending(Named):
-    """The endings of matches that are wanted."""
+    """The endings of matches that can be selected."""
 
     ANY = "any", N_("All")
     WON = "won", N_("Won")
@@ -36,7 +36,7 @@ class Order(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sieve:
-    """The matches that are wanted; an empty text takes all.
+    """A selection of matches; an empty text selects all.
 
     `person` is the name of one who played, `level` that of all opponents; `partner` and `opponent` are the character of another
     player, or the name of one who is none (`COMPANION`). `words` are looked for in the names of players and
@@ -44,7 +44,7 @@ class Sieve:
     """
 
     match_id: int = 0
-    """The number of the one match that is wanted; 0 for all."""
+    """The number of the one selected match; 0 for all."""
     person: str = ""
     ruleset: str = ""
     level: str = ""
@@ -60,7 +60,7 @@ class Sieve:
 
     @property
     def is_open(self) -> bool:
-        """True if it holds nothing back, in the usual order."""
+        """True if every match passes, in the usual order."""
         return self == _OPEN
 
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
@@ -101,7 +101,7 @@ COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _HELP_BITS: Final = bits_of(HELP)
 _MOST_FOUND: Final = 10_000
-"""Tables of players whose names are looked through: SQLite takes 32,766 values at most."""
+"""The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""
 _ENDINGS: Final = {
     Ending.ANY: "1",
     Ending.WON: "o.place = 1 AND NOT o.is_shared",
@@ -119,7 +119,7 @@ _ORDERS: Final = {
 
 
 def _found_by(db: sqlite3.Connection, words: str) -> list[tuple[str, str]]:
-    """Return the rulesets and players of matches in which all words are found, as they are shown."""
+    """Return the rulesets and players, as stored, of matches whose shown names contain all words."""
     wanted = words.casefold().split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     return [pair for pair in pairs if _has_all(wanted, *pair)]
@@ -131,7 +131,7 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 
 
 def matches(db: sqlite3.Connection, sieve: Sieve) -> tuple[int, ...]:
-    """Return the numbers of the matches that are wanted, in order; one at which several people sat once, by the first of them."""
+    """Return the numbers of the selected matches, in order; one with several people counts once, by the first of them."""
     condition, values = sieve.condition(db)
     query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id LEFT JOIN outings o ON o.match_id = m.id
         WHERE {condition} ORDER BY {_ORDERS[sieve.order]}"""  # noqa: S608 - texts of ours

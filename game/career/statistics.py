@@ -1,4 +1,4 @@
-"""Match statistics: sums over the outings that a sieve lets through, in all, by group, and over time.
+"""Match statistics: sums over the outings that pass a sieve, in all, by group, and over time.
 
 Each question is one query over the career tables: a few thousandths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
@@ -23,7 +23,7 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings: `matches` are those that are over, `won` those won alone, `beside` points less those of the others.
+    """Sums over outings: `matches` counts finished ones, `won` those won alone, `beside` is the points less those of the others.
 
     Of `bid` contracts `kept` were made, of `bold` ones (boards and Bostons) `bold_kept`; `short` are the tricks lacking where a
     number was set, `over` those beyond one that was made. Of `judged` deals it is known what could be expected, and what was lost
@@ -113,7 +113,7 @@ _BY: Final = {
 
 
 def totals(db: sqlite3.Connection, sieve: Sieve) -> Figures:
-    """Return the figures of all outings that a sieve lets through."""
+    """Return the figures of all outings that pass a sieve."""
     condition, values = sieve.condition(db)
     query = f"SELECT {_SUMS} FROM {OUTINGS} WHERE {condition}"  # noqa: S608 - texts of ours
     return Figures(*db.execute(query, values).fetchone())
@@ -135,7 +135,7 @@ def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[G
 def _with_judged(
     db: sqlite3.Connection, groups: tuple[Group, ...], condition: str, values: Sequence[object]
 ) -> tuple[Group, ...]:
-    """Return groups by the size of the hands with what reviews found: apart, as of most deals there is nothing to be found."""
+    """Return groups by the size of the hands with the findings of reviews, in a query of their own: most deals have none."""
     sums = "count(*), total(j.expected), total(j.too_high), total(j.too_low), total(j.play)"
     query = f"SELECT d.size, {sums} FROM {_JUDGED} WHERE {condition} GROUP BY 1"  # noqa: S608 - texts of ours
     judged = {str(size): dict(zip(_FOUND, row, strict=True)) for size, *row in db.execute(query, values)}

@@ -24,7 +24,7 @@ _OF_DEALS: Final = (*_REVIEWED, "practised")
 
 
 class Verdict(NamedTuple):
-    """The sources of the points of a deal beside the others, as a review found them.
+    """The sources of the points of a deal beside the others, found by a review.
 
     `expected` stood to be had before the first decision; the costs are negative or 0. What is left of the points is luck.
     """
@@ -87,7 +87,7 @@ def _insert(db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tup
 
 
 def _sum_up(db: sqlite3.Connection, match_id: int, seat: int) -> None:
-    """Write the sums of what reviews found into an outing."""
+    """Write the sums of the reviews' findings into an outing."""
     db.execute(
         """UPDATE outings SET (judged, in_full, expected, lost_high, lost_low, lost_play) = (
             SELECT count(*), total(in_full), total(expected), total(too_high), total(too_low), total(play)
@@ -105,7 +105,7 @@ def write_verdict(
     verdict: Verdict,
     decided: Sequence[Decided] | None = None,
 ) -> None:
-    """Write what a review found of a deal and of each choice in it, if the deal has figures.
+    """Write a review's findings on a deal and on each choice in it, if the deal has figures.
 
     Without the choices the deal is due to be judged again.
     """
@@ -145,13 +145,13 @@ def last_entry(db: sqlite3.Connection, match_id: int) -> int | None:
 
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:
-    """Note that the log of a match cannot be read: it is not counted, and not tried again before it is mended."""
+    """Mark the log of a match as unreadable, so that it is not counted until it is mended."""
     delete(db, match_id)
     db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
 
 
 def delete(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete the figures of a match: if it is still there it is due to be counted again. An older profile has none."""
+    """Delete the figures of a match, which is then due to be counted again. Older profiles have no figures."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
     if "outings" in there:
         _forget_later_ratings(db, match_id)
@@ -173,7 +173,7 @@ def _forget_later_ratings(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def forget(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete all that is kept of a match that is gone: its figures, and how its exercises went."""
+    """Delete all data on a deleted match: its figures, and the state of its exercises."""
     delete(db, match_id)
     if db.execute("SELECT 1 FROM sqlite_master WHERE type='table' AND name='practised'").fetchone() is not None:
         db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
@@ -199,7 +199,7 @@ def due(db: sqlite3.Connection, limit: int) -> list[int]:
 
 
 class Progress(NamedTuple):
-    """The numbers of matches that are due to be counted, of those that are, and of those left out as damaged."""
+    """The numbers of matches that are due, that are counted, and that are left out as damaged."""
 
     due: int
     counted: int
@@ -207,7 +207,7 @@ class Progress(NamedTuple):
 
 
 def progress(db: sqlite3.Connection) -> Progress:
-    """Return how far the counting has come."""
+    """Return the progress of counting."""
     matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
     query = "SELECT count(*), ifnull(sum(is_damaged), 0) FROM counted WHERE match_id IN (SELECT id FROM matches)"
     rows, damaged = db.execute(query).fetchone()
@@ -215,7 +215,7 @@ def progress(db: sqlite3.Connection) -> Progress:
 
 
 class Unjudged(NamedTuple):
-    """A deal of a match that is over which no review has judged in full: its match, the person's seat, and its line from 0."""
+    """An unjudged deal of a finished match: its match, the person's seat, and its line from 0."""
 
     match_id: int
     seat: int
@@ -223,7 +223,7 @@ class Unjudged(NamedTuple):
 
 
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
-    """Return deals that are not judged yet, those of the match played last first."""
+    """Return unjudged deals, those of the match played last first."""
     outings = """SELECT o.match_id, o.seat FROM outings o JOIN matches m ON m.id = o.match_id
         WHERE m.status = 'finished' AND o.in_full < o.deals ORDER BY m.played DESC, m.id DESC, o.seat LIMIT ?"""
     lines = """SELECT d.line FROM outing_deals d LEFT JOIN judged j USING (match_id, seat, line)
@@ -237,14 +237,14 @@ def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
 
 
 class Judged(NamedTuple):
-    """The numbers of deals of matches that are over: those judged in full, and all."""
+    """The numbers of deals in finished matches: those judged in full, and all."""
 
     done: int
     total: int
 
 
 def judged(db: sqlite3.Connection) -> Judged:
-    """Return how many deals of matches that are over reviews have judged in full."""
+    """Return the numbers of deals in finished matches: those judged in full, and all."""
     query = """SELECT ifnull(sum(o.in_full), 0), ifnull(sum(o.deals), 0) FROM outings o JOIN matches m ON m.id = o.match_id
         WHERE m.status = 'finished'"""
     return Judged(*db.execute(query).fetchone())

@@ -66,7 +66,7 @@ class FileEntry(msgspec.Struct, frozen=True):
 
 
 class Backup(msgspec.Struct, frozen=True, kw_only=True):
-    """List of what a backup holds.
+    """List of the files in a backup.
 
     `made` is a time with its zone, `program` the version that wrote it; `schema` and `settings` are those of its files.
     """
@@ -90,7 +90,7 @@ def free_name(folder: Path, now: datetime) -> Path:
 
 
 def files_of(home: Path) -> tuple[str, ...]:
-    """Return the paths below a folder of all that belongs into a backup of it, in a fixed order.
+    """Return the paths of all files below a folder that belong in a backup, in a fixed order.
 
     Raises:
         OSError: a folder cannot be read; without what is in it a backup would not be whole.
@@ -234,7 +234,7 @@ def read_backup(path: Path, is_stopped: IsStopped = _never) -> Backup:
 
 
 def unpack(path: Path, folder: Path) -> Backup:
-    """Write the files of a backup into an empty folder, each checked by its hash and on the disk; gives its list.
+    """Write the files of a backup into an empty folder, check each by its hash, flush it to the disk, and return the list.
 
     Raises:
         BackupError: it is damaged, is none, or was written by a later version.
@@ -276,7 +276,7 @@ def _take(entry: FileEntry, packed: IO[bytes], file: IO[bytes], is_stopped: IsSt
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Backup]]:
-    """Open a backup with its list, checked but for the hashes; damage found in the work with it is told as its own.
+    """Open a backup and check its list. Damage found while it is in use raises `BackupError`.
 
     Raises:
         BackupError, OSError: see `unpack`.
@@ -289,7 +289,7 @@ def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Backup]]:
 
 
 def _list_of(archive: zipfile.ZipFile, path: Path) -> Backup:
-    """Read the list of an archive, and compare it with what is there.
+    """Read the list of an archive, and compare it with the files in it.
 
     Raises:
         BackupError: it was written by a later version.

@@ -96,7 +96,7 @@ def _named(people: tuple[Profile, ...]) -> list[tuple[Profile, str]]:
 
 
 def _export(profile: Profile, folder: Path, is_stopped: Callable[[], bool]) -> Exported:
-    """Write what is kept of somebody into a new folder."""
+    """Write one person's data into a new folder."""
     (folder / "matches").mkdir(parents=True)
     with suppress(FileNotFoundError):
         shutil.copyfile(profile.paths.settings, folder / "settings.toml")

@@ -22,19 +22,19 @@ from game.session.lock import Claim, TakenError, gate, is_in_use, stays_for_good
 from game.settings import Settings
 
 FIRST: Final = ""
-"""The id of the one who played first."""
+"""The id of the first player."""
 MOST: Final = 24
 """The most people on one computer."""
 
 _ID: Final = re.compile(r"[0-9a-f]{8}")
 _GONE: Final = "gone-"
-"""The beginning of the name of a folder that is being deleted: it is nobody's any more."""
+"""The beginning of the name of a folder that is being deleted and belongs to no profile any more."""
 _LAST: Final = "last"
-"""The file that names who played last."""
+"""The file that names the last player."""
 
 
 class Profile(NamedTuple):
-    """Somebody who plays here; `name` is empty where none was given."""
+    """A person who plays here; `name` is empty if none was entered."""
 
     id: str
     paths: Paths
@@ -47,18 +47,18 @@ class ProfileError(Exception):
 
 
 def paths_of(home: Paths, profile_id: str) -> Paths:
-    """Return the files of somebody by id."""
+    """Return the files of a person by id."""
     shared = Paths(home.shared)
     return shared if profile_id == FIRST else Paths(shared.people / profile_id, shared.data_dir)
 
 
 def id_of(paths: Paths) -> str:
-    """Return the id of the one whose files these are."""
+    """Return the id of the person to whom these files belong."""
     return FIRST if paths.home is None else paths.data_dir.name
 
 
 def profiles(home: Paths) -> tuple[Profile, ...]:
-    """Return who plays here, the one who played first first, the others by name; nobody is never the answer."""
+    """Return everyone with a profile here: the first player, then the others by name. Never empty."""
     others = [profile for id_ in _ids(home) if (profile := _profile(home, id_)) is not None]
     others.sort(key=lambda profile: (profile.name.casefold(), profile.id))
     first = _profile(home, FIRST)
@@ -74,7 +74,7 @@ def _ids(home: Paths) -> list[str]:
 
 
 def _profile(home: Paths, profile_id: str) -> Profile | None:
-    """Return somebody by id; None where nothing of them is there."""
+    """Return a person by id; None if they have no files."""
     paths = paths_of(home, profile_id)
     try:
         if not paths.settings.exists() and not paths.profile.exists():
@@ -86,7 +86,7 @@ def _profile(home: Paths, profile_id: str) -> Profile | None:
 
 
 def last(home: Paths) -> Paths:
-    """Return the files of who played last; of the first one who plays here, where that cannot be told."""
+    """Return the files of the last player, or of the first profile if the last player is unknown."""
     there = profiles(home)
     with suppress(OSError, ValueError):
         data = read_whole(home.people / _LAST, 64) or b""
@@ -96,7 +96,7 @@ def last(home: Paths) -> Paths:
 
 
 def remember(home: Paths, profile_id: str) -> str | None:
-    """Note who plays, for the next start; where that cannot be written return a sentence that says why."""
+    """Record the current player for the next start; return a sentence for the player if that cannot be written."""
     try:
         private.make_folder(home.people)
         write_whole(home.people / _LAST, f"{profile_id}\n")
@@ -106,7 +106,7 @@ def remember(home: Paths, profile_id: str) -> str | None:
 
 
 def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
-    """Make a folder for somebody; how things look and sound is `like` it is for another, and nothing else is.
+    """Create a profile. Appearance and sound settings are copied from `like`; everything else starts at its default.
 
     Raises:
         ProfileError: there are too many, or nothing can be written.
@@ -139,7 +139,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
 
 
 def delete(home: Paths, profile_id: str) -> None:
-    """Delete all that is kept of somebody: matches, settings, rulesets, copies, and the backup from before the last restore.
+    """Delete all data of a person: matches, settings, rulesets, copies, and the backup from before the last restore.
 
     Backups made by the players themselves are theirs to delete.
 
@@ -213,14 +213,14 @@ def forget_before_restore(home: Paths) -> None:
 
 
 def clear(home: Paths) -> None:
-    """Delete what is left of those who were deleted; what cannot be deleted now is deleted at the next start. Never raises."""
+    """Delete the remains of deleted profiles; those that cannot be deleted now are left to the next start. Never raises."""
     with suppress(OSError):
         for path in home.people.glob(f"{_GONE}*"):
             shutil.rmtree(path, ignore_errors=True)
 
 
 def _belongings(paths: Paths) -> list[Path]:
-    """Return what lies in the program's folder of the one who played first, with what was put aside and copied.
+    """Return the first player's files in the program's folder, including damaged files put aside, and copies.
 
     What names the profile comes first: SQLite takes nothing from what lies beside a file of matches that is not there.
     """

@@ -1,4 +1,4 @@
-"""Profile restore: what a backup holds takes the place of what is there, whole or not at all.
+"""Profile restore: replaces all profiles with those of a backup, completely or not at all.
 
 Three folders tell how far it has come, so that a program which is killed in between finishes at the next start:
 `restore.part` is being unpacked and counts for nothing; `restore.ready` is complete, and what it replaces is being removed;
@@ -34,7 +34,7 @@ _ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-seal")
 
 
 def restore(paths: Paths, source: Path, now: datetime) -> Backup:
-    """Put what a backup holds in the place of all that is there; gives its list.
+    """Replace all profiles with those of a backup, and return its list.
 
     No program may have any of the profiles open, this one included. What was there can be had back by restoring
     `Paths.before_restore`; daily copies stay.
@@ -73,7 +73,7 @@ def is_begun(paths: Paths) -> bool:
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
-    """Return what is asked before something is deleted: where a restore could be undone, also that it then cannot be."""
+    """Return a question before a deletion, with a warning if the deletion makes the last restore final."""
     if paths is None or not paths.before_restore.exists():
         return text
     return " ".join((text, _("The last restore can then no longer be undone.")))
@@ -97,7 +97,7 @@ def _alone(home: Path) -> Iterator[None]:
 
 
 def _keep_present(paths: Paths, now: datetime) -> None:
-    """Write a backup of what is there now, in the place of the one from before.
+    """Write a backup of the present profiles, replacing the one from before.
 
     Raises:
         BackupError, OSError: it cannot be written.

@@ -1,4 +1,4 @@
-"""Sequel of a run of the game: what is done once nothing of the player's is open any more, before the game goes on."""
+"""Sequel of a run of the game: an act that runs once all of the player's files are closed, before the game goes on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,6 +6,6 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Sequel:
-    """The act that was asked for, if one was; it returns a sentence for the player, or None."""
+    """The requested act, if any; it returns a sentence for the player, or None."""
 
     act: Callable[[], str | None] | None = None

@@ -1,4 +1,4 @@
-"""Match sharing: a match that several of the people here have played together is kept for each of them."""
+"""Match sharing: stores a match played by several people of this computer in the profile of each."""
 
 from collections import Counter
 from contextlib import suppress
@@ -16,7 +16,7 @@ from game.session.stored_match import StoreError
 
 
 def partners_in(paths: Paths, match: Match) -> tuple[Profile, ...]:
-    """Return who of the people here sits at a table, by their names, apart from the one whose table it is."""
+    """Return the people of this computer who sit at a table, by their names, except its owner."""
     seated = Counter(_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
     seated[_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
@@ -28,7 +28,7 @@ def _key(name: str) -> str:
 
 
 def share(store: ProfileReader, match_id: int, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
-    """Keep a finished match for others, too, who have not got it yet; gives those for whom that was not possible."""
+    """Store a finished match for others who lack it; return those for whom that failed."""
     try:
         record = record_from(store, match_id)
     except StoreError:

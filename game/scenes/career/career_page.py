@@ -1,4 +1,4 @@
-"""Career page base class: the sections of the player's own figures, and what they are drawn from."""
+"""Career page base class: the sections of the player's own figures, and the data that they show."""
 
 from collections.abc import Sequence
 
@@ -19,13 +19,13 @@ from game.wording.names import shown_name
 _SECTION = "section"
 _SEVERAL = 2
 _BELOW_HEAD = 12.0
-"""Units between the sections and what is in one."""
+"""Units between the sections and their content."""
 _ABOVE_EMPTY = 120.0
-"""Units above a sentence where there is nothing else."""
+"""Units above a sentence that stands alone."""
 
 
 class CareerPage(Page):
-    """Page of a section; choosing another one puts that in its place."""
+    """Page of a section; another section replaces it."""
 
     heading = N_("Your game")
     size = (1000, 690)
@@ -45,7 +45,7 @@ class CareerPage(Page):
         self._read()
 
     def _read(self) -> None:
-        """Read what the section shows."""
+        """Read the data of the section."""
         raise NotImplementedError
 
     @property
@@ -59,7 +59,7 @@ class CareerPage(Page):
         return self.section in (Section.FIRSTS, Section.RATING)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the head with the sections, and below it what is in this one."""
+        """Return the head with the sections, and the content of this one below it."""
         head = Form(context.metrics, context.measure, body, name="head")
         self._fill_head(head)
         above, below = rows(body, head.content, SHARE, gap=context.metrics.px(_BELOW_HEAD))
@@ -89,7 +89,7 @@ class CareerPage(Page):
             form.text(text.format(count=progress.damaged), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and which matches count."""
+        """Return the buttons: back, and the choice of matches."""
         back = back_button(_("Back"))
         if self._is_of_one and len(self._people) < _SEVERAL:
             return (back,)  # they are a person's, and of matches that follow from that
@@ -103,7 +103,7 @@ class CareerPage(Page):
         return ChoiceTarget(_SECTION, self.section)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Have matches counted that are not yet, and take in what has changed."""
+        """Count uncounted matches, and take in changes."""
         self._program.career.step()
         version = self._program.matches.store.version()
         if version == self._version:
@@ -115,7 +115,7 @@ class CareerPage(Page):
         return True
 
     def activate(self, target: Target) -> None:
-        """Go to another section, or choose which matches count."""
+        """Go to another section, or choose the matches that count."""
         match target:
             case ChoiceTarget(group, value) if group == _SECTION:
                 self._program.replace(Career(Section(value), self._sieve))
@@ -131,7 +131,7 @@ class CareerPage(Page):
 
 
 def fill_empty(form: Form, text: str, *, heading: str = "", more: str = "") -> None:
-    """Add a sentence in the middle of a section that has nothing to show yet, with a heading or more below it."""
+    """Add a sentence in the middle of an empty section, with a heading above it or more below it."""
     form.gap(_ABOVE_EMPTY)
     if heading:
         form.text(heading, theme.LABEL, align=Align.CENTRE, below=6)

@@ -23,7 +23,7 @@ _GROUPING, _GROUP = "grouping", "group"
 _SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)
 _FACE: Final = 44.0
 _LEAST: Final = 0.05
-"""Points that are shown as 0.0."""
+"""The most points that are shown as 0.0."""
 
 
 class ComparedPage(CareerPage):
@@ -33,7 +33,7 @@ class ComparedPage(CareerPage):
     section = Section.COMPARED
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
-        """Compare the outings that a sieve lets through, partners first."""
+        """Compare the outings that pass a sieve, partners first."""
         self._grouping = Grouping.PARTNER
         super().__init__(program, sieve)
 
@@ -130,13 +130,13 @@ class ComparedPage(CareerPage):
 
 
 def _ahead(points: float) -> str:
-    """Return the points a deal by which somebody is ahead of the others, or behind them."""
+    """Return the points a deal by which a person is ahead of the others, or behind them."""
     text = _("{points} a deal ahead") if points > -_LEAST else _("{points} a deal behind")
     return text.format(points=tenths(abs(points), plus=False))
 
 
 def _swing(points: float) -> Tone:
-    """Return the tone of points: a gain, a loss, or neither where they are shown as none."""
+    """Return the tone of points: a gain, a loss, or neutral if they are shown as 0.0."""
     if abs(points) < _LEAST:
         return Tone.PLAIN
     return Tone.GAIN if points > 0 else Tone.LOSS

@@ -1,4 +1,4 @@
-"""Figures page: matches, deals and bids of a player in sums, over time, and what the coach makes of them."""
+"""Figures page: a player's matches, deals and bids in sums and over time, with the coach's findings."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,10 +28,10 @@ _JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")
 _GRAPH = Part("graph")
 _TALL: Final = 158.0
 _TOP, _RIGHT = 16.0, 20.0
-"""Units: the height of the graph, and the room above and right of its curve."""
+"""Units: the height of the graph, and the margins above and right of its curve."""
 _SPANS: Final = 20
 _FEWEST: Final = 2
-"""The most points of the curve, and the fewest with which it is one."""
+"""The most points on the curve, and the fewest for which it is drawn."""
 
 
 class Course(Named):
@@ -48,13 +48,13 @@ _VALUES: Final[dict[Course, Callable[[Figures], float]]] = {
 
 
 class FiguresPage(CareerPage):
-    """Page of sums at the left, and at the right their course and what was lost by mistakes."""
+    """Page with sums at the left, and their course and the losses by mistakes at the right."""
 
     name = "figures"
     section = Section.FIGURES
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
-        """Show the outings that a sieve lets through."""
+        """Show the outings that pass a sieve."""
         self._course = Course.BESIDE
         self._own_table = OwnTableWay(program)
         super().__init__(program, sieve)
@@ -173,7 +173,7 @@ class FiguresPage(CareerPage):
         paint_mark(painter, spots[0], 0)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: those of every section, and to save the figures as files where anything is kept."""
+        """Return the buttons: those of every section, and one that saves the figures as files if anything is stored."""
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
@@ -183,7 +183,7 @@ class FiguresPage(CareerPage):
         )
 
     def _save(self) -> None:
-        """Have the figures of all matches written as files, beside the frames."""
+        """Write the figures of all matches as files, in the background."""
         paths = self._program.paths
         if paths is not None:
             matches, deals = self._career.match_rows(), self._career.deal_rows()
@@ -198,11 +198,11 @@ class FiguresPage(CareerPage):
         return super().update(dt, context) or judged or written
 
     def left(self) -> None:
-        """Have the coach go on slowly."""
+        """Let the coach go on slowly."""
         self._program.reviewer.is_hurried = False
 
     def activate(self, target: Target) -> None:
-        """Choose what is drawn, or have the coach judge."""
+        """Choose the figures drawn, or let the coach judge now."""
         match target:
             case ChoiceTarget("course", value):
                 self._course = Course(value)
@@ -217,7 +217,7 @@ class FiguresPage(CareerPage):
 
 
 def _counted(count: int, whole: int) -> str:
-    """Return a part of a whole, and its share."""
+    """Return a part of a whole with its share."""
     text = _("{count} of {all}, {share}")
     return text.format(count=count, all=whole, share=percent(count / max(whole, 1)))
 

@@ -1,4 +1,4 @@
-"""Wall of firsts: what a player did for the first time, each with its match, and what is still to come."""
+"""Wall of firsts: a player's firsts, each with its match, and the feats still to come."""
 
 from game.career.firsts import Feat
 from game.i18n import _
@@ -13,7 +13,7 @@ _FIRST = "first"
 
 
 class FirstsPage(CareerPage):
-    """Page of a row for each first, the easier ones first; a row leads to the replay of its match."""
+    """Page with a row for each first, the easier ones first; a row opens the replay of its match."""
 
     name = "firsts"
     section = Section.FIRSTS
@@ -22,7 +22,7 @@ class FirstsPage(CareerPage):
         self._firsts = self._career.firsts(self._person)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the firsts, and below them what is still to come."""
+        """Fill in the firsts, and below them the feats still to come."""
         form.text(
             _("Only matches without any help count here, and none branched off or dealt by number."),
             theme.SMALL,

@@ -1,4 +1,4 @@
-"""Habit wording: each habit as a sentence, with its reason, its lesson and its exercise; how sure it is, and how it goes."""
+"""Habit wording: each habit as a sentence, with its reason, lesson and exercise, its certainty and its trend."""
 
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from game.wording.events import tenths
 
 
 class HabitText(NamedTuple):
-    """The sentence and the reason of a habit, the id of the lesson on it, and the exercise in which it is tried again."""
+    """The sentence and reason of a habit, the id of its lesson, and its exercise."""
 
     sentence: str
     reason: str
@@ -111,22 +111,22 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
 
 
 def about(points: float) -> str:
-    """Return points a deal as they are told: to a tenth, without a sign."""
+    """Return points a deal as text: to a tenth, without a sign."""
     return tenths(points, plus=False)
 
 
 def sentence_text(leak: Leak) -> str:
-    """Return a leak as a sentence with what it costs."""
+    """Return a leak as a sentence with its cost."""
     text = _("{habit}: about {points} points a deal.")
     return text.format(habit=_(HABITS[Habit(leak.habit)].sentence), points=about(leak.a_deal))
 
 
 _CERTAIN: Final = 0.5
-"""The share of the points that are surely lost from which on a habit is certain."""
+"""The least share of the points that must be surely lost for a habit to be certain."""
 
 
 def sureness_text(leak: Leak) -> str:
-    """Return how sure a leak is."""
+    """Return the certainty of a leak, in words."""
     if leak.interval.low >= _CERTAIN * leak.a_deal:
         return _("That is sure: it costs you more than it costs good players.")
     return _("That is hardly chance, but how much it costs may still change.")
@@ -143,12 +143,12 @@ _TRENDS: Final = MappingProxyType(
 
 
 def trend_text(leak: Leak) -> str:
-    """Return how a leak goes."""
+    """Return the trend of a leak, in words."""
     return _(_TRENDS[leak.trend])
 
 
 def count_text(leak: Leak) -> str:
-    """Return how often it happened, of the times that it could have."""
+    """Return the number of occurrences out of the chances, in words."""
     text = ngettext(
         "It happened {count} time, and could have {all} times.",
         "It happened {count} times, and could have {all} times.",

@@ -1,4 +1,4 @@
-"""Leak page: one habit that costs points, how it goes over time, and the deals in which it cost most."""
+"""Leak page: one habit that costs points, its course over time, and its costliest deals."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,13 +28,13 @@ _LESSON, _EXERCISE = ButtonTarget("lesson"), ButtonTarget("exercise")
 _GRAPH = Part("graph")
 _TALL: Final = 158.0
 _TOP, _RIGHT = 16.0, 20.0
-"""Units: the height of the graph, and the room above and right of its curve."""
+"""Units: the height of the graph, and the margins above and right of its curve."""
 _MOST: Final = 30
-"""The most deals that are shown: those that cost most."""
+"""The most deals shown, the costliest ones."""
 
 
 class LeakPage(Page):
-    """Page of the reason and the course of a habit at the left, and of its deals at the right; a deal leads into its replay."""
+    """Page with the reason and the course of a habit at the left, and its deals at the right; a deal opens its replay."""
 
     name = "leak"
     heading = N_("A habit that costs you points")
@@ -43,7 +43,7 @@ class LeakPage(Page):
     most_growth = 1.5
 
     def __init__(self, program: Program, habit: str, sieve: Sieve) -> None:
-        """Show a habit in the outings that a sieve lets through."""
+        """Show a habit in the outings that pass a sieve."""
         super().__init__(program)
         self._habit, self._sieve = Habit(habit), sieve
         self._version = program.matches.store.version()
@@ -54,7 +54,7 @@ class LeakPage(Page):
         self._leak: Leak | None = self._leaks.of(self._habit)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return what there is to say, and the deals beside it, or below it where it is long: keys turn only the last column."""
+        """Return the text, and the deals beside it, or below it if it is long: keys scroll only the last column."""
         left, right = columns(body, Share(0.5), Share(0.5), gap=context.metrics.px(26))
         said, deals = scrolled(context, left, "leak-said"), scrolled(context, right, "leak-deals")
         if self._leak is None:
@@ -120,7 +120,7 @@ class LeakPage(Page):
         return _EXERCISE
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been judged since."""
+        """Take in the verdicts made since."""
         version = self._program.matches.store.version()
         if version == self._version:
             return False
@@ -129,7 +129,7 @@ class LeakPage(Page):
         return True
 
     def activate(self, target: Target) -> None:
-        """Open a deal before the choice that cost most, the lesson or the exercise."""
+        """Open a deal before its costliest choice, the lesson or the exercise."""
         told = HABITS[self._habit]
         lesson = BY_ID[told.lesson]
         match target:

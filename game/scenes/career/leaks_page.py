@@ -23,7 +23,7 @@ _SEVERAL: Final = 2
 
 
 class LeaksPage(CareerPage):
-    """Page of a person's leaks, the one that costs most first."""
+    """Page of a person's leaks, the costliest first."""
 
     name = "leaks"
     section = Section.LEAKS
@@ -32,7 +32,7 @@ class LeaksPage(CareerPage):
         self._leaks: Leaks = self._career.leaks(replace(self._sieve, person=self._person), USUAL)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the leaks, or the reason why there is none."""
+        """Fill in the leaks, or the reason for an empty page."""
         found = self._leaks
         if len(self._people) >= _SEVERAL:
             form.heading(shown_name(self._person), theme.LABEL, below=4)

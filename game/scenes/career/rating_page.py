@@ -1,4 +1,4 @@
-"""Rating page: how strong a player is beside the levels, how sure that is, and the next level where somebody has outgrown one."""
+"""Rating page: a player's strength beside the levels, its certainty, and the next level for somebody who has outgrown one."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,15 +24,15 @@ _NEXT = ButtonTarget("next-level")
 _GRAPH = Part("graph")
 _TALL: Final = 300.0
 _TOP, _LEVELS, _NAME = 16.0, 172.0, 20.0
-"""Units: the height of the graph, the room above its curve, that right of it for the names of the levels, and the height of one."""
+"""Units: the height of the graph, the margin above its curve, the one right of it for names of levels, and the height of a name."""
 _MOST: Final = 60
-"""The most points of the curve."""
+"""The most points on the curve."""
 _AROUND: Final = 0.6
-"""Strengths above and below the levels that are in the picture anyway."""
+"""Margin, in strength, above and below the levels on the graph."""
 
 
 class RatingPage(CareerPage):
-    """Page of the rating in figures at the left, and its course beside the levels at the right."""
+    """Page with the rating in figures at the left, and its course beside the levels at the right."""
 
     name = "rating"
     section = Section.RATING
@@ -104,7 +104,7 @@ class RatingPage(CareerPage):
                 _paint_course(painter, place.rect, self._course.unaided)
 
     def activate(self, target: Target) -> None:
-        """Take up the offer of the next level."""
+        """Accept the offer of the next level."""
         if target == _NEXT and self._challenge is not None:
             take_up(self._program, self._challenge)
         else:
@@ -136,7 +136,7 @@ def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> Non
 
 
 def _apart(lines: Sequence[float], height: float) -> list[float]:
-    """Return the tops of names beside lines, the lowest line first: none over another, and all as near as can be on average."""
+    """Return the tops of names beside lines, the lowest line first, without overlap and as near to the lines as possible."""
     tops: list[float] = []
     for line in lines:
         tops.append(min(line - height / 2, tops[-1] - height if tops else line))

@@ -1,4 +1,4 @@
-"""Reviewer: the coach goes through the deals of matches that are over, one decision after another, and what it finds is kept.
+"""Reviewer: judges the deals of finished matches with the coach, one decision after another, and stores the findings.
 
 It is the one way in which deals are judged for figures and exercises: in spare time (`spare_time`), and without rests while a page
 that asks for it is open. A deal left in the middle is taken up again; at the next start it is begun anew, with the same outcome.
@@ -19,11 +19,11 @@ from game.terminal import complain
 from game.worker import JobFailedError
 
 _BROKEN: Final = (ArithmeticError, LookupError, TypeError, ValueError)
-"""Errors of a log that can be read and tells of no deal like the one that is to be judged."""
+"""Errors caused by a readable log that has no such deal."""
 
 
 class Reviewer:
-    """The deals that are to be judged, those of the match played last first; `step` goes on with one decision."""
+    """The review of unjudged deals, those of the match played last first; `step` goes on with one decision."""
 
     def __init__(self, store: Store, coach: CoachService) -> None:
         """Begin with the match played last."""
@@ -34,9 +34,9 @@ class Reviewer:
         self._source: MatchSource | None = None
         """The match of that deal."""
         self._passed: set[Unjudged] = set()
-        """Deals of which nothing can be kept."""
+        """Deals without a verdict that could be stored."""
         self._version: tuple[int, int] | None = None
-        """The version of the profile in which nothing was left to judge."""
+        """The version of the profile in which no deal was left to judge."""
         self.is_hurried = False
         """True while a page wants it to go on without rests."""
         self.is_waiting = False
@@ -51,7 +51,7 @@ class Reviewer:
 
     @property
     def progress(self) -> Judged:
-        """The numbers of deals that have been judged, and of all in matches that are over."""
+        """The numbers of judged deals and of all deals in finished matches."""
         return self._store.career.judged()
 
     @property
@@ -63,7 +63,7 @@ class Reviewer:
         return text.format(number=self._now.match_id, done=self._review.done, total=self._review.total, count=self.done)
 
     def step(self) -> bool:
-        """Go on with one decision, or take the next deal up; True if anything came of it.
+        """Go on with one decision, or begin the next deal; return True if anything changed.
 
         A deal over which the coach breaks down is told on the terminal and passed over: nobody's game ends by it.
         """
@@ -97,7 +97,7 @@ class Reviewer:
         self.is_waiting = False
 
     def _begin(self) -> None:
-        """Take the next deal up."""
+        """Begin the next deal."""
         version = self._store.version()
         found = self._store.career.to_judge(1 + len(self._passed))
         self._now = next((one for one in found if one not in self._passed), None)

@@ -1,4 +1,4 @@
-"""Saving: the figures of all matches as files for other programs, in the player's folder and for the player alone."""
+"""Saving: writes the figures of all matches as files for other programs, in the player's folder, readable by the player alone."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ from game.i18n import _
 
 
 def save_figures(folder: Path, matches: Sequence[MatchRow], deals: Sequence[DealRow]) -> str:
-    """Write the files in the place of those from the last time; return the sentence on it for the player."""
+    """Write the files, replacing earlier ones; return a sentence for the player."""
     try:
         private.make_folder(folder)
         write_whole(folder / "matches.csv", as_csv(matches, MatchRow))

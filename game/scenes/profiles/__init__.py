@@ -1,1 +1,1 @@
-"""Profile scenes: who plays here, name and face, and everything that is kept: backup, restore, export."""
+"""Profile scenes: the people who play here, their names and faces, and the backup, restore and export of all data."""

@@ -1,4 +1,4 @@
-"""Data page: where everything lies, one file of it to keep, what brings it back, and all of it in open formats."""
+"""Data page: the place of the player's files, a backup of all of them, its restore, and an export to open formats."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ _LONGEST = 1000
 
 
 class DataPage(Page):
-    """Page for a backup, its way back, and an export."""
+    """Page for a backup, its restore, and an export."""
 
     name = "data"
     heading = N_("Backup and export")
@@ -46,7 +46,7 @@ class DataPage(Page):
         super().__init__(program)
         self._entry = "" if source is None else escaped(str(source))
         self._found: Backup | str | None = None
-        """The backup in the file that is named, or what is wrong with it."""
+        """The backup in the named file, or the error in it."""
         self._source = source
         self._is_dropped = source is not None
         """True while the file is the one with which the page was opened."""
@@ -54,7 +54,7 @@ class DataPage(Page):
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in where everything lies, and what can be done with it."""
+        """Fill in the place of the files, and the actions on them."""
         paths = self._program.paths
         if paths is None:
             form.text(_("Nothing is kept: this program was started without a folder."))
@@ -104,11 +104,11 @@ class DataPage(Page):
             form.add(Button(name="restore", text=_("Bring it back"), icon="undo", reason=busy).widget(form.take(44)))
 
     def first(self) -> Target | None:
-        """Return the button that brings back the backup that was dropped, if one was: it may lie further down."""
+        """Return the button that restores a dropped backup, if there is one; it may lie further down."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and to copy the name of what was written."""
+        """Return the buttons: back, and one that copies the name of the file written."""
         found = [back_button(_("Back"))]
         if self._written is not None:
             found.append(Button(name="copy", text=_("Copy the file's name"), icon="save"))
@@ -200,7 +200,7 @@ class DataPage(Page):
 
 
 def _documents() -> Path:
-    """Return the folder of the player's documents; the home folder where there is none."""
+    """Return the player's documents folder, or else the home folder."""
     folder = user_documents_path()
     return folder if folder.is_dir() else Path.home()
 
@@ -236,7 +236,7 @@ def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> Don
 
 
 def _restored(paths: Paths, source: Path) -> str:
-    """Put a backup in place; return a sentence on how that went."""
+    """Restore a backup; return a sentence on the outcome."""
     try:
         found = restore(paths, source, utc_now())
     except BackupError as error:

@@ -1,4 +1,4 @@
-"""People page: who plays here, each with matches, settings, lessons and rulesets of their own."""
+"""People page: everyone with a profile here, each with their own matches, settings, lessons and rulesets."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ _PLAYER = "player"
 
 
 class PeoplePage(Page):
-    """Page with everybody who plays here; the one chosen plays at once."""
+    """Page with a row for each profile; choosing one switches to it at once."""
 
     name = "people"
     heading = N_("Who plays?")
@@ -28,14 +28,14 @@ class PeoplePage(Page):
     size = (740, 640)
 
     def __init__(self, program: Program) -> None:
-        """Begin with who is there now."""
+        """Begin with the profiles there are."""
         super().__init__(program)
         paths = program.paths
         self._there = () if paths is None else people.profiles(paths)
 
     @property
     def _own(self) -> Profile | None:
-        """The one who plays now."""
+        """The current player."""
         paths = self._program.paths
         return next((profile for profile in self._there if paths is not None and profile.paths == paths), None)
 
@@ -57,7 +57,7 @@ class PeoplePage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, a change of name or face, and somebody new."""
+        """Return the buttons: back, one that changes name or face, and one that adds a player."""
         full = len(self._there) >= people.MOST
         why = _("There is room for {number} people here.").format(number=people.MOST) if full else ""
         return (
@@ -67,7 +67,7 @@ class PeoplePage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the one who plays now."""
+        """Return the current player."""
         own = self._own
         return None if own is None else ChoiceTarget(_PLAYER, own.id)
 
@@ -85,7 +85,7 @@ class PeoplePage(Page):
                 super().activate(target)
 
     def _hand_over(self, id_: str) -> None:
-        """Let somebody else play; who plays already goes back."""
+        """Switch to another player; choosing the current one goes back."""
         own, paths = self._own, self._program.paths
         if paths is None or (own is not None and own.id == id_):
             self.back()

@@ -1,4 +1,4 @@
-"""Person page: the name and the face of somebody who plays here, or of somebody new."""
+"""Person page: the name and face of the current player, or of a new one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -47,7 +47,7 @@ class PersonPage(Page):
     size = (620, 660)
 
     def __init__(self, program: Program) -> None:
-        """Begin with the name and face as they are."""
+        """Begin with the present name and face."""
         super().__init__(program)
         settings = program.preferences.settings
         self._name, self._face = settings.player_name, settings.face
@@ -64,7 +64,7 @@ class PersonPage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: delete all that is theirs, and done."""
+        """Return the buttons: delete all of the player's data, and done."""
         return (Button(name="delete", text=_("Delete me"), icon="warning", tone=Tone.DANGER), done_button())
 
     def first(self) -> Target | None:
@@ -120,20 +120,20 @@ class PersonPage(Page):
 
 
 class NewPersonPage(PersonPage):
-    """Page for the name and the face of somebody new, who then plays."""
+    """Page for the name and face of a new player, who then plays."""
 
     name = "new-person"
     heading = N_("Somebody new")
 
     def __init__(self, program: Program) -> None:
-        """Begin without a name, and with a face that nobody has."""
+        """Begin without a name, and with an unused face."""
         super().__init__(program)
         taken = set() if program.paths is None else {profile.face for profile in people.profiles(program.paths)}
         self._name = ""
         self._face = next((face for face in GUESTS if face not in taken), self._face)
 
     def _keep(self) -> None:
-        """Keep nothing yet."""
+        """Store nothing yet."""
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
@@ -144,7 +144,7 @@ class NewPersonPage(PersonPage):
         )
 
     def activate(self, target: Target) -> None:
-        """Let somebody new play, or go on choosing."""
+        """Switch to the new player, or go on choosing."""
         if target == ButtonTarget("begin"):
             self._begin()
         else:
@@ -163,7 +163,7 @@ class NewPersonPage(PersonPage):
 
 
 def _deleted(paths: Paths) -> str | None:
-    """Delete who plays now; return a sentence where that is not possible."""
+    """Delete the current player; return a sentence if that is not possible."""
     try:
         people.delete(paths, people.id_of(paths))
     except ProfileError as error:
