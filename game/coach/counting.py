@@ -4,6 +4,7 @@ Five lines: the highest trumps, the other trumps, the other aces and kings, suit
 are fitted on auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and some ranges of hand sizes.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -82,7 +83,19 @@ def counted(observation: Observation) -> Count:
     partners = next((made for made in deal.bids if made.seat == partner), None)
     lines = tuple(line for line in _lines(observation, rule, partner, partners) if line.halves)
     halves = sum(line.halves for line in lines)
-    return Count(lines=lines, bid=bid_for(halves, deal.size, biddable(observation), partners and partners.bid))
+    return Count(
+        lines=lines,
+        bid=bid_for(halves, deal.size, biddable(observation), partners and partners.bid),
+        nothing=_worthless(observation, rule),
+        size=deal.size,
+    )
+
+
+def _worthless(observation: Observation, rule: CountingRule) -> tuple[Card, ...]:
+    """Return the plain aces and kings that count nothing by the rule."""
+    order = observation.deal.ordering
+    found = tally(observation.hand, order)
+    return tuple(order.by_power((0 if rule.ace else found.plain_aces) | (0 if rule.plain_king else found.plain_kings)))
 
 
 def _lines(
@@ -90,27 +103,26 @@ def _lines(
 ) -> tuple[CountLine, ...]:
     order = observation.deal.ordering
     found = tally(observation.hand, order)
-    rest = found.others.bit_count() * OTHER
     as_other = found.kings if rule.king == OTHER else 0
     tops = found.tops if as_other else found.tops | found.kings
     high = (found.plain_aces if rule.ace else 0) | (found.plain_kings if rule.plain_king else 0)
     adds = partner_adds(rule, None if partners is None else partners.bid)
+
+    def line(kind: Counted, cards: CardSet, worth: Callable[[Card], int], *, more: int = 0) -> CountLine:
+        """Return the line of some cards by what each of them counts."""
+        listed = tuple(sorted(order.by_power(cards), key=worth, reverse=True))
+        each = tuple(map(worth, listed))
+        return CountLine(kind=kind, halves=sum(each) + more, cards=listed, each=each, count=len(listed))
+
     return (
-        CountLine(
-            kind=Counted.TOP,
-            halves=found.tops.bit_count() * TOP + (0 if as_other else found.kings.bit_count() * rule.king),
-            cards=tuple(order.by_power(tops)),
+        line(Counted.TOP, tops, lambda card: TOP if found.tops >> card & 1 else rule.king),
+        line(
+            Counted.TRUMPS,
+            found.others | as_other,
+            lambda card: OTHER if found.others >> card & 1 else rule.king,
+            more=found.long * rule.long,
         ),
-        CountLine(
-            kind=Counted.TRUMPS,
-            halves=rest + as_other.bit_count() * rule.king + found.long * rule.long,
-            count=(found.others | as_other).bit_count(),
-        ),
-        CountLine(
-            kind=Counted.HIGH,
-            halves=found.plain_aces.bit_count() * rule.ace + found.plain_kings.bit_count() * rule.plain_king,
-            cards=tuple(order.by_power(high)),
-        ),
+        line(Counted.HIGH, high, lambda card: rule.ace if card.rank == _ACE else rule.plain_king),
         CountLine(kind=Counted.VOIDS, halves=found.voids * rule.void, count=found.voids),
         CountLine(
             kind=Counted.PARTNER,

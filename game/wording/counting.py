@@ -3,8 +3,11 @@
 `game.coach.counting` counts; this module holds the values and says them.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.engine.actions import MakeBid
@@ -66,11 +69,15 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountLine:
-    """A line of a count: what it adds in halves, and for which cards, or how many, or whose bid; None if that is to come."""
+    """A line of a count: what it adds in halves, and for which cards, or how many, or whose bid; None if that is to come.
+
+    `each` are the halves of each of the cards.
+    """
 
     kind: Counted
     halves: int
     cards: tuple[Card, ...] = ()
+    each: tuple[int, ...] = ()
     count: int = 0
     seat: Seat | None = None
     bid: Bid | None = None
@@ -78,10 +85,15 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """A hand counted: its lines, and the bid that they come to."""
+    """A hand counted: its lines, and the bid that they come to.
+
+    `nothing` are the aces and kings that count nothing among so many cards as `size`.
+    """
 
     lines: tuple[CountLine, ...]
     bid: Bid
+    nothing: tuple[Card, ...] = ()
+    size: int = 0
 
     @property
     def halves(self) -> int:
@@ -106,33 +118,74 @@ def count_text(count: Count, voices: Voices) -> str:
     if all(line.halves < 0 for line in count.lines):
         return _("By the count: nothing, so {bid}.").format(bid=bid)
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
-    parts = [
-        _("{value} for {what}").format(value=halves_text(line.halves), what=_what(line, voices, is_other=has_tops))
-        for line in count.lines
-    ]
-    text = _("By the count: {parts}. That makes {sum}: {bid}.")
-    return text.format(parts=", ".join(parts), sum=halves_text(count.halves), bid=bid)
+    parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
+    counted = _("By the count: {parts}.").format(parts=", ".join(parts))
+    made = _("That makes {sum}: {bid}.").format(sum=halves_text(count.halves), bid=bid)
+    return " ".join(filter(None, (counted, _nothing_text(count, voices), made)))
 
 
-def _what(line: CountLine, voices: Voices, *, is_other: bool) -> str:
+def _nothing_text(count: Count, voices: Voices) -> str:
+    """Return the aces and kings that count nothing here; empty where there are none."""
+    if not count.nothing:
+        return ""
+    text = ngettext(
+        "{cards} counts nothing in a hand of {size}.", "{cards} count nothing in a hand of {size}.", len(count.nothing)
+    )
+    return text.format(cards=_signs(count.nothing, voices), size=count.size)
+
+
+def _signs(cards: Iterable[Card], voices: Voices) -> str:
+    return " ".join(card_sign(card, voices.match.rules.words) for card in cards)
+
+
+def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
+    """Return a line in words: each card with what it counts, or all at once; trumps are others if some were counted before."""
+    value = halves_text(line.halves)
+    if line.kind is Counted.PARTNER and line.seat is not None:
+        return [_partner_text(line, voices).format(value=value, name=voices.name(line.seat), bid=_bid_word(voices))]
+    is_each = sum(line.each) == line.halves and 0 < len(line.cards) <= MANY
+    if not is_each:
+        return [_("{value} for {what}").format(value=value, what=_what(line, is_other=is_other))]
+    parts = []
+    for each, found in groupby(zip(line.each, line.cards, strict=True), key=itemgetter(0)):
+        cards = [card for _each, card in found]
+        text = _("{value} each for {what}") if len(cards) > 1 else _("{value} for {what}")
+        if each:
+            parts.append(text.format(value=halves_text(each), what=_signs(cards, voices)))
+    return parts
+
+
+def _bid_word(voices: Voices) -> str:
+    return _(voices.match.rules.words.bid)
+
+
+def _partner_text(line: CountLine, voices: Voices) -> str:
+    """Return the reason why the partner's bid, made or to come, adds something or takes something off."""
+    is_more = line.halves > 0
+    if line.bid is None:
+        return _("{value} as {name} may help") if is_more else _("{value} as {name}'s {bid} may come on top")
+    if line.bid == PASS:
+        return (
+            _("{value} as {name} passed, but may still help")
+            if is_more
+            else _("{value} as {name} passed and will hardly help")
+        )
+    return _("{value} as {name}'s {bid} shows good cards") if is_more else _("{value} as {name}'s {bid} comes on top")
+
+
+def _what(line: CountLine, *, is_other: bool) -> str:
     """Return what a line is for; trumps are others if some were counted before."""
-    words = voices.match.rules.words
     match line.kind:
-        case Counted.TOP | Counted.HIGH:
-            return " ".join(card_sign(card, words) for card in line.cards)
         case Counted.TRUMPS if is_other:
             return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)
-        case Counted.TRUMPS:
+        case Counted.TRUMPS | Counted.TOP:
             return ngettext("{count} trump", "{count} trumps", line.count).format(count=line.count)
+        case Counted.HIGH:
+            return ngettext("{count} other high card", "{count} other high cards", line.count).format(count=line.count)
         case Counted.VOIDS:
             return ngettext("{count} suit you lack", "{count} suits you lack", line.count).format(count=line.count)
         case Counted.PARTNER:
-            if line.seat is None:
-                return _("every hand")
-            text = _("{name}'s {bid} to come")
-            if line.bid is not None:
-                text = _("{name}'s pass") if line.bid == PASS else _("{name}'s {bid}")
-            return text.format(name=voices.name(line.seat), bid=_(words.bid))
+            return _("every hand")
 
 
 def card_title() -> str:

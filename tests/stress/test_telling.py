@@ -20,7 +20,8 @@ from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_
 from game.coach.telling import candidates
 from game.engine.actions import MakeBid
 from game.engine.state import GameState, Observation, observe
-from game.scenes.coach.wording import counting_text, solved_text
+from game.scenes.coach.wording import solved_text
+from game.scenes.tutor.advice import counting_text
 from game.wording.counting import count_text
 from game.wording.events import Voices
 from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text
@@ -96,7 +97,7 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
         return
     count = count_of(seen)
     text = counting_text(seen, explanation, voices)
-    if explanation.of(MakeBid(count.bid)).is_toss_up is (text != count_text(count, voices)):
+    if (MakeBid(count.bid) == best.action) is not (count_text(count, voices) in text):
         yield f"the count comes to {count.bid}: {text}"
     solved = solved_text(explanation, words)
     if solved and best.agrees is ("The advice differs" in solved):

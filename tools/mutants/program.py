@@ -171,6 +171,13 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-count-stands-beside-another-advice",
+        file="game/scenes/tutor/advice.py",
+        old="    if MakeBid(count.bid) == explanation.preferred.action:",
+        new="    if count.lines:",
+        tests=ids("tests/scenes/lessons/test_coached.py", "test_a_hint_counts_only_what_comes_to_its_bid"),
+    ),
+    Mutant(
         name="the-tutor-asks-for-the-lowest-trump",
         file="game/scenes/tutor/elbow.py",
         old="self._seen.deal.ordering.by_power(self._unseen)[0]",

@@ -11,7 +11,6 @@ from game.scenes.coach.choices import choice_widgets, paint_choices
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.wording import (
     advice_text,
-    counting_text,
     example_lines,
     gain_text,
     hinge_text,
@@ -26,6 +25,7 @@ from game.scenes.coach.wording import (
 from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
+from game.scenes.tutor.advice import counting_text
 from game.scenes.tutor.facts import fact_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -159,9 +159,10 @@ class HintPage(_CoachPanel):
         """Add the advice and the reasons for it."""
         form.heading(advice_text(explanation.preferred.action, self._seen.rules.words), below=4)
         say_reasons(form, explanation, explanation.rival, self._voices)
-        if isinstance(explanation.preferred.action, MakeBid):
+        is_bid = isinstance(explanation.preferred.action, MakeBid)
+        if is_bid and (counted := counting_text(self._seen, explanation, self._voices)):
             form.gap(6)
-            form.text(counting_text(self._seen, explanation, self._voices), theme.SMALL)
+            form.text(counted, theme.SMALL)
 
     def compared(self, explanation: Explanation) -> Option | None:
         """Return the best choice that is surely worse, or else the next one."""

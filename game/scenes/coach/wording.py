@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from game.coach.counting import counted
 from game.coach.explain import Explanation, Option
 from game.coach.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
 from game.engine.actions import MakeBid, PlayCard
@@ -14,7 +13,6 @@ from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.scenes.tutor.facts import SUITS_HELD
 from game.tabletop.hand_order import HandOrder, sort_hand
-from game.wording.counting import count_text
 from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_sign, tenths
 from game.wording.names import joined
 from game.wording.reasons import Reason, choice_noun, choice_text, reason_text
@@ -210,13 +208,3 @@ def samples_text(explanation: Explanation) -> str:
         explanation.samples,
     )
     return text.format(count=explanation.samples)
-
-
-def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
-    """Return the count of the hand, and that another bid is better where the count is off."""
-    count = counted(seen)
-    text = count_text(count, voices)
-    if not explanation.of(MakeBid(count.bid)).is_toss_up:
-        better = choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)
-        text += " " + _("A count is only nearly right; here the better bid is: {choice}.").format(choice=better)
-    return text

@@ -33,7 +33,7 @@ class TableScene(SeatScene):
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Sit down at the table of this local match."""
         self._coached = coached_of(program, local_match)
-        self.elbow = None if self._coached is None else Elbow(local_match, self._coached)
+        self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach)
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
@@ -83,6 +83,8 @@ class TableScene(SeatScene):
         """Let the others play and talk; the match waits until the coach has judged what was done."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
+        if self.elbow is not None:
+            changed |= self.elbow.update()
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         return self._go_on() or changed

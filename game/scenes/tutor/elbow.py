@@ -7,8 +7,11 @@ from typing import Final
 from msgspec import structs
 
 from game.coach.counting import counted, tally
+from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
+from game.coach.service import CoachService
 from game.controllers.local_match import LocalMatch
+from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import JOKERS, Card, card_set, cards_in
 from game.engine.dealing import judges_weak_hands
@@ -19,6 +22,7 @@ from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
+from game.scenes.tutor.advice import advised_text, counting_text
 from game.scenes.tutor.panel import Room, Speech, panel_widgets
 from game.tabletop.layout import TableLayout
 from game.tabletop.turn import AskBid, AskCard
@@ -28,6 +32,7 @@ from game.toolkit.scene import LayoutContext, News
 from game.toolkit.widgets import Group, Part, Widget
 from game.wording.counting import count_text
 from game.wording.events import Voices, capital, card_name, suit_name
+from game.wording.reasons import choice_text
 from game.wording.table import is_bound
 
 ELBOW: Final = Part("elbow")
@@ -42,9 +47,12 @@ _BOTH: Final = 2
 class Elbow:
     """The tutor of a coached match. It only speaks: the match never waits for it."""
 
-    def __init__(self, local_match: LocalMatch, coached: CoachedMatch) -> None:
-        """Sit down beside the player."""
+    def __init__(self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService) -> None:
+        """Sit down beside the player; the advice is that of the coach, so that all help speaks with one voice."""
         self._local_match = local_match
+        self._coach = coach
+        self._explained: tuple[Observation, Explanation] | None = None
+        """The bid that was judged last, and the explanation."""
         self._coached = coached
         self._answered: tuple[int, Card] | None = None
         """The number of tricks taken when the question was answered last, and the answer."""
@@ -57,7 +65,7 @@ class Elbow:
     def speech(self) -> Speech | None:
         """Return the tutor's words on the decision to be made; None where there is nothing to say."""
         local_match = self._local_match
-        key = local_match.stage.seq, local_match.turn, self._answered, installed()
+        key = local_match.stage.seq, local_match.turn, self._answered, self._explanation is None, installed()
         return self._speech.of(key, self._made_speech)
 
     def _made_speech(self) -> Speech | None:
@@ -73,32 +81,71 @@ class Elbow:
                 return None
         return Speech(text=text, hint=hint, place=_(self._coached.title)) if text else None
 
+    def update(self) -> bool:
+        """Take in the coach's judgement of the bid to be made; True once it is there."""
+        if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
+            return False
+        explanation = self._coach.judged(self._seen, is_urgent=True)
+        if explanation is not None:
+            self._explained = self._seen, explanation
+        return explanation is not None
+
+    @property
+    def _explanation(self) -> Explanation | None:
+        """The coach's judgement of the bid to be made, once it is there."""
+        return self._explained[1] if self._explained is not None and self._explained[0] == self._seen else None
+
     # Words
 
     def _on_bid(self) -> tuple[str, str]:
-        """Return what is said before a bid, and below it why there is no trump, or how many cards were never dealt."""
-        deal, rules = self._seen.deal, self._seen.rules
-        bold = next((made for made in deal.bids if made.bid.kind is BidKind.BOARD), None)
-        if deal.size == 1 and bold is not None:
-            text = _("{name} bid board. A second board counts double, won or lost: only with a very high trump!")
-            return text.format(name=self._local_match.voices.name(bold.seat)), _("Then your only card plays itself.")
+        """Return what is said before a bid, and below it why there is no trump, how many cards were never dealt, or the advice.
+
+        A tutor that watches says nothing before the coach has judged: its advice is the coach's.
+        """
+        deal, voices = self._seen.deal, self._local_match.voices
+        explanation = self._explanation
+        hint = no_trump_text(self._seen, voices)
+        if self._coached.watches:
+            if explanation is None:
+                return "", ""
+            advised = advised_text(self._seen, explanation, voices)
+            if self._local_match.table.can_redo(self._seen.seat):
+                return _("Have another look at it."), advised
+        else:
+            advised = ""
         if deal.size == 1:
-            text = _("One card each: board or pass. A trump or an ace is worth a board, more often than not.")
-            return text, _("Then your only card plays itself.")
-        hint = no_trump_text(self._seen, self._local_match.voices)
-        if self._coached.counts:
-            undealt = deck_size(rules) - deal.size * len(deal.seats) - len(deal.upcards)
-            count = count_text(counted(self._seen), self._local_match.voices)
-            text = ngettext(
-                "{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt
-            )
-            said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
-            return said.format(count=count), hint or text.format(count=undealt)
+            return self._on_one_card(), " ".join(filter(None, (advised, _("Then your only card plays itself."))))
+        if self._coached.counts and explanation is not None:
+            return self._on_count(explanation, hint)
         if self._coached.reads:
             return _(
                 "Now you count: halves and wholes, as I did. If you are not sure, ask for a hint: the bulb above, or H."
             ), hint
-        return sure_text(self._seen), hint
+        return sure_text(self._seen), " ".join(filter(None, (hint, advised)))
+
+    def _on_one_card(self) -> str:
+        """Return what is said before a bid on one card."""
+        bold = next((made for made in self._seen.deal.bids if made.bid.kind is BidKind.BOARD), None)
+        if bold is None:
+            return _("One card each: board or pass. A trump or an ace is worth a board, more often than not.")
+        text = _("{name} bid board. A second board counts double, won or lost: only with a very high trump!")
+        return text.format(name=self._local_match.voices.name(bold.seat))
+
+    def _on_count(self, explanation: Explanation, hint: str) -> tuple[str, str]:
+        """Return the hand counted aloud; where the count comes to another bid than the coach's, its advice without the count."""
+        deal, voices = self._seen.deal, self._local_match.voices
+        undealt = deck_size(self._seen.rules) - deal.size * len(deal.seats) - len(deal.upcards)
+        text = ngettext("{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt)
+        below = hint or text.format(count=undealt)
+        count = counted(self._seen)
+        if MakeBid(count.bid) != explanation.preferred.action:
+            said = _("This hand is hard to count: what surely wins is a whole trick, what may win is half of one.")
+            why = counting_text(self._seen, explanation, voices)
+            advice = _("My advice: {choice}.")
+            choice = choice_text(explanation.preferred.action, self._seen.rules.words, is_inside=True)
+            return " ".join(filter(None, (said, why, advice.format(choice=choice)))), below
+        said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
+        return said.format(count=count_text(count, voices)), below
 
     def _on_card(self) -> str:
         """Return what is said before a card."""

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from game.ai.levels import CLUB
+from game.coach.counting import counted
+from game.coach.explain import explain
 from game.controllers.local_match import LocalMatch
+from game.drills.deals import played_deal
+from game.engine.actions import MakeBid
 from game.engine.cards import Card, Seat, card_set, cards_in, parse_card
 from game.engine.state import Play
 from game.i18n import SOURCE, install
@@ -18,6 +23,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
+from game.scenes.tutor.advice import advised_text, counting_text
 from game.scenes.tutor.elbow import ELBOW, Elbow, new_cards_text, no_trump_text, pull_text, sure_text
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -25,6 +31,7 @@ from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
 from game.wording.events import Voices, card_name
+from game.wording.reasons import choice_text
 from tests.lessons.judging import walked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -54,6 +61,7 @@ def words(pilot: Pilot) -> list[str]:
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
     pilot.until(lambda: isinstance(pilot.table.local_match.turn, kind))
+    pilot.tick()
 
 
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
@@ -166,6 +174,64 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
+
+
+@pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
+@pytest.mark.parametrize("seed", [3, 5])
+def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
+    """The bid that the tutor's words end in is the one of the hint, and nobody asks "Are you sure?" of who makes it."""
+    pilot = sat_down(coached, seed=seed)
+    bids = 0
+    for local_match in play_to_the_end(pilot):
+        if not isinstance(local_match.turn, AskBid):
+            continue
+        pilot.tick()
+        bids += 1
+        explanation = pilot.program.coach.judged(local_match.seen)
+        assert explanation is not None
+        advised, rules_words = explanation.preferred.action, local_match.seen.rules.words
+        name = choice_text(advised, rules_words, is_inside=True)
+        others = {choice_text(one.action, rules_words, is_inside=True) for one in explanation.options} - {name}
+        said = " ".join(words(pilot))
+        assert f": {name}." in said or f"nothing, so {name}." in said
+        pilot.press("h")
+        pilot.until(lambda: pilot.director.view().find(ButtonTarget("do-it")) is not None)
+        hint = " ".join(widget.name for widget in pilot.director.view().widgets)
+        for other in others:
+            assert f": {other}." not in said + hint
+        pilot.click(ButtonTarget("do-it"))
+        for _ in range(3):
+            pilot.tick()
+            assert pilot.scene != "live-check"
+    assert bids >= len(coached.rules.sizes)  # more where everybody passed
+
+
+def test_after_a_bid_was_taken_back_the_tutor_says_something_else() -> None:
+    pilot = sat_down(FIVE_CARDS)
+    until_due(pilot, AskBid)
+    before = words(pilot)
+    pilot.click(pilot.bids[-1])
+    pilot.until(lambda: pilot.scene == "live-check")
+    pilot.click(ButtonTarget("take-back"))
+    until_due(pilot, AskBid)
+    assert words(pilot) != before
+    assert "My advice: bid" in " ".join(words(pilot)) or "My advice: pass" in " ".join(words(pilot))
+
+
+def test_a_hint_counts_only_what_comes_to_its_bid() -> None:
+    counts = set()
+    for seed in range(12):
+        position = next(one for one in played_deal(FIVE_CARDS.rules, 2, Random(seed)) if one.seat is PUPIL)
+        seen = position.seen
+        explanation = explain(seen)
+        voices = Voices(seen.public.match, PUPIL)
+        is_so = MakeBid(counted(seen).bid) == explanation.preferred.action
+        counts.add(is_so)
+        assert ("By the count" in counting_text(seen, explanation, voices)) is is_so
+        assert advised_text(seen, explanation, voices).endswith(
+            f": {choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)}."
+        )
+    assert counts == {True, False}
 
 
 def test_what_is_sure_is_said_of_the_hand_that_is_held() -> None:
