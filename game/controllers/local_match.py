@@ -57,6 +57,8 @@ class LocalMatch:
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept
+        self.plays_every_card = False
+        """True if the player is never offered to have decided deals played out."""
         """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
@@ -165,7 +167,7 @@ class LocalMatch:
 
         Where several people play, single tricks that may still count are for them to play for.
         """
-        is_asked = self.is_kept and isinstance(self.turn, AskCard)
+        is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN
         return found if found is Outlook.SETTLED or len(self.people) == 1 else Outlook.OPEN
 

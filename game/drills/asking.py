@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.drills.drills import Answer, Exercise, Kind
 from game.engine.cards import Card, Seat
 from game.engine.events import Event
+from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
 
@@ -18,6 +19,8 @@ class Wanted:
     rules: Rules
     level: int
     seed: int
+    only: tuple[Refusal, ...] = ()
+    """The reasons for which a card may be refused in `LEGAL`, where a lesson has taught no others; none stands for all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.events import HUMAN
-from game.engine.legal import biddable, playable
+from game.engine.legal import Refusal, biddable, playable
 from game.engine.state import Phase
 from game.worker import Ticket, Worker
 
@@ -121,7 +121,15 @@ class Maker:
         if is_allowed and allowed.refusal is None and rng.random() < _DULL:
             return None
         right = LEGAL if is_allowed or allowed.refusal is None else allowed.refusal.name
-        codes = (LEGAL, *(reason.name for reason in reasons_in(wanted.rules)))
+        led = seen.deal.led
+        if wanted.only and (led is None or led.is_joker):
+            return None
+        reasons = [reason.name for reason in wanted.only or reasons_in(wanted.rules)]
+        if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
+            reasons.remove(
+                Refusal.MUST_FOLLOW.name
+            )  # who has to play a certain trump has to follow too: both were true
+        codes = (LEGAL, *reasons)
         if right not in codes:
             return None
         return made_of(wanted, position, one_right(codes, right), card=card)
@@ -268,7 +276,7 @@ def _target(wanted: Wanted, rng: Random) -> str | None:
     """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
     match wanted.kind:
         case Kind.LEGAL:
-            return rng.choice([LEGAL, LEGAL, *(reason.name for reason in reasons_in(wanted.rules))])
+            return rng.choice([LEGAL, LEGAL, *(reason.name for reason in wanted.only or reasons_in(wanted.rules))])
         case Kind.BLOOPER:
             return rng.choice([LEAD, HOLD])
         case Kind.TOLD:

@@ -15,7 +15,7 @@ class CoachedMatch:
 
     With `counts` the tutor counts the hand aloud before each bid, with `watches` it speaks up when something gave points away. With
     `reads` it names the suits that players are out of as that shows, asks for the highest trump not yet seen, and ends with what
-    mattered most.
+    mattered most. With `lingers` a finished trick lies still for a while, and the tutor says who takes it.
     """
 
     id: str
@@ -26,6 +26,7 @@ class CoachedMatch:
     counts: bool = False
     watches: bool = False
     reads: bool = False
+    lingers: bool = False
 
 
 _CLASSIC: Final = PRESETS["classic"]
@@ -36,6 +37,7 @@ SHORT_MATCH: Final = CoachedMatch(
     goal=N_("Three deals: three cards, two, one."),
     rules=replace(_CLASSIC, sizes=(3, 2, 1)),
     watches=True,
+    lingers=True,
 )
 FIVE_CARDS: Final = CoachedMatch(
     id="five-cards",

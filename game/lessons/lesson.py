@@ -17,7 +17,7 @@ from game.i18n import N_
 PUPIL: Final = Seat.S
 
 MOST_WORDS: Final = 150
-MOST_WORDS_FROM_NOTHING: Final = 300
+MOST_WORDS_FROM_NOTHING: Final = 315
 MOST_ACTIONS: Final = 10
 LEAST_CHOICES: Final = 3
 """The limits of a lesson: the most words that are read without a wrong move, the same of a lesson with questions, which teaches

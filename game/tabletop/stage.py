@@ -6,6 +6,7 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 from math import inf
 
 from msgspec import Struct, structs
@@ -64,6 +65,8 @@ class Stage:
         """The moments that just happened, newest last."""
         self.speed = speed
         self.hurry = False
+        self.least_read = 0.0
+        """The seconds for which a complete trick lies still at least, but at instant speed or in a hurry."""
         self.quiet: tuple[type[Event], ...] = ()
         """The kinds of events without a moment."""
         self._queue: deque[tuple[int, Event]] = deque()
@@ -94,7 +97,10 @@ class Stage:
     @property
     def tempo(self) -> Tempo:
         """The times that things take now."""
-        return tempo_of(self.speed, hurry=self.hurry)
+        tempo = tempo_of(self.speed, hurry=self.hurry)
+        if self.hurry or self.speed is Speed.INSTANT or tempo.read >= self.least_read:
+            return tempo
+        return replace(tempo, read=self.least_read)
 
     def feed(self, entries: Iterable[tuple[int, Event]]) -> None:
         """Take entries to show, each with its sequence number."""

@@ -178,6 +178,9 @@ def _cards(term: Term, rules: Rules) -> Example:
             return Example(text="", hand=tuple(Card(suit * 13 + 12) for suit in Suit))
         case Term.TRUMP:
             return trumped
+        case Term.TRICK:
+            text = " ".join((plain.text, _("The other ace is of another suit and wins nothing.")))
+            return Example(text=text, played=plain.played, marked=plain.marked)
         case Term.NO_TRUMP:
             return examples(rules, "no_trump")[0]
         case Term.BLOOPER:

@@ -40,7 +40,7 @@ from game.engine.cards import JOKERS, Card, Seat, card_set, cards_in, parse_card
 from game.engine.decide import decide
 from game.engine.events import HUMAN, CardPlayed, TrickTaken
 from game.engine.evolve import evolve, fold
-from game.engine.legal import Refused, biddable, playable
+from game.engine.legal import Refusal, Refused, biddable, playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import deck_cards, deck_size
 from game.engine.scoring import PartKind
@@ -441,3 +441,20 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
 def test_an_exercise_of_a_level_that_does_not_exist_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="no level"):
         Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
+
+
+def test_no_two_answers_on_what_may_be_played_are_true_and_a_lesson_asks_only_what_it_taught() -> None:
+    maker, rules = Maker(), PRESETS["classic"]
+    drawn = {Refusal.MUST_PLAY_HIGHEST_TRUMP.name, Refusal.MUST_PLAY_LOWEST_TRUMP.name}
+    for seed in range(12):
+        for only in ((), (Refusal.MUST_FOLLOW,)):
+            exercise = maker.make(Wanted(kind=Kind.LEGAL, rules=rules, level=1, seed=seed, only=only))
+            assert exercise is not None
+            codes = {answer.code for answer in exercise.answers}
+            led = exercise.seen.deal.led
+            if exercise.best.code in drawn:
+                assert Refusal.MUST_FOLLOW.name not in codes
+            if only:
+                assert codes == {LEGAL, Refusal.MUST_FOLLOW.name}
+                assert led is not None
+                assert not led.is_joker

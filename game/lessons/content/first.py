@@ -25,8 +25,8 @@ FIRST_DEAL: Final = Lesson(
     questions=(
         Question(
             says=N_(
-                "Everybody plays one card: that's a trick. The highest wins it: ace, then king, queen, jack, ten, down to two. "
-                "Pick the winner!"
+                "You and Ruby play against Sarge and Otis. Everybody plays one card: that's a trick. The highest wins it: ace, "
+                "then king, queen, jack, ten, down to two. Pick the winner!"
             ),
             good="KS",
             trick="9S KS 4S JS",
@@ -34,8 +34,7 @@ FIRST_DEAL: Final = Lesson(
             teaches="trick partner",
             wrong=(Wrong("9S, 4S, JS", N_("Almost! The king is higher.")),),
             praise=N_(
-                "The king it is: the crown marks it. Ruby played it, so it's her trick. She's your partner: her tricks count for "
-                "you!"
+                "The king it is: the crown marks it. Ruby played it, and she's your partner: her tricks count for you!"
             ),
         ),
         Question(
@@ -65,7 +64,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "First everybody bids how many tricks they'll take; passing bids none. If you and Ruby take what you bid, each "
-                "trick bid brings 5 points; if not, each costs 5. All three is a bid for later. How many are sure?"
+                "trick bid brings 5 points; if not, each costs 5. Leave all three for now. How many are sure?"
             ),
             good="1",
             claims=("top BB",),
@@ -81,8 +80,8 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "Sarge bid most, so he leads: his card comes first. The sign on it shows the suit, diamonds. Whoever has "
-                "diamonds must play one. That's called following suit."
+                "Sarge bid most, so he leads. The sign on his card shows the suit, diamonds. Whoever has diamonds must play one: "
+                "that's following suit. Only that suit or a trump wins, no king of another."
             ),
             good="3D",
             sight="trump bids prompt marks led",
@@ -91,8 +90,8 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "He won, so he leads again. A spade, and you have none: you're void in spades, and any card will do. You play "
-                "last, so either trump wins. Play one and keep one!"
+                "The highest diamond: he won, so he leads again. A spade, and you have none: you're void in spades, and any card "
+                "will do. You play last, so either trump wins. Play one and keep one!"
             ),
             good="2H",
             claims=("top BB",),
@@ -105,7 +104,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Ruby's bid and yours make one: that's your contract. You took one, so it's made! Sarge still needs one. "
-                "Whoever wins leads: the arrow shows it's you. Lead ME!"
+                "Whoever wins leads: the gold arrow above you shows it. Lead ME!"
             ),
             good="BB",
             sight="trump bids prompt marks led tricks score",
@@ -113,8 +112,8 @@ FIRST_DEAL: Final = Lesson(
         ),
     ),
     closing=N_(
-        "You get 5 for your bid and 1 for the extra trick, an overtrick. Two would have come off, but only with luck: Sarge's "
-        "king beats your two. They're one trick short: that's set, and costs them 10."
+        "You get 5 for your bid and 1 for the extra trick, an overtrick. Had Sarge kept his king, it would have beaten your two, "
+        "and a bid of two had failed. They're one trick short: that's set, and costs them 10."
     ),
     sums_up=True,
     teaches="overtrick set",

@@ -48,8 +48,8 @@ _FOLLOW: Final = Lesson(
         ),
         Step(
             says=N_(
-                "You won, so you lead: play first, any card. The king of spades is gone, so only the ace beats your queen. Most "
-                "cards were never dealt, so probably nobody has it. Which card do you lead?"
+                "You won, so you lead: play first, any card. The king of spades is gone, so only the ace beats your queen, or a "
+                "trump. Most cards were never dealt, so probably nobody has that ace. Which card do you lead?"
             ),
             claims=("over QS: AS", "undealt 37"),
             good="QS",
@@ -77,8 +77,9 @@ _TRUMP: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "The eight of hearts was turned up: hearts are trump. The eight itself is out of play. Otis has trumped "
-                "Sarge's king with the ace of hearts. Only a blooper beats that, and you hold me."
+                "The eight of hearts was turned up: hearts are trump. The eight itself is out of play. Otis has no diamonds and "
+                "put the ace of hearts on Sarge's king: he trumped it, that is, took it with a trump. Only a blooper beats that, "
+                "and you hold me."
             ),
             hint=N_("The bloopers are the two jokers: trumps, above the ace."),
             claims=("over AH: BB",),
@@ -90,7 +91,7 @@ _TRUMP: Final = Lesson(
         ),
         Step(
             says=N_("You lead, and any card may go. Which suit is your best?"),
-            hint=N_("Clubs: only the ace and the king beat your queen, if anyone was dealt them."),
+            hint=N_("Clubs: only the ace, the king or a trump beats your queen, if anyone was dealt one."),
             claims=("over QC: KC AC", "undealt 33"),
             good="QC, TC",
             wrong=(
@@ -103,7 +104,7 @@ _TRUMP: Final = Lesson(
             good="QC, TC",
             wrong=(
                 Wrong("7S", N_("Clubs won. Why change?")),
-                Wrong("6H", N_("Still too soon. It can trump something later.")),
+                Wrong("6H", N_("Too soon. It can trump something later.")),
             ),
         ),
     ),
@@ -139,7 +140,7 @@ _VOID: Final = Lesson(
         ),
         Step(
             says=N_("Spades, and Sarge is still to come."),
-            hint=N_("Try the jack: only three spades beat it, if they were dealt at all."),
+            hint=N_("Try the jack: only three spades or a trump beat it, if they were dealt at all."),
             claims=("over JS: QS KS AS", "undealt 33"),
             good="JS",
             wrong=(Wrong("5S", N_("The jack may win. The five almost never does.")),),
@@ -290,7 +291,9 @@ _LITTLE: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("My colleague was Ruby's only trump. Now she leads a club, and only the ace beats your king."),
+            says=N_(
+                "My colleague was Ruby's only trump. Now she leads a club, and only the ace, or a trump, beats your king."
+            ),
             claims=("over KC: AC", "none N:T"),
             good="KC",
         ),
@@ -308,7 +311,7 @@ _LITTLE: Final = Lesson(
 _UNDEALT: Final = Lesson(
     id="undealt",
     title=N_("Most cards are not dealt"),
-    goal=N_("Four times five is twenty: thirty-three of the 54 cards stay in the deck."),
+    goal=N_("Twenty cards are dealt and one is turned up: thirty-three of the 54 stay in the deck."),
     tutor=Tutor.LITTLE,
     rules=one_deal(5),
     deals=(
@@ -333,8 +336,8 @@ _UNDEALT: Final = Lesson(
         ),
         Step(
             says=N_(
-                "You lead. Only the ace of hearts beats one king, only the ace of diamonds the other. Each ace is more likely "
-                "in the deck than in a hand."
+                "You lead. Besides trump only the ace of hearts beats one king, only the ace of diamonds the other. Each ace is "
+                "more likely in the deck than in a hand."
             ),
             hint=N_("Lead a king."),
             claims=("over KH: AH", "over KD: AD", "undealt 33"),

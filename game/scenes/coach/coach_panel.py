@@ -50,6 +50,8 @@ class CoachPage(Page):
 
     is_overlay = True
     explains_terms = True
+    is_plain = False
+    """True if no figures are to be had."""
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Begin explaining a decision that is to be, or was, made in this observation."""
@@ -78,7 +80,8 @@ class CoachPage(Page):
             self.stand(form)
             return
         self.say(form, explanation)
-        self._lay_more(form)
+        if not self.is_plain:
+            self._lay_more(form)
         self.stand(form)
         if self._has_figures:
             figures(form, explanation, self.compared(explanation), self._seen, self._voices)
@@ -133,10 +136,17 @@ class HintPage(_CoachPanel):
     heading = N_("Hint")
 
     def __init__(
-        self, program: Program, seen: Observation, voices: Voices, act: Callable[[SeatAction], object]
+        self,
+        program: Program,
+        seen: Observation,
+        voices: Voices,
+        act: Callable[[SeatAction], object],
+        *,
+        is_plain: bool = False,
     ) -> None:
         """Begin advising on a decision; `act` carries the advice out."""
         super().__init__(program, seen, voices)
+        self.is_plain = is_plain
         self._act = act
 
     @property
@@ -201,9 +211,12 @@ class CheckPage(_CoachPanel):
         voices: Voices,
         made: MakeBid | PlayCard,
         undo: Callable[[], None],
+        *,
+        is_plain: bool = False,
     ) -> None:
         """Begin explaining the decision just made; `undo` takes it back."""
         super().__init__(program, seen, voices)
+        self.is_plain = is_plain
         self._made = made
         self._undo = undo
 

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from game.drills.drills import COMPLETED, LEVELS, Kind
 from game.engine.cards import cards_in
+from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.drills.answering import (
@@ -69,10 +70,19 @@ class DrillScene(Page):
     size = (1060, 696)
     most_growth = 1.2  # cards, question and answers are to be seen together
 
-    def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
-        """Begin asking exercises of a kind by a ruleset."""
+    def __init__(
+        self,
+        program: Program,
+        rules: Rules,
+        kind: Kind,
+        *,
+        is_of_lesson: bool = False,
+        only: tuple[Refusal, ...] = (),
+    ) -> None:
+        """Begin asking exercises of a kind by a ruleset, only with these reasons where a lesson has taught no others."""
         self._program = program
-        self.run = DrillRun(program, rules, kind)
+        self._is_of_lesson = is_of_lesson
+        self.run = DrillRun(program, rules, kind, only)
         self._waited = 0.0
         self._has_figures = False
 
@@ -233,7 +243,7 @@ class DrillScene(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
-        back = Button(name=CLOSE.name, text=_("Drills"), icon="back")
+        back = Button(name=CLOSE.name, text=_("Back to the lesson") if self._is_of_lesson else _("Drills"), icon="back")
         if self.run.is_watching:
             return (back, Button(name=_NEXT.name, text=_("Next trick"), tone=Tone.PRIMARY, icon="next-card"))
         run = self.run

@@ -1,12 +1,15 @@
 """Drill run: exercises of a kind one after another, those that were got wrong again, and the progress made."""
 
+from game.ai.characters import USUAL
 from game.ai.levels import CLUB
 from game.coach.explain import Explanation
 from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind
 from game.drills.progress import answered
+from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN
 from game.engine.evolve import fold
+from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import observe
 from game.scenes.drills.drill_progress import keep_progress, kept_progress
@@ -24,11 +27,12 @@ _JUDGED = (Kind.BLOOPER, Kind.BID)
 class DrillRun:
     """State of a drill: what is asked, as far as it has been shown, and the answer to it."""
 
-    def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
-        """Begin with an exercise that is due, or wait for one."""
+    def __init__(self, program: Program, rules: Rules, kind: Kind, only: tuple[Refusal, ...] = ()) -> None:
+        """Begin with an exercise that is due, or wait for one; `only` with these reasons nothing that was missed comes again."""
         self._program = program
         self._rules = rules
         self.kind = kind
+        self._only = only
         self.progress = kept_progress(program)
         self.asked: Asked | None = None
         """The exercise; None while one is being generated."""
@@ -58,7 +62,7 @@ class DrillRun:
     def _next(self) -> None:
         """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
         self.answer, self.shown, self.asked = None, 0, None
-        due = self.progress.due(self.kind)
+        due = None if self._only else self.progress.due(self.kind)
         if due is not None:
             self._ask(due, is_again=True)
         elif self._requested is None:
@@ -66,9 +70,9 @@ class DrillRun:
         self.fetch()
 
     def _request(self) -> None:
-        level = self.progress.tally(self.kind).level
+        level = 1 if self._only else self.progress.tally(self.kind).level
         seed = self._program.matches.chance().getrandbits(48)
-        wanted = Wanted(kind=self.kind, rules=self._rules, level=level, seed=seed)
+        wanted = Wanted(kind=self.kind, rules=self._rules, level=level, seed=seed, only=self._only)
         self._requested = self._program.exercises.request(wanted)
 
     def fetch(self) -> bool:
@@ -92,7 +96,12 @@ class DrillRun:
     def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
         seats = players_of(exercise.log)
         name = self._program.preferences.settings.player_name
-        people = tuple(player_for(seat, HUMAN if seat == exercise.seat else CLUB, name) for seat in seats)
+        usual = iter(_others(tuple(seats_for(len(seats))), Seat.S))
+        faces = {seat: USUAL[next(usual)] for seat in _others(tuple(seats), exercise.seat)}
+        people = tuple(
+            player_for(seat, HUMAN, name) if seat == exercise.seat else player_for(seat, CLUB, "", faces[seat])
+            for seat in seats
+        )
         state = fold(with_players(exercise.log, people))
         self.asked = Asked(
             exercise=exercise,
@@ -123,3 +132,9 @@ class DrillRun:
         self.progress = answered(self.progress, self.asked.exercise, code)
         keep_progress(self._program, self.progress)
         return self.asked.exercise.answer(code).is_right
+
+
+def _others(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
+    """Return the other seats, clockwise from the player's: there sit those who sit there at the table."""
+    place = seats.index(own)
+    return (*seats[place + 1 :], *seats[:place])

@@ -47,6 +47,7 @@ from game.wording.events import (
 )
 from game.wording.reasons import reason_text
 from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
+from game.wording.tricks import taken_reason
 
 KIND_TEXTS: Final = MappingProxyType(
     {
@@ -189,7 +190,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     """Return the reasons why the right answer is right, in a few lines."""
     match exercise.kind:
         case Kind.WHO:
-            return (_why_taken(exercise, seen),)
+            return (taken_reason(exercise.trick, seen),)
         case Kind.SCORE:
             return _why_scored(exercise, seen)
         case Kind.TOLD:
@@ -264,25 +265,6 @@ def _voices(exercise: Exercise, seen: Observation) -> Voices:
     return Voices(seen.public.match, exercise.seat)
 
 
-def _why_taken(exercise: Exercise, seen: Observation) -> str:
-    """Return the reason why the winner of a complete trick takes it."""
-    order, words = seen.deal.ordering, seen.rules.words
-    plays = exercise.trick
-    best = winning_play(plays, order)
-    card = card_sign(best.card, words)
-    led = order.group_of[plays[0].card]
-    trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
-    if trumps and led != TRUMPS and len(trumps) == 1:
-        return capital(_("{card} is trump, and trump beats every other suit.").format(card=card))
-    if trumps:
-        return capital(
-            _("{card} is the highest trump in the trick, and trump beats every other suit.").format(card=card)
-        )
-    suit = suit_name(Suit(led))
-    text = _("The highest card of the suit led wins: {suit}. A card of another suit never does, unless it is trump.")
-    return text.format(suit=capital(suit))
-
-
 def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     """Return who takes the last trick, what was bid and taken, and the parts of the score."""
     match, deal, words = seen.public.match, seen.deal, seen.rules.words
@@ -297,7 +279,7 @@ def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     text = _("{side}: {parts}.")
     bid_and_taken = ", ".join((line.bid, taken_text(taken)))
     return (
-        _why_taken(exercise, seen),
+        taken_reason(exercise.trick, seen),
         text.format(side=_voices(exercise, seen).side_short(side), parts=bid_and_taken),
         " · ".join(part_text(part, words) for part in parts),
     )
@@ -359,8 +341,18 @@ def _why_told(exercise: Exercise, seen: Observation) -> str:
 def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     allowed = playable(seen)
     card = asked_card(exercise)
-    reasons = (legal_reason(seen, card),) if allowed.cards >> card & 1 else ()  # else the answer is the reason
-    return (*reasons, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
+    reason = legal_reason(seen, card) if allowed.cards >> card & 1 else illegal_reason(seen)
+    return (reason, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
+
+
+def illegal_reason(seen: Observation) -> str:
+    """Return the reason why a card may not be played, where the rules refuse one."""
+    deal, words = seen.deal, seen.rules.words
+    if deal.led is None:
+        return _("Nobody has put a trump on another suit yet, and you hold other cards.")
+    cards = deal.ordering.groups[deal.ordering.group_of[deal.led]] & seen.hand
+    text = _("{led} was led, and you hold {cards}.")
+    return capital(text.format(led=card_sign(deal.led, words), cards=_signs(cards, seen)))
 
 
 def legal_reason(seen: Observation, card: Card) -> str:

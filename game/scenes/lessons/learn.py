@@ -76,6 +76,11 @@ class LearnPage(Page):
         return next(stage for stage in _STAGES if stage.id not in done)
 
     @property
+    def _marks_way(self) -> bool:
+        """True if the next step is one of the way, or a whole match, as no lesson is left."""
+        return self._stage.what is not None or self._next is None
+
+    @property
     def _next(self) -> Lesson | None:
         """The lesson to go on with in the library."""
         return progress_of(self._program).next_of(LESSONS)
@@ -114,7 +119,14 @@ class LearnPage(Page):
             self._own_table.add(form)
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
-            _fill_item(form, ChoiceTarget(_WAY, stage.id), stage, number, progress, checked=stage is self._stage)
+            _fill_item(
+                form,
+                ChoiceTarget(_WAY, stage.id),
+                stage,
+                number,
+                progress,
+                checked=stage is self._stage and self._marks_way,
+            )
         if not is_due:
             form.gap(16)
             self._own_table.add(form)
@@ -127,16 +139,14 @@ class LearnPage(Page):
         text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
         form.text(text.format(done=done, count=count), theme.STRONG)
         form.text(_("Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True)
-        number = 0
         for chapter, lessons in CHAPTERS.items():
             form.gap(14)
             form.heading(_(chapter), theme.LABEL)
             for lesson in lessons:
-                number += 1
                 form.gap(8)
-                target, is_next = ChoiceTarget(_GROUP, lesson.id), lesson is self._next
+                target, is_next = ChoiceTarget(_GROUP, lesson.id), lesson is self._next and not self._marks_way
                 picture = PORTRAITS[lesson.tutor]
-                _fill_item(form, target, lesson, number, progress, checked=is_next, picture=picture)
+                _fill_item(form, target, lesson, None, progress, checked=is_next, picture=picture)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, all the rules, the drills, and what to go on with."""
@@ -205,16 +215,16 @@ def _fill_item(
     form: Form,
     target: Target,
     what: _Stage | Lesson,
-    number: int,
+    number: int | None,
     progress: Progress,
     *,
     checked: bool,
     picture: str = "",
 ) -> None:
-    """Fill in a stage or a lesson: its number and title, its goal, and how far it has come."""
+    """Fill in a stage or a lesson: its title, with its number if it has one, its goal, and how far it has come."""
     form.item(
         target,
-        _("{number}. {title}").format(number=number, title=_(what.title)),
+        _(what.title) if number is None else _("{number}. {title}").format(number=number, title=_(what.title)),
         detail=_(what.goal),
         value=_state(what.id, progress),
         checked=checked,

@@ -17,7 +17,7 @@ from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
 from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
-from game.scenes.lessons.practice import practice_for
+from game.scenes.lessons.practice import ONLY_TAUGHT, practice_for
 from game.scenes.shell.learning import keep_progress, play_coached, progress_of
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
@@ -27,6 +27,7 @@ from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
+from game.scenes.tutor.elbow import TRICK_RESTS, taken_text
 from game.scenes.tutor.panel import Room, Speech, next_button, panel_widgets
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
@@ -71,6 +72,7 @@ class LessonScene(SeatScene):
         settings = program.preferences.settings
         self._lesson = lesson
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
+        self._pupil.stage.least_read = TRICK_RESTS if lesson.sums_up else 0.0
         self._made = course.made
         self._objections = 0
         self._is_done = False
@@ -154,6 +156,8 @@ class LessonScene(SeatScene):
             on = [Button(name=_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")]
             return Speech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
         if task is None:
+            if lesson.sums_up and (taken := taken_text(pupil.seen, pupil.voices)):
+                return Speech(text=taken, place=title, number=number, is_past=True)
             said = lesson.tasks[made - 1].says if made else lesson.goal
             return Speech(text=_(said), place=title, number=number, is_past=made > 0)
         hint = _(task.hint) if isinstance(task, Step) and task.hint else ""
@@ -268,7 +272,8 @@ class LessonScene(SeatScene):
             return
         kind = practice_for(self._lesson)
         if target == _PRACTISE and kind is not None:
-            self._program.open(DrillOf(self._lesson.rules, kind))
+            only = ONLY_TAUGHT.get(self._lesson.id, ())
+            self._program.open(DrillOf(self._lesson.rules, kind, is_of_lesson=True, only=only))
             return
         if isinstance(target, CardTarget) and isinstance(pupil.turn, AskCard):
             allowed, refusal = playable(pupil.seen)

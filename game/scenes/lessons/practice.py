@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.drills.drills import Kind, kinds_for
+from game.engine.legal import Refusal
 from game.lessons.lesson import Lesson
 
 PRACTICE: Final = MappingProxyType(
@@ -45,6 +46,10 @@ PRACTICE: Final = MappingProxyType(
     }
 )
 """The kind of exercise by the id of its lesson."""
+
+
+ONLY_TAUGHT: Final = MappingProxyType({"follow-suit": (Refusal.MUST_FOLLOW,)})
+"""The reasons for which a card may be refused in the exercise of a lesson, by the lesson's id, where it is one of the first."""
 
 
 def practice_for(lesson: Lesson) -> Kind | None:

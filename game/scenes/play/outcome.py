@@ -16,6 +16,8 @@ from game.wording.table import deal_title
 
 _CLOSE: Final = 30
 """The greatest difference of the scores at the end of a close match."""
+_CLOSE_A_DEAL: Final = 5
+"""The same for each deal of a short one."""
 
 
 class Outcome:
@@ -91,9 +93,9 @@ class Outcome:
 
     @property
     def is_close(self) -> bool:
-        """True if the best two sides are near each other."""
+        """True if the best two sides are near each other, for the number of deals."""
         totals = sorted(self._match.totals)
-        return totals[-1] - totals[-2] <= _CLOSE
+        return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
         """Return the deal that brought the own side most against the best of the others, and the one that cost it most."""

@@ -160,7 +160,7 @@ class ResultPage(Page):
         further = [Button(name=_REPLAY.name, text=_("Replay"), icon="eye")]
         if self._local_match.people:
             further.append(Button(name=_REVIEW.name, text=_("Where did my points go?"), icon="target"))
-        if self._seed:
+        if self._seed and not self._is_coached:
             further.append(Button(name=_SEED.name, text=_("Were the cards dealt fairly?"), icon="check"))
         _fill_row(form, further)
 

@@ -16,7 +16,7 @@ from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.elbow import ELBOW, Elbow
+from game.scenes.tutor.elbow import ELBOW, TRICK_RESTS, Elbow
 from game.session.source import source_of_table
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
@@ -36,6 +36,9 @@ class TableScene(SeatScene):
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach)
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
+        if self._coached is not None:
+            local_match.plays_every_card = True
+            local_match.stage.least_read = TRICK_RESTS if self._coached.lingers else 0.0
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         self._talk = TableTalk(program, local_match)
         super().__init__(program, local_match, self._coach.decided)

@@ -17,6 +17,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
 from game.wording.events import capital, card_name
+from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
@@ -27,7 +28,7 @@ class TrickPage(ReadingPage):
     """Page of the last complete trick."""
 
     name = "last-trick"
-    size = (700, 440)
+    size = (700, 470)
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Show the trick that this local match has shown last."""
@@ -36,6 +37,7 @@ class TrickPage(ReadingPage):
         self._number = len(local_match.seen.deal.tricks)
         self._voices = local_match.voices
         self._words = local_match.seen.rules.words
+        self._seen = local_match.seen
 
     def title(self) -> str:
         """Return the title: the number of the trick."""
@@ -45,7 +47,10 @@ class TrickPage(ReadingPage):
         """Fill in names above the cards, in the order in which they were played."""
         winner = self._trick.winner
         taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
-        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE, below=6)
+        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE, below=2)
+        plays = self._trick.plays
+        why = shadowed_text(plays, self._seen) or taken_reason(plays, self._seen)
+        form.text(why, theme.SMALL, muted=True, align=Align.CENTRE, below=6)
         row = form.take(26)
         room_left = (form.rect.h - form.content) / form.metrics.unit
         cards = form.take(max(min(_CARDS, room_left), _LEAST))

@@ -138,16 +138,16 @@ def resolve(program: Program, route: Route) -> Scene:
             return DecisionPage(program, seen, voices, action)
         case routes.OpenCards(replay, dealing, voices):
             return OpenCardsPage(program, replay, dealing, voices)
-        case routes.Hint(seen, voices, act):
-            return HintPage(program, seen, voices, act)
-        case routes.Check(seen, voices, action, undo):
-            return CheckPage(program, seen, voices, action, undo)
+        case routes.Hint(seen, voices, act, is_plain):
+            return HintPage(program, seen, voices, act, is_plain=is_plain)
+        case routes.Check(seen, voices, action, undo, is_plain):
+            return CheckPage(program, seen, voices, action, undo, is_plain=is_plain)
         case routes.LessonOf(lesson):
             return LessonScene(program, lesson)
         case routes.LessonPaused(rules, leave):
             return LessonMenu(program, rules, leave)
-        case routes.DrillOf(rules, kind):
-            return DrillScene(program, rules, kind)
+        case routes.DrillOf(rules, kind, is_of_lesson, only):
+            return DrillScene(program, rules, kind, is_of_lesson=is_of_lesson, only=only)
         case routes.OwnExercises(person, kind):
             return OwnExercise(program, person, kind)
         case routes.Rulesets(chosen):

@@ -16,6 +16,7 @@ from game.crash_reports import Written
 from game.drills.drills import Kind
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
+from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import DealResult, Observation, PublicState
 from game.i18n import N_, Named
@@ -328,6 +329,8 @@ class Hint(Struct, frozen=True):
     seen: Observation
     voices: Voices
     act: Callable[[SeatAction], object]
+    is_plain: bool = False
+    """True if no figures are to be had: beside a tutor."""
 
 
 class Check(Struct, frozen=True):
@@ -337,6 +340,7 @@ class Check(Struct, frozen=True):
     voices: Voices
     made: MakeBid | PlayCard
     undo: Callable[[], None]
+    is_plain: bool = False
 
 
 # Learning
@@ -364,10 +368,12 @@ class LessonPaused(Struct, frozen=True):
 
 
 class DrillOf(Struct, frozen=True):
-    """Exercises of a kind by a ruleset."""
+    """Exercises of a kind by a ruleset; of a lesson's, with `only` these reasons, to the end of which they lead back."""
 
     rules: Rules
     kind: Kind
+    is_of_lesson: bool = False
+    only: tuple[Refusal, ...] = ()
 
 
 class OwnExercises(Struct, frozen=True):

@@ -61,7 +61,7 @@ class TableCoach:
         if may_hint(local_match):
             if not local_match.seen.is_asked:
                 local_match.mark(MarkKind.HINTS)
-            self._program.open(Hint(local_match.seen, local_match.voices, act))
+            self._program.open(Hint(local_match.seen, local_match.voices, act, self._is_tutor))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
         """Take a decision made in an observation, to be judged."""
@@ -96,5 +96,5 @@ class TableCoach:
         if cost < self._least_cost:
             return False
         local_match = self._local_match
-        self._program.open(Check(seen, local_match.voices, made, local_match.undo))
+        self._program.open(Check(seen, local_match.voices, made, local_match.undo, self._is_tutor))
         return True

@@ -19,6 +19,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label
 from game.wording.events import bid_short
+from game.wording.names import NAMELESS
 from game.wording.spoken import seat_text
 
 _PORTRAIT: Final = Part("portrait")
@@ -59,6 +60,8 @@ def plate_widgets(
         if bid is None and not level and not voices.names_seats:
             upper = words
         whole = voices.full_name(seat)
+        if voices.is_you(seat) and match.player_at(seat).name == NAMELESS:
+            whole = _("You")
         style = next((style for style in _NAMES if measure(whole, style)[0] <= upper.w), None)
         if style is not None:
             widgets.append(label(upper, whole, style=style))

@@ -25,17 +25,19 @@ from game.lessons.lesson import TUTOR_NAMES
 from game.scenes.tutor.advice import advised_text, counting_text
 from game.scenes.tutor.panel import Room, Speech, panel_widgets
 from game.tabletop.layout import TableLayout
-from game.tabletop.turn import AskBid, AskCard
+from game.tabletop.turn import AskBid, AskCard, Watch
 from game.toolkit.form import Button
 from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext, News
 from game.toolkit.widgets import Group, Part, Widget
 from game.wording.counting import count_text
-from game.wording.events import Voices, capital, card_name, suit_name
+from game.wording.events import Voices, capital, card_name, card_sign, suit_name
 from game.wording.reasons import choice_text
 from game.wording.table import is_bound
 
 ELBOW: Final = Part("elbow")
+TRICK_RESTS: Final = 2.5
+"""Seconds for which a finished trick lies still for somebody who has never seen one."""
 _ASKED_AFTER: Final = (3, 6)
 """The tricks after which the highest trump not yet seen is asked for."""
 _ANSWERS: Final = 3
@@ -77,6 +79,8 @@ class Elbow:
                 return self._question()
             case AskCard():
                 text, hint = self._on_card(), ""
+            case Watch() if self._coached.lingers:
+                text, hint = taken_text(self._seen, self._local_match.voices), ""
             case _:
                 return None
         return Speech(text=text, hint=hint, place=_(self._coached.title)) if text else None
@@ -153,6 +157,8 @@ class Elbow:
             return shown
         if pull := pull_text(self._seen, self._local_match.voices):
             return pull
+        if self._coached.watches and (told := " ".join(filter(None, self._new_here()))):
+            return told
         deal, hand = self._seen.deal, self._seen.hand
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
@@ -161,6 +167,23 @@ class Elbow:
                 "you may lead it."
             )
         return ""
+
+    def _new_here(self) -> tuple[str, str, str]:
+        """Return what may be met for the first time: a partner's board over an own number, a trump led too soon, the lamp."""
+        voices = self._local_match.voices
+        return board_over_text(self._seen, voices), only_trumps_text(self._seen, voices), self._lamp_text()
+
+    def _lamp_text(self) -> str:
+        """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""
+        deal, match = self._seen.deal, self._seen.public.match
+        is_first = not match.results and not deal.tricks and deal.size > 1
+        if not is_first or deal.broken or not is_bound(self._seen) or not deal.trick:
+            return ""
+        if deal.ordering.trumps >> deal.trick[0].card & 1:
+            return ""
+        return _(
+            "The lamp is cold: trump is not broken. Nobody may lead a trump before one was played on another suit."
+        )
 
     def new_voids(self) -> list[Void]:
         """Return the suits that the last trick and the open one showed players to be out of."""
@@ -258,10 +281,48 @@ class Elbow:
     def news(self) -> tuple[News, ...]:
         """Return the tutor's words as news."""
         speech = self.speech()
-        if speech is None:
-            return ()
+        if speech is None or isinstance(self._local_match.turn, Watch):
+            return ()  # who takes a trick is told anyway
         text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
         return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)
+
+
+def board_over_text(seen: Observation, voices: Voices) -> str:
+    """Return that the partner's board has replaced the own number, before the first trick; empty where it has not."""
+    deal, match = seen.deal, seen.public.match
+    partner = match.partner_of(seen.seat)
+    made = dict(deal.bids)
+    own, theirs = made.get(seen.seat), None if partner is None else made.get(partner)
+    if deal.tricks or partner is None or own is None or theirs is None or theirs.kind is not BidKind.BOARD:
+        return ""
+    if own.kind is not BidKind.NUMBER or own == PASS:
+        return ""
+    text = _("{name}'s {board} replaces your number: now you two need every trick.")
+    return text.format(name=voices.name(partner), board=_(seen.rules.words.board))
+
+
+def only_trumps_text(seen: Observation, voices: Voices) -> str:
+    """Return why a trump could be led before it was broken; empty where none was."""
+    deal = seen.deal
+    if not deal.trick or deal.broken or not is_bound(seen):
+        return ""
+    leader, card = deal.trick[0]
+    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader):
+        return ""
+    return _("{name} holds only trumps, so {name} may lead one.").format(name=voices.name(leader))
+
+
+def taken_text(seen: Observation, voices: Voices) -> str:
+    """Return who took the trick that lies finished, and with which card; empty while another one lies there, or none."""
+    deal = seen.public.deal
+    if deal is None or deal.trick or not deal.tricks:
+        return ""
+    winner = deal.tricks[-1].winner
+    card = next(play.card for play in deal.tricks[-1].plays if play.seat is winner)
+    name = card_sign(card, seen.rules.words)
+    if voices.is_you(winner):
+        return _("Your {card} takes the trick.").format(card=name)
+    return _("{name} takes the trick with {card}.").format(name=voices.name(winner), card=name)
 
 
 def sure_text(seen: Observation) -> str:

@@ -12,6 +12,7 @@ from game.coach.explain import explain
 from game.controllers.local_match import LocalMatch
 from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
+from game.engine.bids import PASS, BidMade, board, number
 from game.engine.cards import Card, Seat, card_set, cards_in, parse_card
 from game.engine.state import Play
 from game.i18n import SOURCE, install
@@ -24,7 +25,17 @@ from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.tutor.advice import advised_text, counting_text
-from game.scenes.tutor.elbow import ELBOW, Elbow, new_cards_text, no_trump_text, pull_text, sure_text
+from game.scenes.tutor.elbow import (
+    ELBOW,
+    Elbow,
+    board_over_text,
+    new_cards_text,
+    no_trump_text,
+    only_trumps_text,
+    pull_text,
+    sure_text,
+    taken_text,
+)
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard
@@ -329,3 +340,45 @@ def test_those_at_the_table_of_a_coached_match_make_mistakes() -> None:
     pilot = sat_down(SHORT_MATCH)
     levels = {player.level for player in pilot.table.local_match.seen.public.match.players}
     assert CLUB not in levels
+
+
+def test_a_trick_lies_still_in_the_first_matches_alone_and_is_said_whose_it_is() -> None:
+    settings = replace(QUICK, speed=Speed.NORMAL)
+    for coached, is_still in ((SHORT_MATCH, True), (FIVE_CARDS, False)):
+        stage = sat_down(coached, settings).table.local_match.stage
+        assert (stage.tempo.read >= 2.5) is is_still
+        stage.hurry = True
+        assert stage.tempo.read < 2.5
+    assert sat_down(SHORT_MATCH).table.local_match.stage.tempo.read == 0
+    course = next(course for moves, course in walked(BY_ID["little-blooper"]).items() if "LB" in moves)
+    seen = course.table.observe(PUPIL)
+    voices = Voices(seen.public.match, PUPIL)
+    between = seen._replace(public=seen.public._replace(deal=seen.deal._replace(trick=())))
+    winner = seen.deal.tricks[-1].winner
+    assert voices.name(winner) in taken_text(between, voices) or "Your" in taken_text(between, voices)
+    lying = seen._replace(public=seen.public._replace(deal=seen.deal._replace(trick=(Play(Seat.W, Card.BB),))))
+    assert not taken_text(lying, voices)
+
+
+def test_what_is_met_for_the_first_time_is_explained() -> None:
+    seen = walked(BY_ID["breaking-trump"])[()].table.observe(PUPIL)
+    voices = Voices(seen.public.match, PUPIL)
+    trump, plain = next(cards_in(seen.deal.ordering.trumps)), next(cards_in(seen.deal.ordering.groups[1]))
+    for card, is_told in ((trump, True), (plain, False)):
+        deal = seen.deal._replace(trick=(Play(Seat.W, card),), broken=False)
+        text = only_trumps_text(seen._replace(public=seen.public._replace(deal=deal)), voices)
+        assert ("only trumps" in text) is is_told
+    bids = (BidMade(Seat.N, board()), BidMade(PUPIL, number(1)))
+    for made, is_told in ((bids, True), ((bids[0], BidMade(PUPIL, PASS)), False), ((bids[1],), False)):
+        deal = seen.deal._replace(bids=made, tricks=())
+        text = board_over_text(seen._replace(public=seen.public._replace(deal=deal)), voices)
+        assert ("replaces your number" in text) is is_told
+
+
+def test_beside_a_tutor_there_are_no_figures_and_nothing_is_played_out() -> None:
+    pilot = sat_down(FIVE_CARDS)
+    until_due(pilot, AskBid)
+    pilot.press("h")
+    pilot.until(lambda: pilot.director.view().find(ButtonTarget("do-it")) is not None)
+    assert pilot.director.view().find(ButtonTarget("more")) is None
+    assert pilot.table.local_match.plays_every_card
