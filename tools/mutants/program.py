@@ -171,6 +171,26 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-finished-trick-rests-at-no-table",
+        file="game/tabletop/stage.py",
+        old="return replace(tempo, read=self.least_read)",
+        new="return tempo",
+        tests=ids(
+            "tests/scenes/lessons/test_coached.py",
+            "test_a_trick_lies_still_in_the_first_matches_alone_and_is_said_whose_it_is",
+        ),
+    ),
+    Mutant(
+        name="an-exercise-asks-what-its-lesson-did-not-teach",
+        file="game/drills/generate.py",
+        old="reasons = [reason.name for reason in wanted.only or reasons_in(wanted.rules)]",
+        new="reasons = [reason.name for reason in reasons_in(wanted.rules)]",
+        tests=ids(
+            "tests/drills/test_drills.py",
+            "test_no_two_answers_on_what_may_be_played_are_true_and_a_lesson_asks_only_what_it_taught",
+        ),
+    ),
+    Mutant(
         name="a-count-stands-beside-another-advice",
         file="game/scenes/tutor/advice.py",
         old="    if MakeBid(count.bid) == explanation.preferred.action:",

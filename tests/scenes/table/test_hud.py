@@ -33,7 +33,9 @@ def test_each_plate_has_the_portrait_of_its_player_beside_the_name(playing: Pilo
     for seat in local_match.seen.public.match.seats:
         portrait = place(playing, Part("portrait").of(seat))
         assert layout.frame.plates[layout.places[seat]].holds(portrait)
-        assert portrait.right < names[local_match.voices.full_name(seat)].x
+        voices = local_match.voices
+        name = "You" if voices.is_you(seat) else voices.full_name(seat)  # who plays here has no name yet
+        assert portrait.right < names[name].x
 
 
 def test_each_side_has_its_marks_between_its_name_and_its_score(playing: Pilot) -> None:
