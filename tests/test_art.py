@@ -148,7 +148,7 @@ def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., 
 
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the pictures are drawn each word is, so that its height is known: as large as it is in a trick, or not there."""
+    """Heights of the words on the pictures are known where they are drawn: each is as large as it is in a trick, or not there."""
     monkeypatch.syspath_prepend(str(ROOT / "build" / "art"))
     heights: list[float] = []
     known = set(sys.modules)

@@ -26,13 +26,9 @@ from game.records.files import read_records
 from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
-from game.scenes.routing.resolver import resolve
-from game.scenes.shell.matches import Matches
-from game.scenes.shell.preferences import Preferences
+from game.scenes.routing.resolver import program_without_files
 from game.scenes.shell.routes import AtTable
-from game.scenes.shell.services import Program, make_workers
 from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
@@ -52,7 +48,6 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.sounds import SOUND_FILES
 from game.toolkit.theme import TextStyle
-from game.worker import ThreadWorker
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
 """S, W, N and E."""
@@ -161,17 +156,7 @@ def _deal(bench: Bench) -> str:
     need(opened.notice is None, f"the profile cannot be made: {opened.notice}")
     settings = Settings(first_start_done=True, speed=Speed.FAST)
     director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
-    preferences = Preferences(director, settings)
-    workers = make_workers(ThreadWorker)
-    matches = Matches(preferences, opened.store, workers.players)
-    program = Program(
-        director=director,
-        preferences=preferences,
-        matches=matches,
-        workers=workers,
-        resolve=resolve,
-        make_reviewer=Reviewer,
-    )
+    program = program_without_files(director, settings, opened.store)
     try:
         open_scenes(program)
         hands = Hands(director, window, bench.folder)

@@ -1,4 +1,4 @@
-"""What cost a point comes back after days until it is right, kinds of mistakes take turns, and it goes with its deal."""
+"""Practice of mistakes: a choice that cost a point comes back after days until it is right, and goes with its deal."""
 
 import random
 import sqlite3

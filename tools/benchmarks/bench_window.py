@@ -18,13 +18,9 @@ import pytest
 
 from game.engine.cards import Seat
 from game.rulesets.presets import PRESETS
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
-from game.scenes.routing.resolver import resolve
-from game.scenes.shell.matches import Matches
-from game.scenes.shell.preferences import Preferences
+from game.scenes.routing.resolver import program_without_files
 from game.scenes.shell.routes import AtTable
-from game.scenes.shell.services import Program, make_workers
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.roster import player_for
@@ -55,17 +51,7 @@ def present() -> None:
     with open_window(SIZE) as window:
         painter = Painter(window.surface, Assets(), metrics(*SIZE), worker=ThreadWorker("pictures"))
         director = Director(painter)
-        preferences = Preferences(director, Settings(first_start_done=True))
-        workers = make_workers(ThreadWorker)
-        matches = Matches(preferences, Store.open(None).store, workers.players)
-        program = Program(
-            director=director,
-            preferences=preferences,
-            matches=matches,
-            workers=workers,
-            resolve=resolve,
-            make_reviewer=Reviewer,
-        )
+        program = program_without_files(director, Settings(first_start_done=True), Store.open(None).store)
         open_scenes(program)
         players = tuple(player_for(seat, "club", "") for seat in Seat)
         program.reset(AtTable(program.matches.begin(PRESETS["classic"], players)))

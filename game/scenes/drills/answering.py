@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.engine.state import Play
+from game.engine.cards import cards_in
+from game.engine.state import Observation, Play
 from game.i18n import _
 from game.scenes.drills.drill_table import Laid
 from game.toolkit import theme
@@ -14,7 +15,8 @@ from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Part, Role, Tone, View, Widget, label
-from game.wording.events import card_name
+from game.wording.events import Voices, card_name
+from game.wording.spoken import About, spoken_text, unseen_cards
 
 ANSWER: Final = "answer"
 """The group of the answers."""
@@ -51,6 +53,17 @@ def trick_line(laid: Laid, plays: tuple[Play, ...]) -> str:
     words, voices = laid.seen.rules.words, laid.voices
     cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
+
+
+def wanted_of(about: str) -> About:
+    """Return the question about the table that a key asks: an exercise has no last trick, only the open one."""
+    return About.TRICK if about == About.LAST else About(about)
+
+
+def said_about(wanted: About, seen: Observation, voices: Voices) -> str:
+    """Return the answer to a question about the table of an exercise."""
+    hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
+    return spoken_text(wanted, seen, voices, hand=hand, unseen=unseen, last="")
 
 
 def as_sentence(text: str) -> str:

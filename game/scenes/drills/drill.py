@@ -6,7 +6,6 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.drills.drills import COMPLETED, LEVELS, Kind
-from game.engine.cards import cards_in
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.i18n import _
@@ -16,11 +15,13 @@ from game.scenes.drills.answering import (
     add_verdict,
     as_sentence,
     key_answers,
-    paint_mark,
+    said_about,
     trick_line,
+    wanted_of,
 )
+from game.scenes.drills.cards_page import CardsPage
 from game.scenes.drills.drill_run import DrillRun
-from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
+from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_waiting
 from game.scenes.drills.wording import (
     KIND_TEXTS,
     answer_text,
@@ -32,7 +33,7 @@ from game.scenes.drills.wording import (
     right_code,
     situation,
 )
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.services import Program
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
@@ -45,7 +46,7 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Tone, View, label
-from game.wording.spoken import About, spoken_text, unseen_cards
+from game.wording.spoken import About
 
 _NEXT, _MORE = ButtonTarget("next"), ButtonTarget("more")
 _ABOVE, _BELOW = 14.0, 10.0
@@ -61,7 +62,7 @@ class _Line(NamedTuple):
     above: float = 0.0
 
 
-class DrillScene(Page):
+class DrillScene(CardsPage):
     """Page that asks, tells the right answer and the reasons, and asks again."""
 
     name = "drill"
@@ -174,7 +175,8 @@ class DrillScene(Page):
         form.gap(_ABOVE)
         px = form.metrics.px(1)
         below = self._below(form, asked)
-        self._table(asked).lay(form, (form.rect.h - form.content) / px - _BELOW - below)
+        if (table := self.table()) is not None:
+            table.lay(form, (form.rect.h - form.content) / px - _BELOW - below)
         form.gap(_BELOW)
         before = form.content
         if self.run.is_watching:
@@ -262,26 +264,20 @@ class DrillScene(Page):
         if asked is None:
             return CLOSE
         if self.run.kind is Kind.SOLVE:
-            laid = asked.laid
-            hand = laid.sorted(asked.seen.hand, self._program.preferences.settings.hand_order)
-            return next(CardTarget(card) for card in hand if laid.picks >> card & 1)
+            return self.first_choice(asked.laid)
         return ChoiceTarget(ANSWER, asked.exercise.answers[0].code)
 
-    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the page, with felt under the cards."""
-        super().paint(painter, context, view)
-        paint_felt(painter, view)
-
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards, and the sign of right or wrong."""
-        if self.run.asked is not None:
-            self._table(self.run.asked).paint_cards(painter, context, view)
-            paint_mark(painter, view)
-        elif not self.run.is_given_up:
+        """Draw the cards, and the sign of right or wrong; backs while an exercise is being generated."""
+        super().paint_over(painter, context, view)
+        if self.run.asked is None and not self.run.is_given_up:
             paint_waiting(painter, view, self.dealt)
 
-    def _table(self, asked: Asked) -> DrillTable:
-        """Return the table with the cards as they lie now."""
+    def table(self) -> DrillTable | None:
+        """Return the table with the cards as they lie now; None while an exercise is being generated."""
+        asked = self.run.asked
+        if asked is None:
+            return None
         order = self._program.preferences.settings.hand_order
         watched = self.run.shown if self.run.is_watching else None
         return DrillTable(laid=asked.laid, watched=watched, is_answered=self.run.answer is not None, order=order)
@@ -308,14 +304,12 @@ class DrillScene(Page):
         asked = self.run.asked
         if asked is None:
             return None
-        wanted = About.TRICK if about == About.LAST else About(about)
+        wanted = wanted_of(about)
         if wanted is About.UNSEEN and self.run.kind is Kind.COUNT and self.run.answer is None:
             return _("That would answer the exercise.")
         if wanted is About.TRICK and self.run.is_watching:
             return trick_line(asked.laid, asked.seen.deal.tricks[self.run.shown].plays)
-        seen = asked.seen
-        hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
-        return spoken_text(wanted, seen, asked.voices, hand=hand, unseen=unseen, last="")
+        return said_about(wanted, asked.seen, asked.voices)
 
     # Input
 

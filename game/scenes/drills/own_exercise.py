@@ -5,7 +5,7 @@ from typing import Final
 
 from game.coach.inferences import hard_facts
 from game.engine.actions import PlayCard
-from game.engine.cards import Seat, cards_in
+from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.scenes.drills.answering import (
     ANSWER,
@@ -13,14 +13,16 @@ from game.scenes.drills.answering import (
     add_verdict,
     as_sentence,
     key_answers,
-    paint_mark,
+    said_about,
     trick_line,
+    wanted_of,
 )
-from game.scenes.drills.drill_table import DrillTable, paint_felt
+from game.scenes.drills.cards_page import CardsPage
+from game.scenes.drills.drill_table import DrillTable
 from game.scenes.drills.own_run import OwnRun, Position
 from game.scenes.drills.own_words import back_text, code_of, figures_text
 from game.scenes.drills.wording import situation
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.scenes.tutor.facts import fact_text
@@ -28,13 +30,11 @@ from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Align, Tone, View
+from game.toolkit.widgets import Align, Tone
 from game.wording.reasons import choice_text, reason_text
-from game.wording.spoken import About, spoken_text, unseen_cards
 from game.wording.table import deal_text, score_text
 
 _NEXT, _MORE, _REPLAY, _ANYWAY = (ButtonTarget(name) for name in ("next", "more", "replay", "anyway"))
@@ -44,7 +44,7 @@ _LEAST_BELOW: Final = 126.0
 """Units that question and verdict have at least, so that the page does not jump with an answer."""
 
 
-class OwnExercise(Page):
+class OwnExercise(CardsPage):
     """Page that asks a choice again, tells what was right and why, and goes on to another kind of mistake."""
 
     name = "own-exercise"
@@ -94,7 +94,8 @@ class OwnExercise(Page):
         form.gap(_ABOVE)
         px = form.metrics.px(1)
         below = self._below(form, asked)
-        self._table(asked).lay(form, (form.rect.h - form.content) / px - _BELOW - below)
+        if (table := self.table()) is not None:
+            table.lay(form, (form.rect.h - form.content) / px - _BELOW - below)
         form.gap(_BELOW)
         if self.run.answer is None:
             self._question(form, asked)
@@ -217,23 +218,13 @@ class OwnExercise(Page):
             return _NEXT
         if asked.is_bid:
             return ChoiceTarget(ANSWER, code_of(asked.choices[0]))
-        laid = asked.laid(None)
-        hand = laid.sorted(laid.seen.hand, self._program.preferences.settings.hand_order)
-        return next(CardTarget(card) for card in hand if laid.picks >> card & 1)
+        return self.first_choice(asked.laid(None))
 
-    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the page, with felt under the cards."""
-        super().paint(painter, context, view)
-        paint_felt(painter, view)
-
-    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards, and the sign of right or wrong."""
-        if self.run.asked is not None:
-            self._table(self.run.asked).paint_cards(painter, context, view)
-            paint_mark(painter, view)
-
-    def _table(self, asked: Position) -> DrillTable:
+    def table(self) -> DrillTable | None:
         """Return the table with the cards as they lay."""
+        asked = self.run.asked
+        if asked is None:
+            return None
         order = self._program.preferences.settings.hand_order
         laid = asked.laid(self.run.judged if self.run.answer is not None else None)
         return DrillTable(laid=laid, is_answered=self.run.answer is not None, order=order)
@@ -259,10 +250,7 @@ class OwnExercise(Page):
         asked = self.run.asked
         if asked is None:
             return None
-        wanted = About.TRICK if about == About.LAST else About(about)
-        seen = asked.decision.observation
-        hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
-        return spoken_text(wanted, seen, asked.voices, hand=hand, unseen=unseen, last="")
+        return said_about(wanted_of(about), asked.decision.observation, asked.voices)
 
     # Input
 

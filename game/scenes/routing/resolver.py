@@ -15,6 +15,7 @@ from game.scenes.career.firsts_page import FirstsPage
 from game.scenes.career.leak_page import LeakPage
 from game.scenes.career.leaks_page import LeaksPage
 from game.scenes.career.rating_page import RatingPage
+from game.scenes.career.reviewer import Reviewer
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
@@ -58,12 +59,18 @@ from game.scenes.setup.word_page import WordPage
 from game.scenes.shell import routes
 from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.letters import LettersPage
+from game.scenes.shell.matches import Matches
+from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.report_page import ReportPage
 from game.scenes.shell.routes import Place, Route
-from game.scenes.shell.services import Program
+from game.scenes.shell.services import Program, make_workers
 from game.scenes.tutor.meaning_page import MeaningPage
 from game.session.source import source_of_match
+from game.session.store import Store
+from game.settings import Settings
+from game.toolkit.director import Director
 from game.toolkit.scene import Scene
+from game.worker import ThreadWorker
 
 _SECTIONS: Final[Mapping[routes.Section, type[CareerPage]]] = MappingProxyType(
     {page.section: page for page in (FiguresPage, ComparedPage, LeaksPage, FirstsPage, RatingPage)}
@@ -207,3 +214,17 @@ def _data_page(program: Program, source: Path | None = None) -> Scene:
     from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
 
     return DataPage(program, source)
+
+
+def program_without_files(director: Director, settings: Settings, store: Store) -> Program:
+    """Return the services of a run that keeps its matches in `store`, and nothing else."""
+    preferences = Preferences(director, settings)
+    workers = make_workers(ThreadWorker)
+    return Program(
+        director=director,
+        preferences=preferences,
+        matches=Matches(preferences, store, workers.players),
+        workers=workers,
+        resolve=resolve,
+        make_reviewer=Reviewer,
+    )
