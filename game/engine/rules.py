@@ -5,8 +5,10 @@ what the engine does. The sources are Denexa ("Back Alley"), the partnership rul
 Alley rules"), Group Games 101 ("Back Alley card game") and Michael Lopp ("Back Alley Bridge", Santa Cruz).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Self, TypeVar
 
@@ -290,9 +292,10 @@ LARGEST_HAND: Final = 13
 RAINBOW_SIZE: Final = 4
 
 
-def rule_texts() -> dict[str, RuleText]:
+@cache
+def rule_texts() -> Mapping[str, RuleText]:
     """Return the texts of every rule by field name, in the order in which rules are shown."""
-    return {entry.name: entry.metadata[_TEXT] for entry in fields(Rules) if _TEXT in entry.metadata}
+    return MappingProxyType({entry.name: entry.metadata[_TEXT] for entry in fields(Rules) if _TEXT in entry.metadata})
 
 
 def deck_size(rules: Rules) -> int:

@@ -55,9 +55,10 @@ class Rect(Struct, frozen=True):
 
     def shared(self, other: "Rect") -> float:
         """Return the area of the intersection, in square pixels."""
+        if not self.overlaps(other):
+            return 0.0
         width = min(self.right, other.right) - max(self.x, other.x)
-        height = min(self.bottom, other.bottom) - max(self.y, other.y)
-        return max(width, 0.0) * max(height, 0.0)
+        return width * (min(self.bottom, other.bottom) - max(self.y, other.y))
 
     def holds(self, other: "Rect") -> bool:
         """Tell if another rectangle lies inside this one, within half a pixel."""

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from game.engine.cards import Card
 from game.engine.legal import Refusal, playable
 from game.engine.rules import Rules
 from game.engine.state import Observation, Phase
-from game.i18n import _
+from game.i18n import _, installed
 from game.rulesets.edit import differences
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
@@ -18,6 +19,9 @@ from game.wording.events import refusal_text
 from game.wording.examples import Example, examples
 from game.wording.rules import basics, rule_lines, rule_value
 from game.wording.statements import statements_in
+
+_MOST_RULESETS: Final = 16
+"""The number of rulesets whose sections are cached, each in a language."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -37,6 +41,12 @@ class Section(Struct, frozen=True, kw_only=True):
 
 def sections(rules: Rules) -> tuple[Section, ...]:
     """Return the basics, then every rule, group by group."""
+    return _sections(rules, installed())
+
+
+@lru_cache(maxsize=_MOST_RULESETS)
+def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
+    """Return the sections in the language that is installed: the same for every frame of a page."""
     common = _("The game in short")
     found = [
         Section(

@@ -1,7 +1,7 @@
 """Terms of the game that a newcomer may not know: a sentence and a picture each, and the places where a text uses them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
@@ -43,6 +43,9 @@ class _Text(Struct, frozen=True):
     sentence: str
     forms: str
 
+
+_MOST_TEXTS: Final = 2_000
+"""The number of texts whose terms are cached."""
 
 _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
     {
@@ -214,8 +217,13 @@ def _forms(_language: str) -> tuple[Mapping[str, Term], re.Pattern[str]]:
     return forms, re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
 
 
-def terms_in(text: str) -> Iterator[tuple[Term, int, int]]:
-    """Yield the terms that a text uses, each with the place where it begins and that where it ends."""
-    forms, pattern = _forms(installed())
-    for found in pattern.finditer(text):
-        yield forms[found.group().lower()], found.start(), found.end()
+def terms_in(text: str) -> tuple[tuple[Term, int, int], ...]:
+    """Return the terms that a text uses, each with the place where it begins and that where it ends."""
+    return _terms_in(text, installed())
+
+
+@lru_cache(maxsize=_MOST_TEXTS)
+def _terms_in(text: str, language: str) -> tuple[tuple[Term, int, int], ...]:
+    """Return the terms of a text in the language that is installed: the same for every frame that shows it."""
+    forms, pattern = _forms(language)
+    return tuple((forms[found.group().lower()], found.start(), found.end()) for found in pattern.finditer(text))

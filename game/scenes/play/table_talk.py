@@ -12,6 +12,7 @@ from game.session.journal import TakenBack
 from game.tabletop.layout import Frame, Place, TableLayout, trick_spot
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
@@ -48,6 +49,8 @@ class TableTalk:
         self._heard = local_match.stage.seq
         self._remark: Remark | None = None
         self._left = 0.0
+        self._place: Memo[tuple[Rect, TextStyle]] = Memo()
+        """The place of the last bubble, the same in every frame."""
 
     def update(self, dt: float) -> bool:
         """Listen to the events shown since, `dt` seconds after the last time; True if a bubble came or went."""
@@ -85,7 +88,10 @@ class TableTalk:
         name = self._local_match.seen.public.match.player_at(self._remark.seat).name
         words = spoken(self._remark)
         is_bidding = self._local_match.seen.public.phase is Phase.AUCTION
-        where, style = bubble(fixed, place, words, context, is_bidding=is_bidding)
+        where, style = self._place.of(
+            (fixed.frame, place, words, is_bidding, context.metrics),
+            lambda: bubble(fixed, place, words, context, is_bidding=is_bidding),
+        )
         return [
             Widget(
                 rect=where,
