@@ -48,7 +48,7 @@ def act(playing: Game, tree: dict[str, Any]) -> None:
     if tree["scene"] == "deal-summary":
         playing.press("Return")
     elif bids:
-        playing.press("1", "Return")
+        playing.press("1" if "bid:1" in bids else "Right", "Return")
     else:
         playing.click(cards[0])
     playing.until(lambda now: (now["seq"], now["scene"]) != before)

@@ -9,7 +9,7 @@ from game.engine.actions import PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
 from game.engine.cards import Card
-from game.engine.legal import biddable, playable
+from game.engine.legal import bid_refusal, biddable, playable
 from game.engine.state import Observation
 from game.scenes.shell.services import Program
 from game.tabletop.targets import BidTarget, CardTarget
@@ -86,7 +86,7 @@ class Moves:
         self._local_match.undo()
 
     def digit(self, digit: str) -> bool:
-        """Move to the bid of a number by its digits; a second one soon after the first makes it a number of two digits."""
+        """Move to the bid of a number by its digits, or say why there is none; two soon after each other make one number."""
         if not isinstance(self._local_match.turn, AskBid):
             return False
         allowed = biddable(self._local_match.known)
@@ -96,7 +96,16 @@ class Moves:
             self._digits = together if found == number_bid(int(together)) else digit
             self._digits_left = _DIGITS_WITHIN
             self._program.director.focus(BidTarget(found))
+        else:
+            self._refuse_number(number_bid(int(digit)))
         return True
+
+    def _refuse_number(self, bid: Bid) -> None:
+        """Say why a number may not be bid in this deal."""
+        public = self._local_match.known.public
+        reason = None if public.deal is None else bid_refusal(public.match.rules, public.deal, bid)
+        if reason is not None:
+            self._program.director.refuse(refusal_text(reason, public.match.rules.words))
 
     def update(self, dt: float) -> None:
         """Forget the first digit of a number after a while."""

@@ -214,6 +214,15 @@ def test_a_bid_of_two_digits_is_typed() -> None:
     assert any(made.bid == focused.bid for made in table.local_match.table.observe(Seat.S).deal.bids)
 
 
+def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
+    pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(1,)))
+    pilot.until(lambda: bool(pilot.bids))
+    before = pilot.table.local_match.table.seq
+    pilot.press("9")
+    assert pilot.director.notices.texts[-1:] == ("That number is too high for this deal.",)
+    assert pilot.table.local_match.table.seq == before
+
+
 def test_picking_first_guards_against_a_slip() -> None:
     """With the setting on, the first click raises a card and the second plays it."""
     settings = replace(INSTANT, confirm_play=True)
