@@ -67,6 +67,14 @@ class CareerReader:
         """Return what a sieve can ask for in a column, what was played most first."""
         return self._ask(lambda db: sieve.choices(db, column), ())
 
+    def has_mixed(self) -> bool:
+        """Return True if there are matches against opponents of several levels."""
+        return self._ask(sieve.has_mixed, False)
+
+    def companions(self, wanted: sieve.Sieve, *, are_partners: bool) -> tuple[sieve.Known, ...]:
+        """Return the partners or opponents that a sieve can ask for, the most frequent first."""
+        return self._ask(lambda db: sieve.companions(db, wanted, are_partners=are_partners), ())
+
     def totals(self, wanted: sieve.Sieve) -> statistics.Figures:
         """Return the figures of all selected outings."""
         return self._ask(lambda db: statistics.totals(db, wanted), statistics.Figures())

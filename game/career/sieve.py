@@ -5,9 +5,9 @@ Every query here joins `outings` as `o` and `counted` as `c`; those over matches
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.career.figures import HELP, bits_of
 from game.i18n import N_, Named, _
@@ -151,3 +151,25 @@ def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
     query = f"""SELECT {column.value}, count(*) FROM outings o JOIN counted c USING (match_id)
         WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
     return tuple(str(found) for found, _count in db.execute(query))
+
+
+def has_mixed(db: sqlite3.Connection) -> bool:
+    """Return True if somebody played against opponents of several levels."""
+    query = "SELECT EXISTS (SELECT 1 FROM outings o JOIN counted c USING (match_id) WHERE o.level = '' AND NOT c.is_damaged)"
+    return bool(db.execute(query).fetchone()[0])
+
+
+class Known(NamedTuple):
+    """Another player that a sieve can ask for: the key, and the number of matches that pass it then."""
+
+    key: str
+    matches: int
+
+
+def companions(db: sqlite3.Connection, sieve: Sieve, *, are_partners: bool) -> tuple[Known, ...]:
+    """Return the partners or opponents in the matches that pass a sieve whichever of them it asks for, the most frequent first."""
+    open_sieve = replace(sieve, partner="") if are_partners else replace(sieve, opponent="")
+    condition, values = open_sieve.condition(db)
+    query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)
+        WHERE {condition} AND p.is_partner = ? GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
+    return tuple(Known(str(key), count) for key, count in db.execute(query, [*values, are_partners]))

@@ -23,7 +23,7 @@ _SCRAP = ".back-alley-"
 
 
 class Node(Struct, frozen=True, kw_only=True):
-    """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for.
+    """One widget. `rect` is left, top, width and height in pixels of what is in sight; `target` the stable name of its thing.
 
     `position` is the row of a list that it is, or belongs to, and the number of rows, in words; `place` is the same in numbers.
     `share` is the position of a slider, 0 to 1. `groups` are keys and names of the groups that it is in, the outermost first.
@@ -84,7 +84,9 @@ def make_tree(
     told: Sequence[News] = (),
     notices: Sequence[str] = (),
 ) -> Tree:
-    """Return the tree of a scene; widgets scrolled out of sight are in it too, at the place they would have.
+    """Return the tree of a scene; widgets scrolled out of sight are in it too, without height, at the edge of their column.
+
+    They take up no place, as something else lies where they would be: a button at the foot, or the title.
 
     Of a long list only the rows in sight and those that the focus may go to next; each has its position and the number of rows.
     """
@@ -108,7 +110,7 @@ def make_tree(
 
 
 def _node(widget: Widget, focus: Target | None) -> Node:
-    rect = widget.rect
+    rect = widget.visible
     return Node(
         role=widget.role.value,
         name=escaped_lines(widget.name),

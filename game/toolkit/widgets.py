@@ -134,11 +134,12 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def visible(self) -> Rect:
-        """The part of it that is not cut off by its scroll area."""
-        if self.clip is None:
+        """The part of it that is not cut off by its scroll area; without height, at the edge beyond which it lies, if all is."""
+        clip = self.clip
+        if clip is None:
             return self.rect
-        left, top = max(self.rect.x, self.clip.x), max(self.rect.y, self.clip.y)
-        right, bottom = min(self.rect.right, self.clip.right), min(self.rect.bottom, self.clip.bottom)
+        left, top = min(max(self.rect.x, clip.x), clip.right), min(max(self.rect.y, clip.y), clip.bottom)
+        right, bottom = min(self.rect.right, clip.right), min(self.rect.bottom, clip.bottom)
         return Rect(left, top, max(right - left, 0), max(bottom - top, 0))
 
 

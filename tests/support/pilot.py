@@ -251,9 +251,12 @@ class Pilot:
         """Press and release where the widget lies.
 
         Raises:
-            LookupError: another widget lies there.
+            LookupError: it is out of sight, or another widget lies there.
         """
-        point = self.widget(target).visible.centre
+        seen = self.widget(target).visible
+        if seen.h < 1:
+            raise LookupError(f"{target} is out of sight: scroll to it first")
+        point = seen.centre
         hit = self.director.view().at(point)
         if hit is None or hit.target != target:
             raise LookupError(f"a click on {target} would hit {None if hit is None else hit.target}")

@@ -158,6 +158,12 @@ def _ask_a_choice_again(pilot: Pilot, _rules: Rules) -> None:
     pilot.click(ButtonTarget("begin"))
 
 
+def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
+    """Play a few matches, and look for those with one partner."""
+    make_career(pilot.store, 3)
+    by(ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
+
+
 def _find_a_leak(pilot: Pilot, _rules: Rules) -> None:
     """Have a habit that costs points, and go to its deals."""
     costs = (6.0, 3.0, 4.5, 5.0, 3.5, 4.0, 2.5, 5.5)
@@ -185,6 +191,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "word": Door("new-match", by(ButtonTarget("word"))),
     "matches": Door("title", by(ButtonTarget("matches"))),
     "sift": Door("figures", by(ButtonTarget("sift"))),
+    "companion": Door("title", _choose_a_partner),
     "figures": Door("matches", by(ButtonTarget("career"))),
     "compared": Door("figures", by(ChoiceTarget("section", "compared"))),
     "leaks": Door("figures", by(ChoiceTarget("section", "leaks"))),

@@ -51,6 +51,17 @@ def tree_of(view: View = VIEW, *, focus: Target | None = None, state: str = "You
     )
 
 
+def test_what_is_out_of_sight_takes_no_place_from_what_lies_there() -> None:
+    """A click on the middle of a row below the foot of a list would hit a button there."""
+    clip = Rect(0, 100, 200, 100)
+    rows = [
+        Widget(rect=Rect(0, top, 200, 40), role=Role.ITEM, name=name, target=ButtonTarget(name), area="list", clip=clip)
+        for name, top in (("above", 20), ("cut", 180), ("below", 260))
+    ]
+    tree = tree_of(View(widgets=rows))
+    assert [node.rect for node in tree.widgets] == [(0, 100, 200, 0), (0, 180, 200, 20), (0, 200, 200, 0)]
+
+
 def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> None:
     path = tmp_path / "tree.json"
     assert write_tree(path, tree_of(focus=ChoiceTarget("captions"))) is None

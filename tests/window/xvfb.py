@@ -142,9 +142,15 @@ class Game:
         raise TimeoutError(f"window {window} has no focus")
 
     def click(self, target: str) -> None:
-        """Click on a widget by its target."""
+        """Click on a widget by its target.
+
+        Raises:
+            LookupError: it is out of sight.
+        """
         widget = self.find(target)
         x, y, width, height = widget["rect"]
+        if not height:
+            raise LookupError(f"{target} is out of sight")
         self.do(
             "mousemove",
             "--window",

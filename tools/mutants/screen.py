@@ -157,6 +157,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="what-is-out-of-sight-lies-under-the-foot",
+        file="game/toolkit/a11y_tree.py",
+        old="    rect = widget.visible\n",
+        new="    rect = widget.rect\n",
+        tests=ids(
+            "tests/scenes/history/test_finding.py",
+            "test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else[size0]",
+        ),
+    ),
+    Mutant(
         name="joined-areas-are-not-repainted",
         file="game/toolkit/render/display_list.py",
         old="rect.union_ip(apart.pop(index))",

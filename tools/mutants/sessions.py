@@ -146,6 +146,16 @@ MUTANTS: Final = (
         tests=ids("tests/career/test_statistics.py", "test_the_matches_of_a_group_are_those_that_it_counts[partner]"),
     ),
     Mutant(
+        name="who-is-asked-for-hides-all-other-partners",
+        file="game/career/sieve.py",
+        old='open_sieve = replace(sieve, partner="") if are_partners else',
+        new="open_sieve = sieve if are_partners else",
+        tests=ids(
+            "tests/scenes/history/test_finding.py",
+            "test_everybody_is_offered_with_the_matches_that_are_found_then[sieve0-True]",
+        ),
+    ),
+    Mutant(
         name="a-mistake-of-ours-is-taken-for-damage",
         file="game/career/reader.py",
         old="                if not found:\n                    raise\n",

@@ -96,7 +96,7 @@ class ComparedPage(CareerPage):
             case Grouping.RULESET:
                 return _(group.name)
             case Grouping.LEVEL:
-                return level_name(group.key) if group.key else _("Mixed company")
+                return level_name(group.key) if group.key else _("Mixed levels")
             case _:
                 return companion_name(group.key)
 

@@ -1,4 +1,4 @@
-"""Choice of matches: by how they ended, who played, by which rules, and in which order they are listed."""
+"""Choice of matches: by how they ended, who played with whom, by which rules, and in which order they are listed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,8 +7,9 @@ from typing import Final
 from game.career.sieve import Column, Ending, Order, Sieve
 from game.i18n import _, ngettext
 from game.scenes.shell.pages import CLOSE, Page, scrolled
-from game.scenes.shell.routes import Asks
+from game.scenes.shell.routes import Asks, ChooseCompanion
 from game.scenes.shell.services import Program
+from game.scenes.shell.sieve_text import companion_name
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -22,13 +23,15 @@ from game.wording.names import shown_name
 _WORDS = ChoiceTarget("words")
 _LONGEST: Final = 40
 _ALL: Final = "all"
+_MIXED: Final = "mixed"
+_PARTNER, _OPPONENT = ButtonTarget("partner"), ButtonTarget("opponent")
 
 
 class SiftPage(Page):
     """Page that chooses matches; every choice holds at once."""
 
     name = "sift"
-    size = (900, 600)
+    size = (900, 640)
     is_overlay = True
 
     def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], asks: Asks) -> None:
@@ -41,6 +44,10 @@ class SiftPage(Page):
         self._rulesets = self._career.choices(Column.RULESET)
         self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)
+        self._has_mixed = self._career.has_mixed()
+        self._has_partners, self._has_opponents = (
+            bool(self._career.companions(Sieve(), are_partners=are_partners)) for are_partners in (True, False)
+        )
         self._count = len(self._career.matches(sieve))
 
     def title(self) -> str:
@@ -54,7 +61,7 @@ class SiftPage(Page):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the words and what is asked of a list at the left, and the rest at the right."""
+        """Return the words and what is asked of a list at the left, and the rest at the right; one column if that has no room."""
         if self._asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             people.choice(
@@ -63,46 +70,87 @@ class SiftPage(Page):
             return (people,)
         left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(26))
         words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
+        is_list = self._asks is Asks.LIST
         self._fill_words(words)
+        if is_list:
+            self._fill_ending(words)
+            self._fill_order(words)
+        else:
+            self._fill_players(words)
+            self._fill_help(words)
+        self._fill_games(matches)
+        if is_list:
+            self._fill_players(matches)
+            self._fill_help(matches)
+        if (
+            max(words.content, matches.content) <= body.h + 1
+        ):  # a panel as low as its columns may lack a part of a pixel
+            return (words, matches)
+        return (self._one_column(scrolled(context, body, "choices")),)
+
+    def _one_column(self, form: Form) -> Form:
+        """Fill in everything below each other: two narrow columns would each be scrolled."""
+        self._fill_words(form)
         if self._asks is Asks.LIST:
-            self._fill_list(words)
-        self._fill_matches(matches)
-        return (words, matches)
+            self._fill_ending(form)
+        self._fill_games(form)
+        self._fill_players(form)
+        self._fill_help(form)
+        if self._asks is Asks.LIST:
+            form.gap(12)
+            self._fill_order(form)
+        return form
 
     def _fill_words(self, form: Form) -> None:
         form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
         form.add(field(form.take(44), _("Names"), self._sieve.words, _WORDS, longest=_LONGEST))
         form.gap(12)
 
-    def _fill_list(self, form: Form) -> None:
+    def _fill_ending(self, form: Form) -> None:
         form.heading(_("How it ended"), theme.LABEL, below=4)
         form.choice("ending", [Choice(one, _(one.text)) for one in Ending], self._sieve.ending)
         form.gap(12)
+
+    def _fill_order(self, form: Form) -> None:
         form.heading(_("In which order"), theme.LABEL, below=4)
         form.choice("order", [Choice(one, _(one.text)) for one in Order], self._sieve.order)
 
-    def _fill_matches(self, form: Form) -> None:
-        self._add(form, "ruleset", _("Which game"), {name: _(name) for name in self._rulesets}, self._sieve.ruleset)
-        self._add(
-            form,
-            "level",
-            _("Level of the opponents"),
-            {one: level_name(one) for one in self._levels},
-            self._sieve.level,
-        )
+    def _fill_games(self, form: Form) -> None:
+        """Fill in the rulesets and the levels, where there is a choice of them."""
+        sieve = self._sieve
+        if len(self._rulesets) > 1 or sieve.ruleset:
+            games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
+            self._add(form, "ruleset", _("Which game"), games, _place(self._rulesets, sieve.ruleset))
+        levels = [Choice(str(place), level_name(one)) for place, one in enumerate(self._levels)]
+        if self._has_mixed or sieve.is_mixed:
+            tip = _("The opponents at one table were of different levels.")
+            levels.append(Choice(_MIXED, _("Mixed levels"), tip))
+        if len(levels) > 1 or sieve.level:
+            chosen = _MIXED if sieve.is_mixed else _place(self._levels, sieve.level)
+            self._add(form, "level", _("Level of the opponents"), levels, chosen)
+
+    def _fill_players(self, form: Form) -> None:
+        """Fill in the ways to a partner and to an opponent, and the people who share a profile."""
+        sieve = self._sieve
+        if self._has_partners or sieve.partner:
+            name = companion_name(sieve.partner) if sieve.partner else _("Anybody")
+            form.item(_PARTNER, _("Partner"), value=name, icon="people", below=6)
+        if self._has_opponents or sieve.opponent:
+            name = companion_name(sieve.opponent) if sieve.opponent else _("Anybody")
+            form.item(_OPPONENT, _("Opponent"), value=name, icon="people", below=12)
         if len(self._people) > 1:
-            self._add(
-                form, "person", _("Who played"), {name: shown_name(name) for name in self._people}, self._sieve.person
-            )
+            people = [Choice(str(place), shown_name(name)) for place, name in enumerate(self._people)]
+            self._add(form, "person", _("Who played"), people, _place(self._people, sieve.person))
+
+    def _fill_help(self, form: Form) -> None:
         tip = _("Matches with hints, the coach, moves taken back or hands seen are left out.")
         form.toggle("unaided", _("Only without help"), on=self._sieve.is_unaided, tip=tip)
 
     @staticmethod
-    def _add(form: Form, group: str, heading: str, names: dict[str, str], chosen: str) -> None:
+    def _add(form: Form, group: str, heading: str, choices: Sequence[Choice], chosen: str) -> None:
         """Add a choice of one of some values, or of all; targets go by the place, as values are names of any kind."""
         form.heading(heading, theme.LABEL, below=4)
-        places = [Choice(str(place), name) for place, name in enumerate(names.values())]
-        form.choice(group, [Choice(_ALL, _("All")), *places], _place(list(names), chosen))
+        form.choice(group, [Choice(_ALL, _("All")), *choices], chosen)
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
@@ -147,8 +195,12 @@ class SiftPage(Page):
                 self._take(replace(self._sieve, is_unaided=not self._sieve.is_unaided))
             case ChoiceTarget("ruleset", place):
                 self._take(replace(self._sieve, ruleset=_at(self._rulesets, place)))
+            case ChoiceTarget("level", place) if place == _MIXED:
+                self._take(replace(self._sieve, level="", is_mixed=True))
             case ChoiceTarget("level", place):
                 self._take(replace(self._sieve, level=_at(self._levels, place), is_mixed=False))
+            case _ if target in (_PARTNER, _OPPONENT):
+                self._program.open(ChooseCompanion(self._sieve, target == _PARTNER, self._take))
             case ChoiceTarget("person", place):
                 self._take(replace(self._sieve, person=_at(self._people, place)))
             case ButtonTarget(name) if name == _ALL:

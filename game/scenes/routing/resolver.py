@@ -26,6 +26,7 @@ from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.drills.own_exercise import OwnExercise
 from game.scenes.drills.own_table_page import OwnTablePage
+from game.scenes.history.companion_page import CompanionPage
 from game.scenes.history.matches import MatchesPage
 from game.scenes.history.sift_page import SiftPage
 from game.scenes.home.first_start import FirstStart
@@ -97,6 +98,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return MatchesPage(program, sieve)
         case routes.Sift(sieve, choose, asks):
             return SiftPage(program, sieve, choose, asks)
+        case routes.ChooseCompanion(sieve, are_partners, choose):
+            return CompanionPage(program, sieve, choose, are_partners=are_partners)
         case routes.Career(section, sieve):
             return _SECTIONS[section](program, sieve)
         case routes.LeakOf(habit, sieve):

@@ -111,6 +111,14 @@ class Sift(Struct, frozen=True):
     asks: Asks = Asks.FIGURES
 
 
+class ChooseCompanion(Struct, frozen=True):
+    """Choice of a partner or an opponent for a sieve; `choose` takes the sieve that asks for another one."""
+
+    sieve: Sieve
+    are_partners: bool
+    choose: Callable[[Sieve], None]
+
+
 class Section(Named):
     """The sections of the player's own figures."""
 
@@ -442,6 +450,7 @@ Route = (
     | Letters
     | MatchList
     | Sift
+    | ChooseCompanion
     | Career
     | LeakOf
     | MeaningOf

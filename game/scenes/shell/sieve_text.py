@@ -19,7 +19,7 @@ def sieve_text(sieve: Sieve) -> str:
         _(sieve.ruleset),
         shown_name(sieve.person),
         level_name(sieve.level) if sieve.level else "",
-        _("Mixed company") if sieve.is_mixed else "",
+        _("Mixed levels") if sieve.is_mixed else "",
         _("with {name}").format(name=companion_name(sieve.partner)) if sieve.partner else "",
         _("against {name}").format(name=companion_name(sieve.opponent)) if sieve.opponent else "",
         _("“{words}”").format(words=sieve.words.strip()) if sieve.words.strip() else "",

@@ -1,0 +1,94 @@
+"""Choice of a companion: the partner or the opponent in the matches that are looked for, among all who have played."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.ai.characters import CHARACTERS
+from game.career.sieve import Known, Sieve
+from game.i18n import _, ngettext
+from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.services import Program
+from game.scenes.shell.sieve_text import companion_name
+from game.tabletop.roster import face_of
+from game.toolkit.form import Button, Form
+from game.toolkit.layout.virtual_list import VirtualList
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ChoiceTarget, Target
+
+_COMPANION: Final = "companion"
+_ANYBODY: Final = "all"
+_FACE: Final = 44.0
+
+
+class CompanionPage(Page):
+    """Page with a row for everybody who was a partner, or an opponent; a choice leads back."""
+
+    name = "companion"
+    size = (620, 660)
+    is_overlay = True
+
+    def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], *, are_partners: bool) -> None:
+        """Begin with those whom a sieve can ask for; the one that it asks for is among them, even without a match."""
+        super().__init__(program)
+        self._sieve = sieve
+        self._choose = choose
+        self._are_partners = are_partners
+        self._chosen = sieve.partner if are_partners else sieve.opponent
+        found = program.matches.store.career.companions(sieve, are_partners=are_partners)
+        if self._chosen and self._chosen not in {one.key for one in found}:
+            found = (Known(self._chosen, 0), *found)
+        self._found = found
+        self._list = VirtualList()
+
+    def title(self) -> str:
+        """Return the question."""
+        return _("Who was the partner?") if self._are_partners else _("Who was an opponent?")
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in a row for everybody, below one that asks for nobody in particular."""
+        focus = context.focus_state.focus
+        target = focus if isinstance(focus, ChoiceTarget) else self.first()
+        self._list.lay(form, len(self._found) + 1, self._row, focus=self._row_of(target))
+
+    def _row(self, form: Form, row: int) -> None:
+        if not row:
+            form.item(ChoiceTarget(_COMPANION, _ANYBODY), _("Anybody"), checked=not self._chosen, below=6)
+            return
+        known = self._found[row - 1]
+        count = ngettext("{count} match", "{count} matches", known.matches).format(count=known.matches)
+        form.item(
+            ChoiceTarget(_COMPANION, str(row)),
+            companion_name(known.key),
+            value=count,
+            checked=known.key == self._chosen,
+            picture=face_of(known.key) if known.key in CHARACTERS else "",
+            picture_side=_FACE,
+            below=6,
+        )
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the button that leads back with everything as it was."""
+        return (back_button(_("Back")),)
+
+    def first(self) -> ChoiceTarget:
+        """Return the row of the companion who is asked for."""
+        keys = [one.key for one in self._found]
+        return ChoiceTarget(_COMPANION, str(keys.index(self._chosen) + 1) if self._chosen in keys else _ANYBODY)
+
+    @staticmethod
+    def _row_of(target: ChoiceTarget) -> int:
+        """Return the row of a target; targets go by the place, as keys are names of any kind."""
+        return int(target.value) if target.value.isdecimal() else 0
+
+    def activate(self, target: Target) -> None:
+        """Ask for another companion, and go back."""
+        match target:
+            case ChoiceTarget(group) if group == _COMPANION:
+                row = self._row_of(target)
+                key = self._found[row - 1].key if row else ""
+                sieve = self._sieve
+                self._choose(replace(sieve, partner=key) if self._are_partners else replace(sieve, opponent=key))
+                self.back()
+            case _:
+                super().activate(target)

@@ -1,0 +1,188 @@
+"""Matches are found by partner, opponent and mixed levels: by pointer, keys, gamepad and an assistive program, at any size."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.career.sieve import Ending, Sieve
+from game.scenes.history.companion_page import CompanionPage
+from game.scenes.shell.routes import Career, MatchList
+from game.scenes.shell.sieve_text import companion_name, sieve_text
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.targets import MatchTarget
+from game.toolkit.devices.input import Act, Key, KeyPressed, Requested
+from game.toolkit.geometry import Point
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role
+from tests.support.careers import make_career
+from tests.support.pilot import Pilot
+
+COUNT = 24
+MIXED = (3, 4, 9)
+PARTNER, OPPONENT = ButtonTarget("partner"), ButtonTarget("opponent")
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[Store]:
+    """Return a career that no test changes, with three matches against opponents of several levels."""
+    found = Store.open(None).store
+    numbers = make_career(found, COUNT)
+    for place in MIXED:
+        found.keep_figures(
+            lambda db, number=numbers[place]: db.execute("UPDATE outings SET level = '' WHERE match_id = ?", (number,))
+        )
+    yield found
+    found.close()
+
+
+def finding(store: Store, *, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
+    """Return a pilot at the page that finds matches."""
+    pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    pilot.program.open(MatchList())
+    pilot.rest()
+    pilot.click(ButtonTarget("find"))
+    pilot.rest()
+    return pilot
+
+
+def press(pilot: Pilot, target: Target) -> None:
+    pilot.scroll_to(target)
+    pilot.click(target)
+    pilot.rest()
+
+
+def listed(pilot: Pilot) -> list[int]:
+    """Return the matches in sight of the list, once each."""
+    rows = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
+    return list(dict.fromkeys(rows))
+
+
+@pytest.mark.parametrize("are_partners", [True, False])
+@pytest.mark.parametrize("sieve", [Sieve(), Sieve(ending=Ending.WON), Sieve(is_unaided=True, words="classic")])
+def test_everybody_is_offered_with_the_matches_that_are_found_then(
+    store: Store, sieve: Sieve, are_partners: bool
+) -> None:
+    found = store.career.companions(sieve, are_partners=are_partners)
+    assert found
+    assert [one.matches for one in found] == sorted((one.matches for one in found), reverse=True)
+    for one in found:
+        asked = replace(sieve, partner=one.key) if are_partners else replace(sieve, opponent=one.key)
+        assert len(store.career.matches(asked)) == one.matches
+        assert store.career.companions(asked, are_partners=are_partners) == found, "the others can still be chosen"
+
+
+@pytest.mark.parametrize(("way", "field"), [(PARTNER, "partner"), (OPPONENT, "opponent")])
+def test_a_companion_is_chosen_by_the_pointer_and_the_list_is_theirs(
+    store: Store, way: ButtonTarget, field: str
+) -> None:
+    pilot = finding(store)
+    press(pilot, way)
+    assert pilot.scene == "companion"
+    wanted = store.career.companions(Sieve(), are_partners=way == PARTNER)[1]
+    assert pilot.widget(ChoiceTarget("companion", "2")).name == companion_name(wanted.key)
+    press(pilot, ChoiceTarget("companion", "2"))
+    assert pilot.scene == "sift"
+    assert pilot.director.focused == way
+    assert pilot.widget(way).value == companion_name(wanted.key)
+    assert pilot.widget(ButtonTarget("close")).name.startswith(f"Show {wanted.matches} match")
+    press(pilot, ButtonTarget("close"))
+    sieve = Sieve(**{field: wanted.key})  # type: ignore[arg-type]  # a name of its fields
+    assert set(listed(pilot)) <= set(store.career.matches(sieve))
+    assert sieve_text(sieve) in pilot.widget(ButtonTarget("show-all")).detail
+
+
+@pytest.mark.parametrize("is_pad", [False, True], ids=["keyboard", "gamepad"])
+def test_a_companion_is_chosen_without_a_pointer_and_taken_back(store: Store, is_pad: bool) -> None:
+    def enter() -> None:
+        pilot.director.handle(KeyPressed(Key.ENTER, is_pad=is_pad))
+
+    pilot = finding(store)
+    pilot.reach(PARTNER)
+    enter()
+    assert pilot.director.focused == ChoiceTarget("companion", "all")
+    pilot.director.handle(KeyPressed(Key.DOWN, is_pad=is_pad))
+    enter()
+    assert pilot.director.focused == PARTNER
+    assert pilot.widget(PARTNER).value != "Anybody"
+    enter()
+    assert pilot.director.focused == ChoiceTarget("companion", "1"), "the one who is chosen has the focus"
+    pilot.director.handle(KeyPressed(Key.HOME, is_pad=is_pad))
+    enter()
+    assert pilot.widget(PARTNER).value == "Anybody"
+    assert f"Show {COUNT} matches" in pilot.widget(ButtonTarget("close")).name
+
+
+def test_an_assistive_program_chooses_an_opponent(store: Store) -> None:
+    pilot = finding(store)
+    node = next(one for one in pilot.director.tree().widgets if one.target == str(OPPONENT))
+    assert (node.name, node.value) == ("Opponent", "Anybody")
+    pilot.director.handle(Requested(Act.PRESS, node.target))
+    rows = [one for one in pilot.director.tree().widgets if one.role == Role.ITEM]
+    assert rows[0].checked
+    assert all(row.name and row.position for row in rows)
+    pilot.director.handle(Requested(Act.PRESS, rows[1].target))
+    assert pilot.scene == "sift"
+    assert pilot.widget(OPPONENT).value == rows[1].name
+
+
+def test_mixed_levels_are_a_choice_where_there_are_such_matches(store: Store) -> None:
+    pilot = finding(store)
+    press(pilot, ChoiceTarget("level", "mixed"))
+    assert pilot.widget(ButtonTarget("close")).name == f"Show {len(MIXED)} matches"
+    assert pilot.widget(ChoiceTarget("level", "mixed")).checked
+    press(pilot, ChoiceTarget("level", "0"))
+    assert not pilot.widget(ChoiceTarget("level", "mixed")).checked
+    press(pilot, ChoiceTarget("level", "mixed"))
+    press(pilot, ChoiceTarget("level", "all"))
+    assert pilot.widget(ButtonTarget("close")).name == f"Show {COUNT} matches"
+    plain = Store.open(None).store
+    make_career(plain, 5)
+    assert finding(plain).director.view().find(ChoiceTarget("level", "mixed")) is None
+    plain.close()
+
+
+def test_who_no_longer_played_in_any_match_that_passes_is_still_shown_as_chosen(store: Store) -> None:
+    pilot = finding(store)
+    pilot.director.stack.push(
+        CompanionPage(
+            pilot.program, Sieve(words="nobody at all", partner="dot"), lambda _sieve: None, are_partners=True
+        )
+    )
+    assert pilot.widget(ChoiceTarget("companion", "1")).checked
+    assert pilot.widget(ChoiceTarget("companion", "1")).value == "0 matches"
+
+
+def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
+    pilot = Pilot().open()
+    pilot.program.open(Career())
+    pilot.click(ButtonTarget("sift"))
+    asked = {widget.target for widget in pilot.director.view().widgets if widget.target is not None}
+    assert asked == {ChoiceTarget("words"), ChoiceTarget("unaided"), ButtonTarget("all"), ButtonTarget("close")}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_in_large_type_a_click_chooses_what_lies_there_and_nothing_moves(store: Store, size: tuple[int, int]) -> None:
+    pilot = finding(store, size=size, scale=200)
+    assert len(pilot.director.view().areas) == 1, "one column, not two narrow ones that are scrolled each"
+    for ending in Ending:
+        target = ChoiceTarget("ending", ending)
+        pilot.scroll_to(target)
+        before = pilot.widget(target).rect
+        pilot.click(target)
+        pilot.rest()
+        assert pilot.widget(target).checked
+        assert pilot.widget(target).rect == before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
+    store: Store, size: tuple[int, int]
+) -> None:
+    """A click where the tree said that a choice lies hit the button "Choose all again", which is drawn there."""
+    pilot = finding(store, size=size, scale=200)
+    for node in pilot.director.tree().widgets:
+        x, y, w, h = node.rect
+        under = pilot.director.view().at(Point(x + w / 2, y + h / 2))
+        assert not node.target or h < 1 or (under is not None and str(under.target) == node.target)
