@@ -164,6 +164,13 @@ def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
     by(ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 
+def _choose_what_counts(pilot: Pilot, rules: Rules) -> None:
+    """Have a few matches, of which some may count."""
+    make_career(pilot.store, 3)
+    pilot.tick()
+    by(ButtonTarget("sift"))(pilot, rules)
+
+
 def _find_a_leak(pilot: Pilot, _rules: Rules) -> None:
     """Have a habit that costs points, and go to its deals."""
     costs = (6.0, 3.0, 4.5, 5.0, 3.5, 4.0, 2.5, 5.5)
@@ -190,7 +197,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),
     "matches": Door("title", by(ButtonTarget("matches"))),
-    "sift": Door("figures", by(ButtonTarget("sift"))),
+    "sift": Door("figures", _choose_what_counts),
     "companion": Door("title", _choose_a_partner),
     "figures": Door("matches", by(ButtonTarget("career"))),
     "compared": Door("figures", by(ChoiceTarget("section", "compared"))),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.career.sieve import Sieve
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.pages import Page, back_button, scrolled
-from game.scenes.shell.routes import Asks, Career, Section, Sift
+from game.scenes.shell.routes import Asks, Career, NewMatch, Section, Sift
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import sieve_text
 from game.toolkit import theme
@@ -13,10 +13,11 @@ from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Align
+from game.toolkit.widgets import Align, Tone
 from game.wording.names import shown_name
 
 _SECTION = "section"
+_PLAY = ButtonTarget("play")
 _SEVERAL = 2
 _BELOW_HEAD = 12.0
 """Units between the sections and their content."""
@@ -89,8 +90,10 @@ class CareerPage(Page):
             form.text(text.format(count=progress.damaged), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and the choice of matches."""
+        """Return the buttons: back, and the choice of matches; a first match where none has been played."""
         back = back_button(_("Back"))
+        if not self._people and not self._progress.due:
+            return (back, Button(name=_PLAY.name, text=_("Play a match"), tone=Tone.PRIMARY, icon="play"))
         if self._is_of_one and len(self._people) < _SEVERAL:
             return (back,)  # they are a person's, and of matches that follow from that
         if self._is_of_one:
@@ -119,6 +122,8 @@ class CareerPage(Page):
         match target:
             case ChoiceTarget(group, value) if group == _SECTION:
                 self._program.replace(Career(Section(value), self._sieve))
+            case _ if target == _PLAY:
+                self._program.open(NewMatch())
             case ButtonTarget("sift"):
                 asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
                 self._program.open(Sift(self._sieve, self._sift, asks))

@@ -13,6 +13,7 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
+from game.scenes.shell.verdicts import progress_text
 from game.scenes.shell.writing import Done
 from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.toolkit import theme
@@ -26,7 +27,7 @@ from game.wording.events import tenths
 
 _JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")
 _GRAPH = Part("graph")
-_TALL: Final = 158.0
+_TALL: Final = 140.0
 _TOP, _RIGHT = 16.0, 20.0
 """Units: the height of the graph, and the margins above and right of its curve."""
 _SPANS: Final = 20
@@ -37,8 +38,8 @@ _FEWEST: Final = 2
 class Course(Named):
     """The figures that are drawn over time."""
 
-    BESIDE = "beside", N_("Points ahead")
-    KEPT = "kept", N_("Contracts made")
+    BESIDE = "beside", N_("Points ahead a deal")
+    KEPT = "kept", N_("Contracts made in %")
 
 
 _VALUES: Final[dict[Course, Callable[[Figures], float]]] = {
@@ -100,9 +101,9 @@ class FiguresPage(CareerPage):
             form.pair(_("Bid too low"), _tricks(found.over))
 
     def _fill_course(self, form: Form) -> None:
-        form.heading(_("Over time"), theme.LABEL, below=4)
+        form.heading(_("Match by match"), theme.LABEL, below=4)
         form.choice("course", [Choice(one, _(one.text)) for one in Course], self._course, style=theme.SMALL)
-        form.gap(6)
+        form.gap(4)
         if len(self._spans) < _FEWEST:
             form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
             return
@@ -123,10 +124,12 @@ class FiguresPage(CareerPage):
 
     def _fill_mistakes(self, form: Form) -> None:
         found = self._figures
-        form.heading(_("Mistakes and luck"), theme.LABEL, below=4)
+        form.heading(_("Mistakes and luck, in points a deal"), theme.LABEL, below=4)
         if found.judged:
             text = ngettext(
-                "Points a deal, of {count} deal judged", "Points a deal, of {count} deals judged", found.judged
+                "Of {count} deal judged. Luck: how the cards lay, what others did.",
+                "Of {count} deals judged. Luck: how the cards lay, what others did.",
+                found.judged,
             )
             form.text(text.format(count=found.judged), theme.SMALL, muted=True, below=4)
             form.pair(_("Lost by bids too high"), tenths(found.lost_high / found.judged))
@@ -137,22 +140,13 @@ class FiguresPage(CareerPage):
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)
         reviewer, progress = self._program.reviewer, self._progress_of_reviews
+        text = progress_text(progress, goes_on=self._program.preferences.settings.review_matches)
         if reviewer.is_hurried:
             form.item(_JUDGE, _("Stop judging"), detail=reviewer.text, icon="pause")
-            return
-        text = ngettext(
-            "{done} of {count} finished deal is reviewed.",
-            "{done} of {count} finished deals are reviewed.",
-            progress.total,
-        )
-        form.text(text.format(done=progress.done, count=progress.total), theme.SMALL, muted=True, below=4)
-        if progress.done < progress.total:
-            rest = _("The coach looks at the rest little by little, while you play nothing.")
-            if not self._program.preferences.settings.review_matches:
-                rest = _("The settings say that the coach leaves the rest alone.")
-            form.text(rest, theme.SMALL, muted=True, below=6)
-            text = _("It goes through your matches, the last one first, for as long as this page is open.")
+        elif progress.done < progress.total:
             form.item(_JUDGE, _("Let the coach judge now"), detail=text, icon="target")
+        else:
+            form.text(text, theme.SMALL, muted=True)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the curve."""

@@ -24,7 +24,7 @@ class FirstsPage(CareerPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the firsts, and below them the feats still to come."""
         form.text(
-            _("Only matches without any help count here, and none branched off or dealt by number."),
+            _("Only matches without any help count here: none that began inside another one, or was dealt by number."),
             theme.SMALL,
             muted=True,
             below=8,

@@ -94,7 +94,7 @@ class LeakPage(Page):
             form.add(image(form.take(_TALL), _GRAPH, described))
 
     def _fill_deals(self, form: Form, leak: Leak) -> None:
-        form.heading(_("Where it cost most"), theme.LABEL, below=6)
+        form.heading(_("Where it cost most, in points"), theme.LABEL, below=6)
         for index, spot in enumerate(leak.spots[:_MOST]):
             deal = spot.deal
             name = _("Match {number}, deal {deal}").format(number=deal.match_id, deal=deal.number)

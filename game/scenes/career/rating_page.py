@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.career.rating import STRENGTHS, Challenge, Rating, chance_against, number_of
-from game.i18n import _, ngettext
-from game.scenes.career.career_page import CareerPage
+from game.i18n import N_, _, ngettext
+from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.shell.next_level import add_challenge, challenge, take_up
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
@@ -25,6 +25,9 @@ _GRAPH = Part("graph")
 _TALL: Final = 300.0
 _TOP, _LEVELS, _NAME = 16.0, 172.0, 20.0
 """Units: the height of the graph, the margin above its curve, the one right of it for names of levels, and the height of a name."""
+_LEAST: Final = 140.0
+"""The least height of the graph, in units."""
+_SCALE: Final = N_("1500 is a club player. Of two pairs 100 points apart the better one wins 64 matches of 100.")
 _MOST: Final = 60
 """The most points on the curve."""
 _AROUND: Final = 0.6
@@ -42,34 +45,56 @@ class RatingPage(CareerPage):
         self._challenge: Challenge | None = challenge(self._career, self._person)
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the figures, and the course."""
+        """Return the figures, and the course; where there is no match to rate what it takes."""
+        if not (self._course.unaided or self._course.helped):
+            form = scrolled(context, body, "rating-figures")
+            text = _("Play a match to its end against computer players, without hints, the coach or taking back.")
+            fill_empty(form, text, heading=_("There is no rating yet."), more=_(_SCALE))
+            return (form,)
         left, right = columns(body, Share(0.42), Share(0.58), gap=context.metrics.px(26))
         figures, course = scrolled(context, left, "rating-figures"), scrolled(context, right, "rating-course")
         self._fill_figures(figures)
-        self._fill_course(course)
+        self._fill_course(course, body.h / context.metrics.px(1))
         return (figures, course)
 
     def _fill_figures(self, form: Form) -> None:
-        if len(self._people) > 1:
-            form.heading(shown_name(self._person), theme.LABEL, below=4)
+        several = len(self._people) > 1
+        form.heading(shown_name(self._person) if several else _("Your rating"), theme.LABEL, below=4)
+        unaided = self._course.unaided
+        if not unaided:
+            form.text(_("There is none yet: every match was with help."), muted=True)
+            return
+        rating = unaided[-1]
+        low, high = rating.interval
+        form.text(str(rating.number), theme.TITLE)
+        text = _("Most likely between {low} and {high}: that holds in 95 of 100 cases.")
+        form.text(text.format(low=low, high=high), below=4)
+        text = ngettext(
+            "After {count} match without help. The more you play, the surer it is.",
+            "After {count} matches without help. The more you play, the surer it is.",
+            rating.matches,
+        )
+        form.text(text.format(count=rating.matches), theme.SMALL, muted=True, below=10)
+        if self._challenge is not None:
+            add_challenge(form, _NEXT, self._challenge, below=10)
+        form.heading(_("Wins in 100 matches, with a partner like you"), theme.LABEL, below=4)
+        for level in reversed(list(STRENGTHS)):
+            form.pair(level_name(level), str(min(max(round(chance_against(rating.strength, level) * 100), 1), 99)))
+
+    def _fill_course(self, form: Form, tall: float) -> None:
+        """Fill in the curve, no taller than `tall` units so that all of it is seen at once, and what the figures mean."""
         unaided, helped, _level = self._course
         if unaided:
-            rating = unaided[-1]
-            low, high = rating.interval
-            form.text(str(rating.number), theme.TITLE)
-            text = _("Most likely between {low} and {high}: that holds in 95 of 100 cases.")
-            form.text(text.format(low=low, high=high), below=4)
-            text = ngettext("After {count} match without help.", "After {count} matches without help.", rating.matches)
-            form.text(text.format(count=rating.matches), theme.SMALL, muted=True, below=10)
-            if self._challenge is not None:
-                add_challenge(form, _NEXT, self._challenge, below=10)
-            form.heading(_("Wins in 100 matches, with a partner like you"), theme.LABEL, below=4)
-            for level in reversed(list(STRENGTHS)):
-                form.pair(level_name(level), str(min(max(round(chance_against(rating.strength, level) * 100), 1), 99)))
-        else:
-            text = _("Play a match to its end against computer players, without hints, the coach or taking back.")
-            form.text(_("There is no rating yet."), theme.LABEL, below=4)
-            form.text(text, muted=True)
+            first, last = unaided[0].number, unaided[-1].number
+            text = _("The rating after each match, from {first} to {last}, beside the levels")
+            form.add(image(form.take(min(max(tall, _LEAST), _TALL)), _GRAPH, text.format(first=first, last=last)))
+            form.gap(8)
+        form.text(_(_SCALE), theme.SMALL, muted=True, below=4)
+        form.text(
+            _("A win against stronger players moves it most. How the levels compare was measured in the classic game."),
+            theme.SMALL,
+            muted=True,
+        )
         if helped:
             form.gap(10)
             form.heading(_("With help"), theme.LABEL, below=4)
@@ -81,21 +106,6 @@ class RatingPage(CareerPage):
                 rating.matches,
             )
             form.text(text.format(number=rating.number, low=low, high=high, count=rating.matches))
-
-    def _fill_course(self, form: Form) -> None:
-        unaided = self._course.unaided
-        if unaided:
-            first, last = unaided[0].number, unaided[-1].number
-            text = _("The rating after each match, from {first} to {last}, beside the levels")
-            form.add(image(form.take(_TALL), _GRAPH, text.format(first=first, last=last)))
-            form.gap(8)
-        text = _("1500 is a club player. Of two pairs 100 points apart the better one wins 64 matches of 100.")
-        form.text(text, theme.SMALL, muted=True, below=4)
-        form.text(
-            _("A win against stronger players moves it most. How the levels compare was measured in the classic game."),
-            theme.SMALL,
-            muted=True,
-        )
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the levels, the course and its interval."""

@@ -163,8 +163,12 @@ class OwnExercise(CardsPage):
         else:
             best = choice_text(judged.preferred.action, words)
             lines = [_("Not quite. It is: {answer}").format(answer=best)]
-        told = (made if run.is_right else given).told or judged.told
-        lines.append(" ".join(reason_text(reason, asked.voices) for reason in told))
+        if run.is_right and given.action != judged.preferred.action:  # the reasons speak for the other one
+            best = choice_text(judged.preferred.action, words, is_inside=True)
+            lines.append(_("As far as the coach can tell it is as good as {choice}.").format(choice=best))
+        else:
+            told = (made if run.is_right else given).told or judged.told
+            lines.append(" ".join(reason_text(reason, asked.voices) for reason in told))
         then = choice_text(made.action, words, is_inside=True)
         if given.action == made.action:
             lines.append(_("At the table you chose the same: {choice}.").format(choice=then))

@@ -9,6 +9,7 @@ from game.scenes.drills.own_words import kind_text
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import Program
+from game.scenes.shell.verdicts import progress_text
 from game.scenes.tutor.own_table import owner_of
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -114,14 +115,8 @@ class OwnTablePage(Page):
         progress = self._progress
         if progress.done == progress.total:
             return
-        text = ngettext(
-            "{done} of {count} finished deal is reviewed.",
-            "{done} of {count} finished deals are reviewed.",
-            progress.total,
-        )
-        form.text(text.format(done=progress.done, count=progress.total), theme.SMALL, muted=True)
-        if not self._program.preferences.settings.review_matches:
-            form.text(_("The settings say that the coach leaves the rest alone."), theme.SMALL, muted=True)
+        goes_on = self._program.preferences.settings.review_matches
+        form.text(progress_text(progress, goes_on=goes_on), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to begin, or to play where there is nothing to go over."""

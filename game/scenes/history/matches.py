@@ -100,6 +100,10 @@ class MatchesPage(Page):
             form.item(
                 _ALL, _("Show all matches"), detail=f"{text}: {sieve_text(self._matches.sieve)}", icon="undo", below=10
             )
+            if not count:
+                text = _("No match fits all of that. Under “Find” you can take some of it back.")
+                form.gap(10)
+                form.text(text, muted=True, align=Align.CENTRE, below=10)
         elif not count:
             form.gap(20)
             form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE, below=20)
@@ -146,13 +150,16 @@ class MatchesPage(Page):
         icon: str = "",
         tone: Tone = Tone.PLAIN,
     ) -> None:
-        """Add a match, and buttons beside it; the row itself does `what`."""
+        """Add a match, and buttons beside it; the row itself does `what`.
+
+        The day stands in the text: as a word at the right it would have the mark of a gain or a loss before it.
+        """
         px = form.metrics.px
+        day = "" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M")
         row = form.item(
             MatchTarget(match.id, what),
             name,
-            detail=detail,
-            value="" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
+            detail=_("{day} · {text}").format(day=day, text=detail) if day else detail,
             right=sum(action.width + _BETWEEN for action in actions),
             icon=icon,
             tone=tone,

@@ -54,13 +54,11 @@ class DataPage(Page):
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the place of the files, and the actions on them."""
+        """Fill in the actions on the files, the outcome of the last one, and the place of the files."""
         paths = self._program.paths
         if paths is None:
             form.text(_("Nothing is kept: this program was started without a folder."))
             return
-        form.text(_("The matches, settings and rulesets of everybody here are in this folder:"), below=4)
-        form.text(broken(shown(paths.shared), form, context.measure), theme.STRONG, below=14)
         writing = self._program.writing
         busy = writing.busy
         form.heading(_("Back up"), theme.LABEL, below=4)
@@ -84,7 +82,11 @@ class DataPage(Page):
         form.add(Button(name="export", text=_("Export everything"), icon="log", reason=busy).widget(form.take(44)))
         form.gap(10)
         if busy or writing.outcome is not None:
-            form.text(writing.outcome.text if writing.outcome is not None else _("Writing …"), theme.STRONG)
+            form.text(writing.outcome.text if writing.outcome is not None else _("Writing …"), theme.STRONG, below=10)
+        form.text(
+            _("The matches, settings and rulesets of everybody here are in this folder:"), theme.SMALL, muted=True
+        )
+        form.text(broken(shown(paths.shared), form, context.measure), theme.SMALL)
 
     def _fill_found(self, form: Form, busy: str) -> None:
         """Fill in what is in the file that is named, and the button that puts it in place, with the reason why it cannot now."""

@@ -60,7 +60,12 @@ class PersonPage(Page):
         form.text(_("Face"), theme.LABEL, below=6)
         for face, picture in GUESTS.items():
             form.item(
-                ChoiceTarget(_FACE, face), _(_FACE_NAMES[face]), checked=face == self._face, picture=picture, below=6
+                ChoiceTarget(_FACE, face),
+                _(_FACE_NAMES[face]),
+                checked=face == self._face,
+                picture=picture,
+                picture_side=_SIDE,
+                below=6,
             )
 
     def buttons(self) -> Sequence[Button]:

@@ -1,4 +1,4 @@
-"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures."""
+"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures, and how many deals have them."""
 
 from functools import partial
 
@@ -6,6 +6,7 @@ from game.career import tables
 from game.career.decisions import Decided
 from game.coach.habits import habit_shown, habits_possible
 from game.coach.review import DealReview, Line
+from game.i18n import _, ngettext
 from game.session.store import Store
 
 
@@ -25,6 +26,21 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     )
     store.keep_figures(write)
     return True
+
+
+def progress_text(progress: tables.Judged, *, goes_on: bool) -> str:
+    """Return how many deals the coach has judged, and what becomes of the rest; `goes_on` is true if it judges them by itself."""
+    text = ngettext(
+        "{done} of {count} deal in finished matches is judged.",
+        "{done} of {count} deals in finished matches are judged.",
+        progress.total,
+    ).format(done=progress.done, count=progress.total)
+    if progress.done == progress.total:
+        return text
+    rest = _("The settings say that the coach leaves the rest alone.")
+    if goes_on:
+        rest = _("The rest follows while you play nothing.")
+    return f"{text} {rest}"
 
 
 def decided_in(review: DealReview) -> tuple[Decided, ...]:

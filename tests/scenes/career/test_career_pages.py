@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.paths import user_paths
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.career.saving import save_figures
-from game.scenes.shell.routes import Career, MatchResult, Place, Section
+from game.scenes.shell.routes import Career, MatchList, MatchResult, Place, Section
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -168,6 +168,36 @@ def test_an_empty_career_says_so_in_every_section() -> None:
         assert text in texts(at(pilot, section))
 
 
+def test_an_empty_career_leads_to_a_first_match_and_asks_for_no_choice_of_matches() -> None:
+    pilot = Pilot().open()
+    for section in Section:
+        assert at(pilot, section).director.view().find(ButtonTarget("sift")) is None
+        pilot.click(ButtonTarget("play"))
+        assert pilot.scene == "new-match"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_all_figures_are_seen_at_once(store: Store, size: tuple[int, int]) -> None:
+    pilot = at(Pilot(store=store, size=size).open(), Section.FIGURES)
+    assert not [area.name for area in pilot.director.view().areas if area.most]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_whole_curve_of_the_rating_is_seen_in_large_type(store: Store, size: tuple[int, int]) -> None:
+    settings = Settings(first_start_done=True, scale=200)
+    pilot = at(Pilot(store=store, size=size, settings=settings).open(), Section.RATING)
+    graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph"))
+    assert graph.visible.h == pytest.approx(graph.rect.h)
+
+
+def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
+    pilot.program.reset(Place.TITLE)
+    pilot.program.open(MatchList(Sieve(words="nobody at all")))
+    assert "Under “Find” you can take some of it back." in texts(pilot)
+    pilot.click(ButtonTarget("show-all"))
+    assert "take some of it back" not in texts(pilot)
+
+
 def finished(rules: Rules) -> Pilot:
     """Return a pilot at the result of a short match that it has played."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
@@ -191,7 +221,7 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     assert found.lost_high <= 0
     assert found.lost_play <= 0
     assert tenths(found.luckless_a_deal) in texts(pilot)
-    assert "2 of 2 finished deals are reviewed." in texts(pilot)
+    assert "2 of 2 deals in finished matches are judged." in texts(pilot)
     assert pilot.director.view().find(ButtonTarget("judge")) is None  # nothing is left
     assert store.career.to_judge(5) == ()
     assert not pilot.program.reviewer.is_hurried

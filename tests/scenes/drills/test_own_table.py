@@ -9,6 +9,7 @@ import pytest
 from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
 from game.coach.habits import Habit
+from game.coach.review import MATTERS
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
@@ -23,7 +24,7 @@ from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.wording.reasons import ReasonKind
+from game.wording.reasons import ReasonKind, reason_text
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
 from tests.support.pilot import Pilot
@@ -165,6 +166,28 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
         pilot.tick(0.5)
     pilot.click(target(position, is_right=True))
     assert "You know this one now" in texts(pilot)
+
+
+def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot: Pilot) -> None:
+    """They speak for the other choice: "You cannot win this trick: keep 9", where 9 was right."""
+    begin(pilot)
+    for _ in range(20):
+        judged = KNOWN[asked(pilot).decision.observation]
+        other = next((one for one in judged.options[1:] if one.cost < MATTERS and one.told), None)
+        if other is not None:
+            break
+        pilot.click(target(asked(pilot), is_right=True))
+        pilot.tick(0.5)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    assert other is not None, "no exercise here has two good choices"
+    voices = asked(pilot).voices
+    action = other.action
+    pilot.click(CardTarget(action.card) if isinstance(action, PlayCard) else ChoiceTarget("answer", code_of(action)))
+    pilot.tick(0.5)
+    assert scene(pilot).run.is_right
+    assert "As far as the coach can tell it is as good as" in texts(pilot)
+    assert not [reason for reason in other.told if reason_text(reason, voices) in texts(pilot)]
 
 
 def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot: Pilot) -> None:

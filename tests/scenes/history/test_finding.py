@@ -7,7 +7,7 @@ import pytest
 
 from game.career.sieve import Ending, Sieve
 from game.scenes.history.companion_page import CompanionPage
-from game.scenes.shell.routes import Career, MatchList
+from game.scenes.shell.routes import MatchList, Sift
 from game.scenes.shell.sieve_text import companion_name, sieve_text
 from game.session.store import Store
 from game.settings import Settings
@@ -156,8 +156,7 @@ def test_who_no_longer_played_in_any_match_that_passes_is_still_shown_as_chosen(
 
 def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
     pilot = Pilot().open()
-    pilot.program.open(Career())
-    pilot.click(ButtonTarget("sift"))
+    pilot.program.open(Sift(Sieve(), lambda _sieve: None))
     asked = {widget.target for widget in pilot.director.view().widgets if widget.target is not None}
     assert asked == {ChoiceTarget("words"), ChoiceTarget("unaided"), ButtonTarget("all"), ButtonTarget("close")}
 
