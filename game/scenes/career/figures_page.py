@@ -173,7 +173,7 @@ class FiguresPage(CareerPage):
             return found
         return (
             *found,
-            Button(name=_SAVE.name, text=_("Save as files"), icon="save", reason=self._program.writing.busy),
+            Button(name=_SAVE.name, text=_("Save as files"), icon="save"),  # it says itself if it cannot be done now
         )
 
     def _save(self) -> None:

@@ -54,7 +54,10 @@ class DataPage(Page):
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the actions on the files, the outcome of the last one, and the place of the files."""
+        """Fill in the actions on the files, the outcome of the last one, and the place of the files.
+
+        What writes can be pressed while something is being written, and then says so: disabled, it would lose the focus.
+        """
         paths = self._program.paths
         if paths is None:
             form.text(_("Nothing is kept: this program was started without a folder."))
@@ -63,7 +66,7 @@ class DataPage(Page):
         busy = writing.busy
         form.heading(_("Back up"), theme.LABEL, below=4)
         form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
-        form.add(Button(name="backup", text=_("Back up now"), icon="save", reason=busy).widget(form.take(44)))
+        form.add(Button(name="backup", text=_("Back up now"), icon="save").widget(form.take(44)))
         form.gap(14)
         form.heading(_("Bring back"), theme.LABEL, below=4)
         form.text(_("Drop a backup on this window, or write where it is."), below=8)
@@ -79,7 +82,7 @@ class DataPage(Page):
         form.text(
             _("Matches as text and JSON, rulesets and settings, in a folder for you and other programs."), below=8
         )
-        form.add(Button(name="export", text=_("Export everything"), icon="log", reason=busy).widget(form.take(44)))
+        form.add(Button(name="export", text=_("Export everything"), icon="log").widget(form.take(44)))
         form.gap(10)
         if busy or writing.outcome is not None:
             form.text(writing.outcome.text if writing.outcome is not None else _("Writing …"), theme.STRONG, below=10)

@@ -265,10 +265,13 @@ def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left
     home.pilot.scroll_to(ButtonTarget("backup"))
     home.pilot.click(ButtonTarget("backup"))
     busy = "Something is being written just now."
-    for button in ("backup", "restore", "undo", "export"):
-        home.pilot.scroll_to(ButtonTarget(button))
+    for button in ("restore", "undo"):
         widget = home.pilot.widget(ButtonTarget(button))
         assert (widget.enabled, widget.tip) == (False, busy)
+    home.pilot.scroll_to(ButtonTarget("export"))
+    home.pilot.click(ButtonTarget("export"))
+    assert home.pilot.director.notices.texts[-1] == busy
+    assert len(held.waiting) == 1
     lead(home.pilot, "person")
     home.pilot.program.begin_again(lambda: None)
     assert not home.pilot.director.stack.is_closed
@@ -323,6 +326,19 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
     home.pilot.tick()
     (made,) = (tmp_path / "documents").iterdir()
     assert [path.name for path in made.iterdir()] == ["anna"]
+
+
+@pytest.mark.parametrize("name", ["backup", "export"])
+def test_the_focus_stays_where_something_is_written_from(home: Home, held: Held, name: str) -> None:
+    """It went to the line of the file name when the button was disabled meanwhile."""
+    lead(home.pilot, "data")
+    home.pilot.reach(ButtonTarget(name))
+    home.pilot.press(Key.ENTER)
+    assert home.pilot.director.focused == ButtonTarget(name)
+    held.let()
+    home.pilot.tick()
+    assert home.pilot.director.focused == ButtonTarget(name)
+    assert home.pilot.director.view().find(ButtonTarget("copy")) is not None
 
 
 def test_who_plays_in_another_window_is_not_handed_over_to(home: Home) -> None:
