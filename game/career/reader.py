@@ -67,9 +67,9 @@ class CareerReader:
         """Return what a sieve can ask for in a column, what was played most first."""
         return self._ask(lambda db: sieve.choices(db, column), ())
 
-    def has_mixed(self) -> bool:
-        """Return True if there are matches against opponents of several levels."""
-        return self._ask(sieve.has_mixed, False)
+    def offers(self) -> sieve.Offers:
+        """Return what a sieve can ask for besides a value of a column."""
+        return self._ask(sieve.offers, sieve.Offers())
 
     def companions(self, wanted: sieve.Sieve, *, are_partners: bool) -> tuple[sieve.Known, ...]:
         """Return the partners or opponents that a sieve can ask for, the most frequent first."""

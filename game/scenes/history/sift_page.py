@@ -44,10 +44,7 @@ class SiftPage(Page):
         self._rulesets = self._career.choices(Column.RULESET)
         self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)
-        self._has_mixed = self._career.has_mixed()
-        self._has_partners, self._has_opponents = (
-            bool(self._career.companions(Sieve(), are_partners=are_partners)) for are_partners in (True, False)
-        )
+        self._offers = self._career.offers()
         self._count = len(self._career.matches(sieve))
 
     def title(self) -> str:
@@ -122,7 +119,7 @@ class SiftPage(Page):
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
             self._add(form, "ruleset", _("Which game"), games, _place(self._rulesets, sieve.ruleset))
         levels = [Choice(str(place), level_name(one)) for place, one in enumerate(self._levels)]
-        if self._has_mixed or sieve.is_mixed:
+        if self._offers.mixed or sieve.is_mixed:
             tip = _("The opponents at one table were of different levels.")
             levels.append(Choice(_MIXED, _("Mixed levels"), tip))
         if len(levels) > 1 or sieve.level:
@@ -132,10 +129,10 @@ class SiftPage(Page):
     def _fill_players(self, form: Form) -> None:
         """Fill in the ways to a partner and to an opponent, and the people who share a profile."""
         sieve = self._sieve
-        if self._has_partners or sieve.partner:
+        if self._offers.partners or sieve.partner:
             name = companion_name(sieve.partner) if sieve.partner else _("Anybody")
             form.item(_PARTNER, _("Partner"), value=name, icon="people", below=6)
-        if self._has_opponents or sieve.opponent:
+        if self._offers.opponents or sieve.opponent:
             name = companion_name(sieve.opponent) if sieve.opponent else _("Anybody")
             form.item(_OPPONENT, _("Opponent"), value=name, icon="people", below=12)
         if len(self._people) > 1:

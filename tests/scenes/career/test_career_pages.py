@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.paths import user_paths
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.career.saving import save_figures
-from game.scenes.shell.routes import Career, MatchList, MatchResult, Place, Section
+from game.scenes.shell.routes import Career, MatchList, MatchResult, Place, Route, Section
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -188,6 +188,36 @@ def test_the_whole_curve_of_the_rating_is_seen_in_large_type(store: Store, size:
     pilot = at(Pilot(store=store, size=size, settings=settings).open(), Section.RATING)
     graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph"))
     assert graph.visible.h == pytest.approx(graph.rect.h)
+
+
+@pytest.mark.parametrize("is_pad", [False, True], ids=["keyboard", "gamepad"])
+@pytest.mark.parametrize(
+    ("route", "way"),
+    [
+        (Career(Section.COMPARED), "choice:group=pip"),
+        (Career(Section.FIRSTS), "choice:first=strong"),
+        (Career(Section.RATING), "button:next-level"),
+        (MatchList(), "match:20:look"),
+        (MatchList(), "match:20:delete"),
+    ],
+    ids=["partner", "first", "next level", "match", "question"],
+)
+def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route, way: str, is_pad: bool) -> None:
+    pilot = Pilot(store=store, settings=Settings(first_start_done=True, scale=200)).open()
+    pilot.program.open(route)
+    for _ in range(80):
+        if str(pilot.director.focused) == way:
+            break
+        pilot.press(Key.DOWN if way.endswith("look") else Key.TAB)
+    before, scene = pilot.director.focused, pilot.scene
+    assert str(before) == way
+    for key in (Key.ENTER, Key.ESCAPE):
+        pilot.director.handle(KeyPressed(key, is_pad=is_pad))
+        pilot.tick()
+        assert (pilot.scene == scene) is (key == Key.ESCAPE)
+    assert pilot.director.focused == before
+    widget = pilot.widget(before or ButtonTarget(""))
+    assert widget.visible.h == pytest.approx(widget.rect.h)
 
 
 def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
