@@ -174,10 +174,10 @@ class Director:
         focus_state.settle(view)
 
     def _rise(self) -> None:
-        """Settle the focus of a scene that has come to the top; one that is new has it in sight."""
+        """Settle the focus of a scene that has come to the top; it is in sight if the scene is new, or the focus is shown."""
         is_new = self.stack.focus_state.seen is None
         self.settle()
-        if is_new:
+        if is_new or self.stack.focus_state.is_focus_shown:
             self._bring_into_sight(self.focused)
 
     # Screen

@@ -122,6 +122,22 @@ def test_a_companion_is_chosen_without_a_pointer_and_taken_back(store: Store, is
     assert f"Show {COUNT} matches" in pilot.widget(ButtonTarget("close")).name
 
 
+def test_a_row_that_was_clicked_half_in_sight_is_whole_when_keys_lead_back_to_it(store: Store) -> None:
+    pilot = finding(store, scale=200)
+    pilot.scroll_to(PARTNER)
+    widget = pilot.widget(PARTNER)
+    assert widget.clip is not None
+    area = pilot.director.view().area("choices")
+    assert area is not None
+    pilot.director.stack.focus_state.scroll_by(area, widget.rect.y - widget.clip.bottom + widget.rect.h / 3)
+    pilot.director.settle()
+    assert pilot.widget(PARTNER).visible.h == pytest.approx(widget.rect.h / 3, abs=2)
+    pilot.click(PARTNER)
+    pilot.press(Key.DOWN, Key.ENTER)
+    assert focused(pilot) == str(PARTNER)
+    assert pilot.widget(PARTNER).visible.h == pytest.approx(widget.rect.h)
+
+
 def test_an_assistive_program_chooses_an_opponent(store: Store) -> None:
     pilot = finding(store)
     node = next(one for one in pilot.director.tree().widgets if one.target == str(OPPONENT))
