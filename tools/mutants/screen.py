@@ -167,6 +167,26 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="keys-lead-back-to-a-row-half-in-sight",
+        file="game/toolkit/director.py",
+        old="        if is_new or self.stack.focus_state.is_focus_shown:\n",
+        new="        if is_new:\n",
+        tests=ids(
+            "tests/scenes/history/test_finding.py",
+            "test_a_row_that_was_clicked_half_in_sight_is_whole_when_keys_lead_back_to_it",
+        ),
+    ),
+    Mutant(
+        name="an-answer-that-is-right-is-told-the-reason-against-it",
+        file="game/scenes/drills/own_exercise.py",
+        old="if run.is_right and given.action != judged.preferred.action:",
+        new="if not run.is_right and given.action == judged.preferred.action:",
+        tests=ids(
+            "tests/scenes/drills/test_own_table.py",
+            "test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it",
+        ),
+    ),
+    Mutant(
         name="joined-areas-are-not-repainted",
         file="game/toolkit/render/display_list.py",
         old="rect.union_ip(apart.pop(index))",
