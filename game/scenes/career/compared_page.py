@@ -11,6 +11,7 @@ from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.routes import MatchList, Section
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import companion_name
+from game.scenes.shell.swings import has_swing, swing
 from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
@@ -22,8 +23,6 @@ from game.wording.events import tenths
 _GROUPING, _GROUP = "grouping", "group"
 _SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)
 _FACE: Final = 44.0
-_LEAST: Final = 0.05
-"""The most points that are shown as 0.0."""
 
 
 class ComparedPage(CareerPage):
@@ -64,11 +63,11 @@ class ComparedPage(CareerPage):
         form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
         for group in self._groups:
             found = group.figures
-            kept = percent(found.kept_share) if found.bid else "–"
+            made = percent(found.made_share) if found.contracts else "–"
             lost = tenths(found.lost_a_deal) if found.judged else "–"
             beside = tenths(found.beside_a_deal)
-            texts = (group.key, str(found.deals), tenths(found.points_a_deal), beside, kept, lost)
-            tones = (Tone.BARE, Tone.BARE, Tone.BARE, _swing(found.beside_a_deal), Tone.BARE, Tone.BARE)
+            texts = (group.key, str(found.deals), tenths(found.points_a_deal), beside, made, lost)
+            tones = (Tone.BARE, Tone.BARE, Tone.BARE, swing(found.beside_a_deal), Tone.BARE, Tone.BARE)
             form.gap(5)
             form.columns(texts, _SHARES, (theme.BODY,) * len(heads), figures=Align.RIGHT, tones=tones)
 
@@ -78,8 +77,8 @@ class ComparedPage(CareerPage):
         parts = [won.format(count=found.matches, won=found.won)]
         if found.deals:
             parts.append(_("{points} a deal").format(points=tenths(found.points_a_deal)))
-        if found.bid:
-            parts.append(_("{share} of contracts made").format(share=percent(found.kept_share)))
+        if found.contracts:
+            parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         form.item(
             ChoiceTarget(_GROUP, group.key or "-"),
             self._name(group),
@@ -87,7 +86,7 @@ class ComparedPage(CareerPage):
             value=_ahead(found.beside_a_deal),
             picture=face_of(group.key) if group.key in CHARACTERS else "",
             picture_side=_FACE,
-            tone=_swing(found.beside_a_deal),
+            tone=swing(found.beside_a_deal, Tone.PLAIN),
             below=6,
         )
 
@@ -131,12 +130,5 @@ class ComparedPage(CareerPage):
 
 def _ahead(points: float) -> str:
     """Return the points a deal by which a person is ahead of the others, or behind them."""
-    text = _("{points} a deal ahead") if points > -_LEAST else _("{points} a deal behind")
+    text = _("{points} a deal ahead") if points > 0 or not has_swing(points) else _("{points} a deal behind")
     return text.format(points=tenths(abs(points), plus=False))
-
-
-def _swing(points: float) -> Tone:
-    """Return the tone of points: a gain, a loss, or neutral if they are shown as 0.0."""
-    if abs(points) < _LEAST:
-        return Tone.PLAIN
-    return Tone.GAIN if points > 0 else Tone.LOSS

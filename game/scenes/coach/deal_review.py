@@ -6,11 +6,12 @@ from game.coach.review import Account, DealReview, Decision, Line
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
-from game.scenes.coach.review_page import ReviewPage, add_standard, swing
+from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.coach.wording import told_text
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
+from game.scenes.shell.swings import swing
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form

@@ -3,9 +3,10 @@
 from game.coach.review import MatchReview, Sum, dealings_played
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
-from game.scenes.coach.review_page import ReviewPage, add_standard, swing
+from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
+from game.scenes.shell.swings import swing
 from game.scenes.table.score_panel import contract_text
 from game.session.source import MatchSource
 from game.toolkit import theme

@@ -9,10 +9,6 @@ from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Tone
-
-_LEAST = 0.05
-"""Points that are shown as 0.0."""
 
 
 class ReviewPage(ReadingPage):
@@ -60,13 +56,6 @@ class ReviewPage(ReadingPage):
         done, total = self._review.done, self._review.total
         if done < total:
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
-
-
-def swing(points: float) -> Tone:
-    """Return the tone of a figure: a gain, a loss, or neither where it is shown as nothing."""
-    if abs(points) < _LEAST:
-        return Tone.BARE
-    return Tone.GAIN if points > 0 else Tone.LOSS
 
 
 def add_standard(form: Form) -> None:
