@@ -8,11 +8,12 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.career.rating import Rating
 from game.career.sieve import OUTINGS
+from game.career.sums import DEALS
 from game.records.marks import MarkKind
 
 _ENDINGS: Final = {"playing": "unfinished", "abandoned": "given up"}
@@ -83,39 +84,44 @@ def match_rows(db: sqlite3.Connection) -> tuple[MatchRow, ...]:
         "SELECT match_id, seat, name, is_partner FROM company ORDER BY match_id, seat, other"
     ):
         mates.setdefault((match_id, seat), ([], []))[0 if is_partner else 1].append(name)
-    rows = db.execute(
-        f"""SELECT o.match_id, o.seat, m.updated, c.ruleset, o.person, o.level, m.status, o.place, o.is_shared, o.margin, c.marks,
-        o.deals, o.points, o.beside, o.bid, o.kept, o.bold, o.bold_kept, o.short, o.over, o.judged, o.expected, o.lost_high,
-        o.lost_low, o.lost_play, o.rating, o.spread
-        FROM {OUTINGS}
-        WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
-    )
-    return tuple(_match_row(mates, *row) for row in rows)
+    return tuple(_match_row(mates, row) for row in _rows(db, _OUTINGS))
 
 
-def _match_row(mates: dict[tuple[int, int], tuple[list[str], list[str]]], *row: object) -> MatchRow:
-    (number, seat, updated, ruleset, person, level, status, place, shared, margin, marks, *sums) = row
-    *counts, judged, expected, high, low, play, strength, doubt = sums
-    partners, opponents = mates.get((int(str(number)), int(str(seat))), ([], []))
-    ending = _ENDINGS.get(str(status)) or ("shared" if shared else "won" if place == 1 else "lost")
+_OUTINGS: Final = f"""SELECT o.match_id AS match, o.seat, m.updated AS last_played, c.ruleset, o.person, o.level, m.status, o.place,
+    o.is_shared, o.margin, c.marks, o.deals, o.points, o.beside, o.contracts, o.made, o.bold AS boards, o.bold_made AS boards_made,
+    o.short AS tricks_short, o.over AS tricks_over, o.judged, o.expected, o.lost_high, o.lost_low, o.lost_play, o.rating, o.spread
+    FROM {OUTINGS}
+    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
+_FOUND: Final = ("expected", "lost_high", "lost_low", "lost_play")
+"""The columns of the coach's findings."""
+
+
+def _rows(db: sqlite3.Connection, query: str) -> Iterator[dict[str, object]]:
+    """Yield the rows of a query, each with the names of its columns."""
+    found = db.execute(query)
+    names = [column[0] for column in found.description]
+    for row in found:
+        yield dict(zip(names, map(_rounded, row), strict=True))
+
+
+def _match_row(mates: Mapping[tuple[int, int], tuple[list[str], list[str]]], row: dict[str, object]) -> MatchRow:
+    partners, opponents = mates.get((int(str(row["match"])), int(str(row["seat"]))), ([], []))
+    strength, doubt, marks = row["rating"], row["spread"], int(str(row["marks"]))
     rating = Rating(strength, doubt) if isinstance(strength, float) and isinstance(doubt, float) else None
-    found = [
-        number,
-        str(updated),
-        ruleset,
-        person,
-        ", ".join(partners),
-        ", ".join(opponents),
-        level,
-        ending,
-        margin,
-        ", ".join(kind for place, kind in enumerate(MarkKind) if int(str(marks)) >> place & 1),
-        *map(_rounded, counts),
-        judged,
-        *(_rounded(value) if judged else None for value in (expected, high, low, play)),
-        *((None,) * 3 if rating is None else (rating.number, *rating.interval)),
-    ]
-    return MatchRow._make(found)
+    low, high = (None, None) if rating is None else rating.interval
+    ending = "shared" if row["is_shared"] else "won" if row["place"] == 1 else "lost"
+    worked_out = {
+        "partners": ", ".join(partners),
+        "opponents": ", ".join(opponents),
+        "ending": _ENDINGS.get(str(row["status"]), ending),
+        "marks": ", ".join(kind for place, kind in enumerate(MarkKind) if marks >> place & 1),
+        **({} if row["judged"] else dict.fromkeys(_FOUND)),
+        "rating": None if rating is None else rating.number,
+        "rating_low": low,
+        "rating_high": high,
+    }
+    told = {**row, **worked_out}
+    return MatchRow._make(told[name] for name in MatchRow._fields)
 
 
 def _rounded(value: object) -> object:
@@ -124,24 +130,18 @@ def _rounded(value: object) -> object:
 
 def deal_rows(db: sqlite3.Connection) -> tuple[DealRow, ...]:
     """Return all deals of the outings, in the order of play."""
-    rows = db.execute(
-        f"""SELECT d.match_id, o.person, d.number, d.size, d.points, d.beside, d.bid, d.taken, d.board, d.boston, d.kept,
-        j.expected, j.too_high, j.too_low, j.play
-        FROM {OUTINGS}
-        JOIN outing_deals d USING (match_id, seat) LEFT JOIN judged j USING (match_id, seat, line)
-        WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""  # noqa: S608 - a text of ours
-    )
-    made = DealRow._fields.index("made")
     return tuple(
         DealRow._make(
-            [
-                *map(_rounded, row[:made]),
-                None if row[made] is None else bool(row[made]),
-                *map(_rounded, row[made + 1 :]),
-            ]
+            (row | {"made": None if row["made"] is None else bool(row["made"])})[name] for name in DealRow._fields
         )
-        for row in rows
+        for row in _rows(db, _DEALS)
     )
+
+
+_DEALS: Final = f"""SELECT match_id AS match, o.person, d.number AS deal, d.size AS cards, d.points, d.beside, d.bid, d.taken,
+    d.board, d.boston, d.made, j.expected, j.lost_high, j.lost_low, j.lost_play
+    FROM {OUTINGS} JOIN {DEALS}
+    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""  # noqa: S608 - a text of ours
 
 
 def as_csv(rows: Sequence[MatchRow] | Sequence[DealRow], kind: type[MatchRow] | type[DealRow]) -> str:

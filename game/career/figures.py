@@ -22,8 +22,9 @@ KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER
 class DealFigures(NamedTuple):
     """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
 
-    `bid` are the tricks of the side's contract, `board` and `boston` its level, 0 if it is none. `kept` is None where nothing was
-    undertaken.
+    `bid` are the tricks of the side's contract, `board` and `boston` its level, 0 if it is none; it is `bold` if it is either.
+    `made` is None where nothing was undertaken. Of a number `short` are the tricks by which it was set, bid too high, and `over`
+    those beyond it where it was made, bid too low.
     """
 
     line: int
@@ -35,22 +36,10 @@ class DealFigures(NamedTuple):
     taken: int
     board: int
     boston: int
-    kept: bool | None
-
-    @property
-    def short(self) -> int:
-        """The tricks by which a number was set: bid too high."""
-        return max(self.bid - self.taken, 0) if self.kept is False and not self.is_bold else 0
-
-    @property
-    def over(self) -> int:
-        """The tricks beyond a number that was kept: bid too low."""
-        return max(self.taken - self.bid, 0) if self.kept and not self.is_bold else 0
-
-    @property
-    def is_bold(self) -> bool:
-        """True of a board or a Boston."""
-        return bool(self.board or self.boston)
+    made: bool | None
+    bold: bool
+    short: int
+    over: int
 
 
 class Companion(NamedTuple):
@@ -146,6 +135,8 @@ def _deal(line: int, result: DealResult, side: int) -> DealFigures:
     points = [score.total for score in result.scores]
     own = points.pop(side)
     contract = result.contracts[side]
+    taken, made = result.tricks[side], result.scores[side].is_made
+    bold = contract.kind in (BidKind.BOARD, BidKind.BOSTON)
     return DealFigures(
         line=line,
         number=result.number,
@@ -153,8 +144,11 @@ def _deal(line: int, result: DealResult, side: int) -> DealFigures:
         points=own,
         beside=own - sum(points) / len(points),
         bid=contract.tricks,
-        taken=result.tricks[side],
+        taken=taken,
         board=contract.level if contract.kind is BidKind.BOARD else 0,
         boston=contract.level if contract.kind is BidKind.BOSTON else 0,
-        kept=result.scores[side].is_made,
+        made=made,
+        bold=bold,
+        short=max(contract.tricks - taken, 0) if made is False and not bold else 0,
+        over=max(taken - contract.tricks, 0) if made and not bold else 0,
     )

@@ -57,8 +57,8 @@ class _Match(NamedTuple):
     is_shared: int
     margin: int
     level: str
-    bid: int
-    kept: int
+    contracts: int
+    made: int
 
     def feats(self) -> Iterator[Feat]:
         """Yield the feats of a match, first or not."""
@@ -69,22 +69,22 @@ class _Match(NamedTuple):
                 yield Feat.NARROW
             if self.level in _LEVELS:
                 yield Feat(self.level)
-        if self.place and self.bid and self.bid == self.kept:
+        if self.place and self.contracts and self.contracts == self.made:
             yield Feat.CLEAN
 
 
 class _Deal(NamedTuple):
     board: int
     boston: int
-    kept: int | None
+    made: int | None
     size: int
     taken: int
 
     def feats(self) -> Iterator[Feat]:
         """Yield the feats of a deal, first or not."""
-        if self.board and self.kept:
+        if self.board and self.made:
             yield _BOARDS[min(self.board, len(_BOARDS)) - 1]
-        if self.boston and self.kept:
+        if self.boston and self.made:
             yield Feat.BOSTON
         if self.size == self.taken == _WHOLE:
             yield Feat.SWEEP
@@ -107,7 +107,8 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
         for match_id, updated, deal, *columns in db.execute(query, values):
             for feat in kind(*columns).feats():
-                found.setdefault(feat, First(feat, match_id, _day_of(str(updated)), deal))
+                if feat not in found:
+                    found[feat] = First(feat, match_id, _day_of(str(updated)), deal)
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
 
 

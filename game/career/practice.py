@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
 
 LEAST: Final = 1.0
-"""The least certain loss, in points, that makes a choice an exercise; the index of the table has the same number."""
+"""The least certain loss, in points, that makes a choice an exercise; the index and the sums of outings have it too."""
 BID, CARD = "bid", "card"
 
 
@@ -143,35 +143,37 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
 
 def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
     """Return the exercises of a person, those of the match played last first."""
-    query = f"""SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
+    query = """SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
             ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
-        FROM {_FROM} ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - texts of ours
-    return tuple(map(Mistake._make, db.execute(query, (LEAST, person))))
-
-
-_FROM: Final = """decisions d JOIN outings o USING (match_id, seat) JOIN matches m ON m.id = d.match_id
-    LEFT JOIN practised p USING (match_id, seat, line, place)
-    WHERE d.cost >= 1 AND d.cost >= ? AND o.person = ? AND m.status <> 'playing'"""
+        FROM decisions d JOIN outings o USING (match_id, seat) JOIN matches m ON m.id = d.match_id
+        LEFT JOIN practised p USING (match_id, seat, line, place)
+        WHERE d.cost >= 1 AND o.person = ? AND d.cost >= ? AND m.status <> 'playing'
+        ORDER BY m.played DESC, m.id DESC, d.line, d.place"""
+    return tuple(map(Mistake._make, db.execute(query, (person, LEAST))))
 
 
 def due(db: sqlite3.Connection, person: str, today: int) -> int:
-    """Return the number of exercises of a person that are due on a day."""
-    query = f"SELECT count(*) FROM {_FROM} AND NOT ifnull(p.is_known, 0) AND ifnull(p.due, 0) <= ?"  # noqa: S608 - texts of ours
-    number: int = db.execute(query, (LEAST, person, today)).fetchone()[0]
+    """Return the number of exercises of a person that are due on a day: all of them, but for those known or due later."""
+    # `CROSS JOIN` begins with the exercises that were asked: there are few of them
+    query = """SELECT ifnull(sum(o.costly), 0) FROM outings o JOIN matches m ON m.id = o.match_id
+        WHERE o.person = ? AND m.status <> 'playing'"""
+    later = """SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
+        CROSS JOIN outings o USING (match_id, seat) CROSS JOIN matches m ON m.id = o.match_id
+        WHERE (p.is_known OR p.due > ?) AND d.cost >= 1 AND o.person = ? AND m.status <> 'playing'"""
+    number: int = db.execute(query, (person,)).fetchone()[0] - db.execute(later, (today, person)).fetchone()[0]
     return number
 
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:
     """Return the people who have exercises, the one with most of them first."""
-    query = """SELECT o.person FROM decisions d JOIN outings o USING (match_id, seat)
-        JOIN matches m ON m.id = d.match_id WHERE d.cost >= 1 AND m.status <> 'playing'
-        GROUP BY 1 ORDER BY count(*) DESC, 1"""
+    query = """SELECT o.person FROM outings o JOIN matches m ON m.id = o.match_id
+        WHERE o.costly AND m.status <> 'playing' GROUP BY 1 ORDER BY sum(o.costly) DESC, 1"""
     return tuple(str(person) for (person,) in db.execute(query))
 
 
 def write(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
     """Write the state of an exercise, if its deal still stands."""
-    columns = "match_id, seat, line, place, due, since, is_known, card"
     there = "SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?"
     if db.execute(there, mistake.key[:3]).fetchone() is not None:
-        db.execute(f"INSERT OR REPLACE INTO practised ({columns}) VALUES (?,?,?,?,?,?,?,?)", (*mistake.key, *state))  # noqa: S608 - constants
+        columns = ", ".join(("match_id", "seat", "line", "place", *Practised._fields))
+        db.execute(f"INSERT OR REPLACE INTO practised ({columns}) VALUES (?,?,?,?,?,?,?,?)", (*mistake.key, *state))  # noqa: S608 - names of ours

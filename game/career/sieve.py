@@ -63,6 +63,12 @@ class Sieve:
         """True if every match passes, in the usual order."""
         return self == _OPEN
 
+    @property
+    def is_of_sums(self) -> bool:
+        """True if it asks for nothing that the sums by the size of the hands do not have."""
+        asked = (self.match_id, self.partner, self.opponent, self.words.split())
+        return self.ending is Ending.ANY and not any(asked)
+
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
         """Return the condition and its values; those of the ending and of the words are for matches alone."""
         parts, values = ["NOT c.is_damaged"], list[object]()

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.career import sums
 from game.career.sieve import COMPANION, OUTINGS, Sieve
 from game.i18n import N_, Named
 
@@ -25,7 +26,7 @@ class Grouping(Named):
 class Figures(NamedTuple):
     """Sums over outings: `matches` counts finished ones, `won` those won alone, `beside` is the points less those of the others.
 
-    Of `bid` contracts `kept` were made, of `bold` ones (boards and Bostons) `bold_kept`; `short` are the tricks lacking where a
+    Of `contracts` so many were `made`, of `bold` ones (boards and Bostons) `bold_made`; `short` are the tricks lacking where a
     number was set, `over` those beyond one that was made. Of `judged` deals it is known what could be expected, and what was lost
     by bids too high or too low and in the play (negative or 0).
     """
@@ -36,10 +37,10 @@ class Figures(NamedTuple):
     deals: int = 0
     points: int = 0
     beside: float = 0.0
-    bid: int = 0
-    kept: int = 0
+    contracts: int = 0
+    made: int = 0
     bold: int = 0
-    bold_kept: int = 0
+    bold_made: int = 0
     short: int = 0
     over: int = 0
     judged: int = 0
@@ -59,9 +60,9 @@ class Figures(NamedTuple):
         return self.beside / max(self.deals, 1)
 
     @property
-    def kept_share(self) -> float:
+    def made_share(self) -> float:
         """The share of contracts that were made, 0 to 1."""
-        return self.kept / max(self.bid, 1)
+        return self.made / max(self.contracts, 1)
 
     @property
     def lost_a_deal(self) -> float:
@@ -89,27 +90,19 @@ class Span(NamedTuple):
     figures: Figures
 
 
-_SUMS: Final = """count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
-    count(CASE WHEN o.is_shared THEN 1 END), ifnull(sum(o.deals), 0), ifnull(sum(o.points), 0), total(o.beside),
-    ifnull(sum(o.bid), 0), ifnull(sum(o.kept), 0), ifnull(sum(o.bold), 0), ifnull(sum(o.bold_kept), 0),
-    ifnull(sum(o.short), 0), ifnull(sum(o.over), 0), ifnull(sum(o.judged), 0),
-    total(o.expected), total(o.lost_high), total(o.lost_low), total(o.lost_play)"""
-_OF_DEALS: Final = """0, 0, 0, count(*), sum(d.points), total(d.beside), count(d.kept), ifnull(sum(d.kept), 0),
-    count(CASE WHEN d.board + d.boston THEN 1 END), count(CASE WHEN d.kept AND d.board + d.boston THEN 1 END),
-    ifnull(sum(CASE WHEN d.kept = 0 AND NOT d.board + d.boston THEN max(d.bid - d.taken, 0) END), 0),
-    ifnull(sum(CASE WHEN d.kept = 1 AND NOT d.board + d.boston THEN max(d.taken - d.bid, 0) END), 0),
-    0, 0.0, 0.0, 0.0, 0.0"""
-_DEALS: Final = f"{OUTINGS} JOIN outing_deals d USING (match_id, seat)"
-_JUDGED: Final = f"{OUTINGS} JOIN judged j USING (match_id, seat) JOIN outing_deals d USING (match_id, seat, line)"
-_FOUND: Final = ("judged", "expected", "lost_high", "lost_low", "lost_play")
+_SUMS: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
+    count(CASE WHEN o.is_shared THEN 1 END), {sums.of_sums("o")}"""
+_NO_MATCHES: Final = "0, 0, 0"
+"""The numbers of matches in the figures of deals, which nobody wins or loses."""
 _MATES: Final = f"{OUTINGS} JOIN company p USING (match_id, seat)"
 _BY: Final = {
-    Grouping.RULESET: ("c.ruleset", "c.ruleset", _SUMS, OUTINGS, "1"),
-    Grouping.SIZE: ("d.size", "''", _OF_DEALS, _DEALS, "1"),
-    Grouping.PARTNER: (COMPANION, "p.name", _SUMS, _MATES, "p.is_partner"),
-    Grouping.OPPONENT: (COMPANION, "p.name", _SUMS, _MATES, "NOT p.is_partner"),
-    Grouping.LEVEL: ("o.level", "o.level", _SUMS, OUTINGS, "1"),
+    Grouping.RULESET: ("c.ruleset", "c.ruleset", OUTINGS, "1"),
+    Grouping.PARTNER: (COMPANION, "p.name", _MATES, "p.is_partner"),
+    Grouping.OPPONENT: (COMPANION, "p.name", _MATES, "NOT p.is_partner"),
+    Grouping.LEVEL: ("o.level", "o.level", OUTINGS, "1"),
 }
+_KEPT: Final = "(SELECT *, 0 AS is_damaged FROM size_sums)"
+"""The sums by size under the names that a sieve has for outings and for counted matches."""
 
 
 def totals(db: sqlite3.Connection, sieve: Sieve) -> Figures:
@@ -124,28 +117,47 @@ def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[G
 
     Two opponents at one table are a group each, so that the groups add up to more than all matches.
     """
+    if grouping is Grouping.SIZE:
+        return _by_size(db, sieve)
     condition, values = sieve.condition(db)
-    key, name, sums, tables, which = _BY[grouping]
-    order = "d.size DESC" if grouping is Grouping.SIZE else "sum(o.deals) DESC, 1"
-    query = f"SELECT {key}, {name}, {sums} FROM {tables} WHERE {condition} AND {which} GROUP BY 1 ORDER BY {order}"  # noqa: S608 - likewise
-    groups = tuple(Group(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
-    return _with_judged(db, groups, condition, values) if grouping is Grouping.SIZE else groups
+    key, name, tables, which = _BY[grouping]
+    query = f"""SELECT {key}, {name}, {_SUMS} FROM {tables} WHERE {condition} AND {which}
+        GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"""  # noqa: S608 - likewise
+    return tuple(Group(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
 
 
-def _with_judged(
-    db: sqlite3.Connection, groups: tuple[Group, ...], condition: str, values: Sequence[object]
-) -> tuple[Group, ...]:
-    """Return groups by the size of the hands with the findings of reviews, in a query of their own: most deals have none."""
-    sums = "count(*), total(j.expected), total(j.too_high), total(j.too_low), total(j.play)"
-    query = f"SELECT d.size, {sums} FROM {_JUDGED} WHERE {condition} GROUP BY 1"  # noqa: S608 - texts of ours
-    judged = {str(size): dict(zip(_FOUND, row, strict=True)) for size, *row in db.execute(query, values)}
-    return tuple(group._replace(figures=group.figures._replace(**judged.get(group.key, {}))) for group in groups)
+def _by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[Group, ...]:
+    """Return the figures by the size of the hands: from kept sums, where they can tell and are those of the outings."""
+    if sieve.is_of_sums:
+        found = _kept_by_size(db, sieve)
+        if _has_sums(found, totals(db, sieve)):
+            return found
+    condition, values = sieve.condition(db)
+    query = f"""SELECT d.size, {_NO_MATCHES}, {sums.OF_DEALS} FROM {OUTINGS} JOIN {sums.DEALS}
+        WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
+    return tuple(Group(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
+
+
+def _kept_by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[Group, ...]:
+    condition, values = sieve.condition(db)
+    query = f"""SELECT o.size, {_NO_MATCHES}, {sums.of_sums("o")} FROM size_sums o
+        JOIN {_KEPT} c USING (person, ruleset, level, marks, size) WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
+    return tuple(Group(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
+
+
+def _has_sums(groups: Sequence[Group], whole: Figures) -> bool:
+    """Return True if groups add up to the figures of all, in whole numbers."""
+    return all(
+        sum(getattr(group.figures, name) for group in groups) == getattr(whole, name)
+        for name in sums.FIELDS
+        if isinstance(getattr(whole, name), int)
+    )
 
 
 def over_time(db: sqlite3.Connection, sieve: Sieve, spans: int) -> tuple[Span, ...]:
     """Return the figures of the matches in the order in which they were played, in so many equal spans at most."""
     condition, values = sieve.condition(db)
-    columns = "o.place, o.deals, o.points, o.beside, o.bid, o.kept"
+    columns = "o.place, o.deals, o.points, o.beside, o.contracts, o.made"
     query = f"SELECT {columns} FROM {OUTINGS} WHERE {condition} AND o.deals ORDER BY m.played, m.id"  # noqa: S608 - likewise
     rows = db.execute(query, values).fetchall()
     count = min(spans, len(rows))
@@ -154,13 +166,13 @@ def over_time(db: sqlite3.Connection, sieve: Sieve, spans: int) -> tuple[Span, .
 
 
 def _span(rows: Sequence[tuple[float, ...]], start: int, end: int) -> Span:
-    places, deals, points, beside, bid, kept = zip(*rows[start:end], strict=True)
+    places, deals, points, beside, contracts, made = zip(*rows[start:end], strict=True)
     figures = Figures(
         matches=sum(map(bool, places)),
         deals=int(sum(deals)),
         points=int(sum(points)),
         beside=sum(beside),
-        bid=int(sum(bid)),
-        kept=int(sum(kept)),
+        contracts=int(sum(contracts)),
+        made=int(sum(made)),
     )
     return Span(end, figures)

@@ -2,23 +2,26 @@
 
 `counted` has a row for each match whose figures are kept, or that is left out because it cannot be read (`is_damaged`); a match
 without one is due to be counted. `outings` has a row for each person at a match, with the sums of `outing_deals`; `company` the
-other players, `judged` what the coach made of a deal in a review, `decisions` what it made of each choice in it. All of it follows
-from logs: it may be dropped at any time. Only `practised`, how exercises from those choices went, does not: it goes with its match.
+other players, `judged` what the coach made of a deal in a review, `decisions` what it made of each choice in it; `size_sums` has
+the sums of all of them by the size of the hands (`sums`). All of it follows from logs: it may be dropped at any time. Only
+`practised`, how exercises from those choices went, does not: it goes with its match.
 """
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.career import sums
 from game.career.decisions import Decided
-from game.career.figures import Companion, DealFigures, MatchFigures, Outing
+from game.career.figures import MatchFigures, Outing
 
 _COUNTED: Final = ("counted", "outings", "outing_deals", "company")
 _REVIEWED: Final = ("judged", "decisions")
 NAMES: Final = (*_COUNTED, *_REVIEWED)
 """The tables that follow from logs, each with a column `match_id`."""
-ALL: Final = (*NAMES, "practised")
-"""These, and the one that does not."""
+_SUMS: Final = "size_sums"
+ALL: Final = (*NAMES, "practised", _SUMS)
+"""These, the one that does not follow from logs, and the one that has no such column."""
 _OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
 
@@ -30,71 +33,44 @@ class Verdict(NamedTuple):
     """
 
     expected: float
-    too_high: float
-    too_low: float
-    play: float
+    lost_high: float
+    lost_low: float
+    lost_play: float
 
 
 def write(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
     """Write the figures of a match in the place of those kept; what reviews found of deals that still stand stays."""
     _forget_later_ratings(db, match_id)
+    sums.take_out(db, match_id)
     for name in _COUNTED:
         db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
-    db.execute(
-        "INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,0,?,?,?)",
-        (match_id, found.ruleset, "\n".join(found.names), found.marks),
-    )
+    counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
+    _insert(db, "counted", [{"match_id": match_id, **counted}])
     for outing in found.outings:
         _write_outing(db, match_id, outing)
+    sums.put_in(db, match_id)
 
 
 def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None:
-    key = (match_id, outing.seat)
-    deals = outing.deals
-    undertaken = [deal for deal in deals if deal.kept is not None]
+    key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
-    values = (
-        outing.person,
-        outing.place,
-        outing.is_shared,
-        outing.margin,
-        levels.pop() if len(levels) == 1 else "",
-        len(deals),
-        sum(deal.points for deal in deals),
-        sum(deal.beside for deal in deals),
-        len(undertaken),
-        sum(bool(deal.kept) for deal in undertaken),
-        sum(deal.is_bold for deal in deals),
-        sum(bool(deal.kept) for deal in deals if deal.is_bold),
-        sum(deal.short for deal in deals),
-        sum(deal.over for deal in deals),
-    )
-    columns = "person, place, is_shared, margin, level, deals, points, beside, bid, kept, bold, bold_kept, short, over"
-    _insert(db, "outings", f"match_id, seat, {columns}", [(*key, *values)])
-    rows = [(*key, *deal[:-1], None if deal.kept is None else int(deal.kept)) for deal in deals]
-    _insert(db, "outing_deals", f"match_id, seat, {', '.join(DealFigures._fields)}", rows)
-    mates = [(*key, *mate._replace(is_partner=bool(mate.is_partner))) for mate in outing.company]
-    _insert(db, "company", f"match_id, seat, other, {', '.join(Companion._fields[1:])}", mates)
+    told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
+    level = levels.pop() if len(levels) == 1 else ""
+    _insert(db, "outings", [{**key, **told, "level": level, **dict.fromkeys(sums.FIELDS, 0)}])
+    _insert(db, "outing_deals", ({**key, **deal._asdict()} for deal in outing.deals))
+    _insert(db, "company", ({**mate._asdict(), **key, "other": mate.seat} for mate in outing.company))
     for name in _OF_DEALS:  # a deal that is not there any more was taken back
-        lines = "SELECT line FROM outing_deals WHERE match_id=? AND seat=?"
-        db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line NOT IN ({lines})", key * 2)  # noqa: S608 - names of ours
-    _sum_up(db, *key)
+        lines = "SELECT line FROM outing_deals WHERE match_id=:match_id AND seat=:seat"
+        query = f"DELETE FROM {name} WHERE match_id=:match_id AND seat=:seat AND line NOT IN ({lines})"  # noqa: S608 - names of ours
+        db.execute(query, key)
+    sums.write(db, match_id, outing.seat)
 
 
-def _insert(db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tuple[object, ...]]) -> None:
-    places = ",".join("?" * len(columns.split(",")))
-    db.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # noqa: S608 - names of ours
-
-
-def _sum_up(db: sqlite3.Connection, match_id: int, seat: int) -> None:
-    """Write the sums of the reviews' findings into an outing."""
-    db.execute(
-        """UPDATE outings SET (judged, in_full, expected, lost_high, lost_low, lost_play) = (
-            SELECT count(*), total(in_full), total(expected), total(too_high), total(too_low), total(play)
-            FROM judged WHERE judged.match_id = outings.match_id AND judged.seat = outings.seat
-        ) WHERE match_id=? AND seat=?""",
-        (match_id, seat),
-    )
+def _insert(db: sqlite3.Connection, table: str, rows: Iterable[Mapping[str, object]]) -> None:
+    """Insert rows whose values stand under the names of their columns."""
+    for row in rows:
+        columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+        db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608 - names of ours
 
 
 def write_verdict(
@@ -112,14 +88,14 @@ def write_verdict(
     key = (match_id, seat, line)
     if db.execute("SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?", key).fetchone() is None:
         return
-    columns = "match_id, seat, line, expected, too_high, too_low, play, in_full"
-    values = (*key, *verdict, int(decided is not None))
-    db.execute(f"INSERT OR REPLACE INTO judged ({columns}) VALUES (?,?,?,?,?,?,?,?)", values)  # noqa: S608 - constants
-    db.execute("DELETE FROM decisions WHERE match_id=? AND seat=? AND line=?", key)
-    _insert(
-        db, "decisions", f"match_id, seat, line, {', '.join(Decided._fields)}", [(*key, *one) for one in decided or ()]
-    )
-    _sum_up(db, match_id, seat)
+    sums.take_out(db, *key)
+    named = {"match_id": match_id, "seat": seat, "line": line}
+    for name in _REVIEWED:
+        db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", key)  # noqa: S608 - names of ours
+    _insert(db, "judged", [{**named, **verdict._asdict(), "in_full": int(decided is not None)}])
+    _insert(db, "decisions", ({**named, **one._asdict()} for one in decided or ()))
+    sums.write(db, match_id, seat)
+    sums.put_in(db, *key)
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
@@ -155,6 +131,8 @@ def delete(db: sqlite3.Connection, match_id: int) -> None:
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
     if "outings" in there:
         _forget_later_ratings(db, match_id)
+    if _SUMS in there:
+        sums.take_out(db, match_id)
     for name in NAMES:
         if name in there:
             db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
@@ -185,7 +163,7 @@ def forget_figures(db: sqlite3.Connection, nonsense: Collection[str] = ()) -> No
     What reviews found and how exercises went stays, apart from the tables that hold `nonsense`: that takes hours, or is not found
     again at all.
     """
-    gone = {*_COUNTED, *nonsense}
+    gone = {*_COUNTED, _SUMS, *nonsense}
     if not gone.isdisjoint(_REVIEWED):
         gone.update(_REVIEWED)
     for name in gone:

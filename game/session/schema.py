@@ -207,7 +207,55 @@ _V8: Final = (
     ) WITHOUT ROWID""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8)
+_V9: Final = (
+    # one word for a thing, the numbers of a deal kept as it ends, and the sums by the size of the hands (`game.career.sums`)
+    "ALTER TABLE outings RENAME COLUMN bid TO contracts",
+    "ALTER TABLE outings RENAME COLUMN kept TO made",
+    "ALTER TABLE outings RENAME COLUMN bold_kept TO bold_made",
+    "ALTER TABLE outings ADD COLUMN costly INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE outing_deals RENAME COLUMN kept TO made",
+    "ALTER TABLE outing_deals ADD COLUMN bold INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE outing_deals ADD COLUMN short INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE outing_deals ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE judged RENAME COLUMN too_high TO lost_high",
+    "ALTER TABLE judged RENAME COLUMN too_low TO lost_low",
+    "ALTER TABLE judged RENAME COLUMN play TO lost_play",
+    "UPDATE outing_deals SET bold = 1 WHERE board OR boston",
+    "UPDATE outing_deals SET short = max(bid - taken, 0) WHERE made = 0 AND NOT bold",
+    "UPDATE outing_deals SET over = max(taken - bid, 0) WHERE made = 1 AND NOT bold",
+    """UPDATE outings SET costly = (
+        SELECT count(*) FROM decisions d WHERE d.match_id = outings.match_id AND d.seat = outings.seat AND d.cost >= 1
+    )""",
+    """CREATE TABLE size_sums (
+        person TEXT NOT NULL,
+        ruleset TEXT NOT NULL,
+        level TEXT NOT NULL,
+        marks INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        deals INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        beside REAL NOT NULL,
+        contracts INTEGER NOT NULL,
+        made INTEGER NOT NULL,
+        bold INTEGER NOT NULL,
+        bold_made INTEGER NOT NULL,
+        short INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        judged INTEGER NOT NULL,
+        expected REAL NOT NULL,
+        lost_high REAL NOT NULL,
+        lost_low REAL NOT NULL,
+        lost_play REAL NOT NULL,
+        PRIMARY KEY (person, ruleset, level, marks, size)
+    ) WITHOUT ROWID""",
+    """INSERT INTO size_sums SELECT o.person, c.ruleset, o.level, c.marks, d.size, count(*), sum(d.points), total(d.beside),
+        count(d.made), ifnull(sum(d.made), 0), sum(d.bold), ifnull(sum(d.bold AND d.made), 0), sum(d.short), sum(d.over),
+        count(j.line), total(j.expected), total(j.lost_high), total(j.lost_low), total(j.lost_play)
+    FROM outings o JOIN counted c USING (match_id) JOIN outing_deals d USING (match_id, seat)
+    LEFT JOIN judged j USING (match_id, seat, line) GROUP BY 1, 2, 3, 4, 5""",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 FIRST_SEALED: Final = 6

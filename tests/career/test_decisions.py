@@ -20,6 +20,7 @@ from game.session.source import source_of_match
 from game.session.store import Store
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until
+from tests.support.older_profiles import back_to_7
 
 VERDICT = Verdict(1.0, -2.0, 0.0, -0.5)
 
@@ -114,11 +115,7 @@ def test_verdicts_of_an_older_profile_are_kept_and_due_again(tmp_path: Path) -> 
     before = store.career.totals(Sieve())
     store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        for statement in ("DROP TABLE decisions", "DROP TABLE practised"):
-            db.execute(statement)
-        for name in ("judged", "outings"):
-            db.execute(f"ALTER TABLE {name} DROP COLUMN in_full")
-        db.execute("PRAGMA user_version=7")
+        back_to_7(db)
     opened = Store.open(path)
     assert opened.notice is None
     assert opened.store.career.totals(Sieve()) == before

@@ -76,7 +76,7 @@ def test_a_deal_counts_contracts_boards_and_tricks_too_many_and_too_few() -> Non
         contract, taken = result.contracts[0], result.tricks[0]
         assert (deal.bid, deal.taken, deal.size) == (contract.tricks, taken, result.size)
         assert deal.board == (contract.level if contract.kind is BidKind.BOARD else 0)
-        assert deal.kept is (None if not contract.tricks else taken >= contract.tricks)
+        assert deal.made is (None if not contract.tricks else taken >= contract.tricks)
         assert deal.beside == result.scores[0].total - result.scores[1].total
         if contract.kind is BidKind.NUMBER and contract.tricks:
             assert (deal.over, deal.short) == (max(taken - contract.tricks, 0), max(contract.tricks - taken, 0))

@@ -37,8 +37,8 @@ def test_the_sums_are_those_of_the_score_sheets(played: tuple[Store, list[Table]
     assert found.points == sum(result.scores[0].total for result in results)
     assert found.matches == sum(match.winners is not None for match in matches) == 7
     assert found.won + found.shared == sum(0 in (match.winners or ()) for match in matches)
-    assert found.bid == sum(bool(result.contracts[0].tricks) for result in results)
-    assert found.kept == sum(result.scores[0].is_made is True for result in results)
+    assert found.contracts == sum(bool(result.contracts[0].tricks) for result in results)
+    assert found.made == sum(result.scores[0].is_made is True for result in results)
 
 
 @pytest.mark.parametrize("grouping", [Grouping.RULESET, Grouping.SIZE, Grouping.LEVEL, Grouping.PARTNER])

@@ -48,6 +48,7 @@ SHAPES = {
     6: "5711f8de98a70a4f",
     7: "5711f8de98a70a4f",
     8: "5711f8de98a70a4f",
+    9: "5711f8de98a70a4f",
 }
 """The fingerprint of everything that is stored, by schema version."""
 

@@ -98,9 +98,23 @@ def _figures(
 
 def _deal(chance: random.Random, line: int, size: int, *, is_won: bool) -> DealFigures:
     bid = chance.randint(0, (size + 1) // 2)
-    kept = None if not bid else chance.random() < (0.85 if is_won else 0.65)
-    taken = chance.randint(bid, size) if kept is not False else chance.randint(0, bid - 1)
-    board = 1 if chance.random() < 0.02 and kept is not None else 0
-    points = (bid * 5 + taken - bid) * (1 if kept is not False else -1)
+    made = None if not bid else chance.random() < (0.85 if is_won else 0.65)
+    taken = chance.randint(bid, size) if made is not False else chance.randint(0, bid - 1)
+    board = 1 if chance.random() < 0.02 and made is not None else 0
+    points = (bid * 5 + taken - bid) * (1 if made is not False else -1)
     beside = points - chance.randint(-10, 30) * (0.7 if is_won else 1.2)
-    return DealFigures(line, line + 1, size, points, round(beside, 1), bid, taken, board, 0, kept)
+    return DealFigures(
+        line=line,
+        number=line + 1,
+        size=size,
+        points=points,
+        beside=round(beside, 1),
+        bid=bid,
+        taken=taken,
+        board=board,
+        boston=0,
+        made=made,
+        bold=bool(board),
+        short=bid - taken if made is False and not board else 0,
+        over=taken - bid if made and not board else 0,
+    )

@@ -69,7 +69,7 @@ def exercises(count: int) -> None:
                 iif(i, 'take-it', 'falls-short') FROM outing_deals, place WHERE line < 4"""
             )
         )
-        store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = deals"))
+        store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = deals, costly = 2"))
         career, today = store.career, day_of(utc_now())
         line("exercises of a person", median(lambda: career.mistakes("Ada")), LIMIT)
         line("the number of those that are due", median(lambda: career.mistakes_due("Ada", today)), LIMIT)

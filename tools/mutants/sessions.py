@@ -320,12 +320,33 @@ MUTANTS: Final = (
     Mutant(
         name="exercises-of-somebody-else-are-asked",
         file="game/career/practice.py",
-        old="AND o.person = ? AND m.status",
-        new="AND ? IN (o.person, (SELECT min(person) FROM outings)) AND m.status",
+        old="AND o.person = ? AND d.cost >= ?",
+        new="AND ? IN (o.person, (SELECT min(person) FROM outings)) AND d.cost >= ?",
         tests=ids(
             "tests/career/test_practice.py",
             "test_only_what_cost_a_point_in_a_match_that_is_over_is_asked_of_who_chose_it",
         ),
+    ),
+    Mutant(
+        name="a-judged-deal-is-added-to-the-sums-twice",
+        file="game/career/tables.py",
+        old="    sums.take_out(db, *key)\n",
+        new="",
+        tests=ids("tests/career/test_sums.py", "test_kept_sums_follow_what_is_deleted_judged_and_counted_anew"),
+    ),
+    Mutant(
+        name="damaged-sums-are-believed",
+        file="game/career/statistics.py",
+        old="        if _has_sums(found, totals(db, sieve)):\n            return found\n",
+        new="        return found\n",
+        tests=ids("tests/career/test_sums.py", "test_kept_sums_that_are_damaged_are_not_believed[SET made = made + 1]"),
+    ),
+    Mutant(
+        name="exercises-that-are-known-count-as-due",
+        file="game/career/practice.py",
+        old="        WHERE (p.is_known OR p.due > ?)",
+        new="        WHERE (p.due > ?)",
+        tests=ids("tests/career/test_sums.py", "test_exercises_that_are_due_are_counted_as_they_are_listed"),
     ),
     Mutant(
         name="how-exercises-of-a-deleted-match-went-stays",

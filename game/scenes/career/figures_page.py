@@ -35,16 +35,16 @@ _FEWEST: Final = 2
 """The most points on the curve, and the fewest for which it is drawn."""
 
 
-class Course(Named):
+class Curve(Named):
     """The figures that are drawn over time."""
 
     BESIDE = "beside", N_("Points ahead a deal")
-    KEPT = "kept", N_("Contracts made in %")
+    MADE = "made", N_("Contracts made in %")
 
 
-_VALUES: Final[dict[Course, Callable[[Figures], float]]] = {
-    Course.BESIDE: lambda figures: figures.beside_a_deal,
-    Course.KEPT: lambda figures: figures.kept_share * 100,
+_VALUES: Final[dict[Curve, Callable[[Figures], float]]] = {
+    Curve.BESIDE: lambda figures: figures.beside_a_deal,
+    Curve.MADE: lambda figures: figures.made_share * 100,
 }
 
 
@@ -56,7 +56,7 @@ class FiguresPage(CareerPage):
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
         """Show the outings that pass a sieve."""
-        self._course = Course.BESIDE
+        self._course = Curve.BESIDE
         self._own_table = OwnTableWay(program)
         super().__init__(program, sieve)
 
@@ -92,17 +92,17 @@ class FiguresPage(CareerPage):
         form.pair(_("Deals"), str(found.deals))
         form.pair(_("Points a deal"), tenths(found.points_a_deal))
         form.pair(_("Ahead of the others"), tenths(found.beside_a_deal))
-        if found.bid:
+        if found.contracts:
             form.gap(10)
             form.heading(_("Bids"), theme.LABEL, below=4)
-            form.pair(_("Contracts made"), _counted(found.kept, found.bid))
-            form.pair(_("Boards and Bostons made"), _("{count} of {all}").format(count=found.bold_kept, all=found.bold))
+            form.pair(_("Contracts made"), _counted(found.made, found.contracts))
+            form.pair(_("Boards and Bostons made"), _("{count} of {all}").format(count=found.bold_made, all=found.bold))
             form.pair(_("Bid too high"), _tricks(found.short))
             form.pair(_("Bid too low"), _tricks(found.over))
 
     def _fill_course(self, form: Form) -> None:
         form.heading(_("Match by match"), theme.LABEL, below=4)
-        form.choice("course", [Choice(one, _(one.text)) for one in Course], self._course, style=theme.SMALL)
+        form.choice("course", [Choice(one, _(one.text)) for one in Curve], self._course, style=theme.SMALL)
         form.gap(4)
         if len(self._spans) < _FEWEST:
             form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
@@ -120,7 +120,7 @@ class FiguresPage(CareerPage):
         form.gap(12)
 
     def _said(self, value: float) -> str:
-        return tenths(value) if self._course is Course.BESIDE else percent(value / 100)
+        return tenths(value) if self._course is Curve.BESIDE else percent(value / 100)
 
     def _fill_mistakes(self, form: Form) -> None:
         found = self._figures
@@ -199,7 +199,7 @@ class FiguresPage(CareerPage):
         """Choose the figures drawn, or let the coach judge now."""
         match target:
             case ChoiceTarget("course", value):
-                self._course = Course(value)
+                self._course = Curve(value)
             case _ if target == _SAVE:
                 self._save()
             case _ if target == OWN_TABLE:

@@ -60,9 +60,9 @@ def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None
     assert f"{found.won} of {found.matches}, {round(100 * found.won / found.matches)} %" in told
     assert tenths(found.points_a_deal) in told
     assert tenths(found.beside_a_deal) in told
-    assert f"{found.kept} of {found.bid}" in told
+    assert f"{found.made} of {found.contracts}" in told
     first = pilot.director.view().widgets
-    pilot.click(ChoiceTarget("course", "kept"))
+    pilot.click(ChoiceTarget("course", "made"))
     graph = next(widget.name for widget in pilot.director.view().widgets if "match by match" in widget.name)
     assert graph.startswith("Contracts made")
     assert graph not in [widget.name for widget in first]
