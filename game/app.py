@@ -16,7 +16,6 @@ from game.outside_text import shown
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
@@ -37,6 +36,7 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
+from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker, close_all
 
 _FRAMES, _IDLE_FRAMES = 60, 20

@@ -28,7 +28,6 @@ from game.records.marks import IN_A_ROW, labels_text, runs_of
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import MatchLog
-from game.scenes.shell.career_count import CareerCount
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.lock import is_claimed
 from game.session.mending import DamagedMatch
@@ -36,6 +35,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.terminal import say, say_text
+from game.upkeep.career_count import CareerCount
 from game.wording.names import shown_name
 from game.worker import InlineWorker
 

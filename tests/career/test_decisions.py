@@ -15,9 +15,9 @@ from game.career.tables import Judged, Unjudged, Verdict
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
-from game.scenes.shell.verdicts import keep_verdict
 from game.session.source import source_of_match
 from game.session.store import Store
+from game.upkeep.verdicts import keep_verdict
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.older_profiles import back_to_7

@@ -14,9 +14,9 @@ from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
 from game.records.marks import MarkKind
-from game.scenes.shell.verdicts import keep_verdict
 from game.session.source import source_of_match
 from game.session.store import Store
+from game.upkeep.verdicts import keep_verdict
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.careers import SIZES, make_career, make_leaks

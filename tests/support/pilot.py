@@ -19,7 +19,6 @@ from game.engine.rules import Rules
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
@@ -42,6 +41,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.sounds import Sound, Speaker, Volumes
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
+from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Worker
 from tests.support.turns import may_act
 

@@ -15,11 +15,11 @@ from game.career.practice import day_of
 from game.career.sieve import Sieve
 from game.coach.service import CoachService
 from game.rulesets.presets import PRESETS
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.shell.routes import Career, Place
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store, utc_now
 from game.toolkit.devices.power import Mains
+from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 from tests.session.matches import new_table, play_out
 from tests.support.careers import make_career

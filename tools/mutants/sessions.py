@@ -127,7 +127,7 @@ MUTANTS: Final = (
         old='    db.execute("BEGIN")\n    try:\n        yield\n',
         new="    try:\n        yield\n",
         tests=ids(
-            "tests/scenes/shell/test_career_count.py",
+            "tests/upkeep/test_career_count.py",
             "test_a_match_played_on_while_it_is_read_is_none_that_is_damaged",
         ),
     ),
@@ -137,6 +137,13 @@ MUTANTS: Final = (
         old='    if "outings" in there:\n        _forget_later_ratings(db, match_id)\n',
         new="",
         tests=ids("tests/career/test_rating.py", "test_a_match_that_is_deleted_has_later_ones_rated_again"),
+    ),
+    Mutant(
+        name="counting-that-breaks-down-is-tried-for-ever",
+        file="game/upkeep/career_count.py",
+        old="        self._is_broken = True\n",
+        new="",
+        tests=ids("tests/upkeep/test_career_count.py", "test_a_rating_that_breaks_down_stops_no_game"),
     ),
     Mutant(
         name="an-opponent-is-found-as-a-partner",
@@ -161,7 +168,7 @@ MUTANTS: Final = (
         old="                if not found:\n                    raise\n",
         new="",
         tests=ids(
-            "tests/scenes/shell/test_career_count.py",
+            "tests/upkeep/test_career_count.py",
             "test_a_mistake_of_the_program_is_no_damage_and_costs_nobody_figures",
         ),
     ),

@@ -8,7 +8,6 @@ from game.career.statistics import Figures, Span
 from game.career.tables import Judged
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
-from game.scenes.career.saving import save_figures
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
@@ -23,6 +22,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, View, image
+from game.upkeep.saving import save_figures
 from game.wording.events import tenths
 
 _JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")

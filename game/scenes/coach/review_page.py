@@ -4,11 +4,11 @@ from game.coach.review import DealReview, MatchReview
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
-from game.scenes.shell.verdicts import keep_verdict
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
+from game.upkeep.verdicts import keep_verdict
 
 
 class ReviewPage(ReadingPage):

@@ -15,7 +15,6 @@ from game.scenes.career.firsts_page import FirstsPage
 from game.scenes.career.leak_page import LeakPage
 from game.scenes.career.leaks_page import LeaksPage
 from game.scenes.career.rating_page import RatingPage
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import MatchReviewPage
@@ -71,6 +70,7 @@ from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
+from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 
 _SECTIONS: Final[Mapping[routes.Section, type[CareerPage]]] = MappingProxyType(

@@ -16,7 +16,6 @@ from game.i18n import _
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
-from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import Route, RouteError
@@ -29,6 +28,7 @@ from game.terminal import complain
 from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
+from game.upkeep.career_count import CareerCount
 from game.worker import Worker, close_all
 
 

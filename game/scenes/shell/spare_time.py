@@ -18,7 +18,7 @@ _LOOKED_AT: Final = 20.0
 
 
 class Reviews(Protocol):
-    """The reviews of finished matches (`scenes.career.reviewer`)."""
+    """The reviews of finished matches (`upkeep.reviewer`)."""
 
     is_hurried: bool
     """True while a page wants them to go on without rests."""

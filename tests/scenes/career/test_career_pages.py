@@ -12,7 +12,6 @@ from game.career.statistics import Grouping
 from game.engine.rules import Rules
 from game.paths import user_paths
 from game.scenes.career.figures_page import FiguresPage
-from game.scenes.career.saving import save_figures
 from game.scenes.shell.routes import Career, MatchList, MatchResult, Place, Route, Section
 from game.session.store import Store
 from game.settings import Settings
@@ -22,6 +21,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part
+from game.upkeep.saving import save_figures
 from game.wording.events import tenths
 from tests.session.matches import SHORT
 from tests.support.careers import make_career

@@ -12,10 +12,10 @@ from game.coach import service as coach_service
 from game.coach.explain import Explanation, explain
 from game.coach.service import CoachService
 from game.engine.state import Observation
-from game.scenes.career.reviewer import Reviewer
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store
 from game.toolkit.devices.power import LOW, Mains, is_low
+from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.quick_coach import QUICK

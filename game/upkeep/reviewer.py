@@ -11,11 +11,11 @@ from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
 from game.i18n import _
-from game.scenes.shell.verdicts import keep_verdict
 from game.session.source import MatchSource, source_of_match
 from game.session.store import Store
 from game.session.stored_match import StoreError
 from game.terminal import complain
+from game.upkeep.verdicts import keep_verdict
 from game.worker import JobFailedError
 
 _BROKEN: Final = (ArithmeticError, LookupError, TypeError, ValueError)

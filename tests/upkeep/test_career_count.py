@@ -13,13 +13,13 @@ from game.career import practice, rating, soundness, statistics, tables
 from game.career.decisions import Decided
 from game.career.practice import Mistake
 from game.career.sieve import Sieve
-from game.scenes.shell.career_count import CareerCount
 from game.scenes.shell.routes import Career, Place, Section
 from game.session import checksum
 from game.session.mending import figures_in
 from game.session.profile_reader import ProfileReader
 from game.session.schema import open_to_read
 from game.session.store import Store
+from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, advance, new_table, play_out
 from tests.support.many_matches import make_profile
