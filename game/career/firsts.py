@@ -93,19 +93,27 @@ class _Deal(NamedTuple):
 _WHOLE: Final = 13
 
 
+_MOST_LINES: Final = 1_000
+"""More deals than a match has."""
+
+
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
     """Return the firsts of a person, or of anybody, in the order of the feats.
 
-    With `until`, the number of a match, only what came off in that match, and never before it.
+    With `until`, the number of a match, only what came off in that match, and never before it. Of matches and deals with the same
+    feats SQLite finds the first: the values of the other columns are those of the row that has the `min`.
     """
     found: dict[Feat, First] = {}
     wanted, values = ("AND o.person = ?", (person,)) if person else ("", ())
-    condition = f"NOT c.marks {wanted} ORDER BY m.played, m.id"
-    of_matches = f"SELECT m.id, m.updated, 0, {_columns(_Match, 'o')} FROM {OUTINGS} WHERE {condition}"  # noqa: S608 - texts of ours
-    of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")} FROM {OUTINGS}
-        JOIN outing_deals d USING (match_id, seat) WHERE {_RARE} AND {condition}, d.line"""  # noqa: S608 - likewise
+    condition = f"NOT c.marks {wanted}"
+    of_matches = f"""SELECT m.id, m.updated, 0, {_columns(_Match, "o")}, min(m.played) AS first FROM {OUTINGS} WHERE {condition}
+        GROUP BY o.place = 1, o.is_shared, o.margin <= {_NARROW}, o.level, o.contracts = o.made, o.contracts = 0, o.place = 0
+        ORDER BY first"""  # noqa: S608 - texts of ours
+    of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")}, min(m.played * {_MOST_LINES} + d.line) AS first
+        FROM {OUTINGS} JOIN outing_deals d USING (match_id, seat) WHERE {_RARE} AND {condition}
+        GROUP BY d.board, d.boston, d.made, d.size, d.taken ORDER BY first"""  # noqa: S608 - likewise
     for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
-        for match_id, updated, deal, *columns in db.execute(query, values):
+        for match_id, updated, deal, *columns, _first in db.execute(query, values):
             for feat in kind(*columns).feats():
                 if feat not in found:
                     found[feat] = First(feat, match_id, _day_of(str(updated)), deal)

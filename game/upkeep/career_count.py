@@ -20,10 +20,14 @@ from game.session.schema import DISK_ERRORS, open_to_read
 from game.session.store import Store
 from game.session.stored_match import DamagedError, StoreError
 from game.terminal import complain
+from game.upkeep.asking import asked
 from game.worker import InlineWorker, JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
 """The matches of a piece: a second of work for the largest. Without a file they are counted inline, one at a time."""
+
+_STEPS: Final = 4
+"""Asking for ratings, writing them, asking if there are more, and taking in that there are none."""
 
 
 class _Counted(NamedTuple):
@@ -34,6 +38,13 @@ class _Counted(NamedTuple):
     figures: MatchFigures | None
 
 
+class _Rated(NamedTuple):
+    """The new ratings, and the tables in which nonsense was met."""
+
+    ratings: tuple[rating.Rated, ...]
+    nonsense: frozenset[str]
+
+
 class CareerCount:
     """The counting for one profile; `step` does a small part of the remaining work."""
 
@@ -42,9 +53,11 @@ class CareerCount:
         self._store = store
         self._worker = worker
         self._counting: Ticket[tuple[_Counted, ...]] | None = None
-        self._rating: Ticket[tuple[rating.Rated, ...]] | None = None
+        self._rating: Ticket[_Rated] | None = None
         self._version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
+        self._asked_in = (0, 0)
+        """The version for which ratings were asked."""
         self._is_broken = self._is_anew = False
 
     def step(self) -> bool:
@@ -75,10 +88,8 @@ class CareerCount:
             found, self._counting = self._counting.result(), None
             has_changed = self._keep(found)
         if self._rating is not None and self._rating.is_done:
-            ratings, self._rating = self._rating.result(), None
-            if ratings:
-                self._store.keep_figures(lambda db: rating.write(db, ratings))
-                has_changed = True
+            ticket, self._rating = self._rating, None
+            has_changed = self._keep_ratings(ticket.result()) or has_changed
         if self._counting is None and self._rating is None and self._store.version() != self._version:
             self._ask()
         return has_changed
@@ -90,17 +101,18 @@ class CareerCount:
             self._counting is None and self._rating is None and self._store.version() == self._version
         )
 
-    def finish_rating(self) -> None:
-        """Rate the newest matches at once, so that the result page can show them."""
-        if self._counting is None and not self._is_broken and not self._store.career.due(1):
-            outings = self._store.career.played()
-            try:
-                found = InlineWorker().submit(lambda _is_stopped: rating.rated(outings)).result()
-            except JobFailedError as error:
-                self._break_off(error)
-                return
-            if found:
-                self._store.keep_figures(lambda db: rating.write(db, found))
+    def finish_rating(self) -> bool:
+        """Go on with rating; return True once every match that is over is rated, or cannot be now.
+
+        While older matches are still being counted that is for later.
+        """
+        if self._rating is None and (self._counting is not None or self._store.career.due(1)):
+            return True
+        for _step in range(_STEPS):
+            self.step()
+            if self.is_done or (self._rating is not None and not self._rating.is_done):
+                break
+        return self.is_done
 
     def _keep(self, found: tuple[_Counted, ...]) -> bool:
         if not found:
@@ -115,6 +127,17 @@ class CareerCount:
         self._store.shorten_log()
         return True
 
+    def _keep_ratings(self, found: _Rated) -> bool:
+        """Write ratings, unless a match came, went or was changed since they were asked for: then they are asked for again."""
+        self._store.career.nonsense |= found.nonsense
+        if self._store.version() != self._asked_in:
+            return False
+        if found.ratings:
+            self._store.keep_figures(lambda db: rating.write(db, found.ratings))
+        elif not found.nonsense:
+            self._version = self._asked_in
+        return bool(found.ratings)
+
     def _ask(self) -> None:
         """Start counting the next batch, or, if none is left, rate all unrated matches."""
         path = self._store.path if self._store.notice is None else None
@@ -123,12 +146,8 @@ class CareerCount:
             worker = InlineWorker() if path is None else self._worker
             self._counting = worker.submit(lambda is_stopped: self._read(due, path, is_stopped))
             return
-        version = self._store.version()
-        outings = self._store.career.played()
-        if any(outing.strength is None and outing.counts for outing in outings):
-            self._rating = self._worker.submit(lambda _is_stopped: rating.rated(outings))
-        else:
-            self._version = version
+        self._asked_in = self._store.version()
+        self._rating = asked(self._store, self._worker, _rated)
 
     def _read(self, numbers: list[int], path: Path | None, is_stopped: Callable[[], bool]) -> tuple[_Counted, ...]:
         """Read matches through a connection of their own, or through the store's if there is no file."""
@@ -140,6 +159,11 @@ class CareerCount:
             return ()
         with closing(ProfileReader(db)) as reader:
             return _counted(reader, numbers, is_stopped)
+
+
+def _rated(reader: ProfileReader) -> _Rated:
+    ratings = rating.rated(reader.career.played())
+    return _Rated(ratings, reader.career.nonsense)
 
 
 def _counted(reader: ProfileReader, numbers: list[int], is_stopped: Callable[[], bool]) -> tuple[_Counted, ...]:

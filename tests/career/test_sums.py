@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.career import practice, tables
+from game.career import practice, sums, tables
 from game.career.practice import Practised
 from game.career.sieve import Sieve
 from game.career.statistics import Figures, Grouping
@@ -91,7 +91,7 @@ def check_cells(store: Store) -> None:
     kept = cells(store._db)  # noqa: SLF001 - likewise
     store._db.execute("DELETE FROM size_sums")  # noqa: SLF001 - likewise
     for (number,) in store._db.execute("SELECT match_id FROM counted").fetchall():  # noqa: SLF001 - likewise
-        store.keep_figures(lambda db, number=number: tables.sums.put_in(db, number))  # type: ignore[misc]
+        store.keep_figures(partial(sums.put_in, match_id=number))
     made = cells(store._db)  # noqa: SLF001 - likewise
     assert [row[:5] for row in kept] == [row[:5] for row in made]
     for before, after in zip(kept, made, strict=True):
@@ -176,8 +176,7 @@ def test_a_profile_of_the_version_before_has_the_same_figures(tmp_path: Path) ->
     opened = Store.open(path)
     assert opened.notice is None
     after = everything(opened.store)
-    sums = "size_sums"
-    for row, other in zip(after.pop(sums), before.pop(sums), strict=True):
+    for row, other in zip(after.pop("size_sums"), before.pop("size_sums"), strict=True):
         assert row == pytest.approx(other)
     assert after == before
     opened.store.close()

@@ -76,7 +76,7 @@ MUTANTS: Final = (
     Mutant(
         name="everything-begins-again-while-something-is-written",
         file="game/scenes/shell/services.py",
-        old="if busy := self.writing.busy:",
+        old="if busy := self.writing.busy or self.sharing.busy:",
         new='if busy := "":',
         tests=ids(
             "tests/scenes/profiles/test_profiles.py",

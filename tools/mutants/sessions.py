@@ -146,6 +146,20 @@ MUTANTS: Final = (
         tests=ids("tests/upkeep/test_career_count.py", "test_a_rating_that_breaks_down_stops_no_game"),
     ),
     Mutant(
+        name="a-match-to-be-shared-is-forgotten-at-the-end",
+        file="game/upkeep/sharing.py",
+        old="            waiting.append(match_id)\n            self._note()\n",
+        new="            waiting.append(match_id)\n",
+        tests=ids("tests/upkeep/test_sharing.py", "test_nothing_is_lost_where_the_window_is_closed_meanwhile[False]"),
+    ),
+    Mutant(
+        name="a-rating-from-before-is-written",
+        file="game/upkeep/career_count.py",
+        old="        if self._store.version() != self._asked_in:\n            return False\n",
+        new="",
+        tests=ids("tests/upkeep/test_sharing.py", "test_a_match_is_rated_by_the_worker_before_its_result_is_shown"),
+    ),
+    Mutant(
         name="an-opponent-is-found-as-a-partner",
         file="game/career/sieve.py",
         old='(("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent))',

@@ -7,7 +7,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
-from game.scenes.shell.first_times import first_times
+from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.learning import coached_of
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
@@ -66,8 +66,9 @@ class DealSummary(Page):
         self._result = result
         self._menu = menu
         self._shown = 0.0
+        store = program.matches.store
         is_last = local_match.table.public.match.winners is not None  # then the result tells
-        self._firsts = [] if is_last else first_times(program.matches.store, local_match)
+        self._firsts = [] if is_last else first_times(store, local_match, firsts_in(store.career, local_match))
 
     def title(self) -> str:
         """Return the title: the number of the deal and its size."""

@@ -1,24 +1,71 @@
-"""End of a match: rates it, and notes what is told of it once, before its result is shown."""
+"""End of a match: what is told of it once is found out beside the table, before its result is shown.
 
+A rating, the firsts and the next level follow from all matches: with thousands of them no frame would wait for that unseen.
+"""
+
+from functools import partial
+from typing import NamedTuple
+
+from game.career.firsts import First
 from game.career.rating import Challenge
 from game.controllers.local_match import LocalMatch
+from game.i18n import _
 from game.scenes.play.outcome import Outcome
-from game.scenes.shell.first_times import first_times
-from game.scenes.shell.next_level import fresh_challenge
+from game.scenes.shell.first_times import first_times, firsts_in
+from game.scenes.shell.next_level import challenge, noted_challenge
 from game.scenes.shell.routes import MatchResult
 from game.scenes.shell.services import Program
+from game.session.profile_reader import ProfileReader
+from game.terminal import complain
+from game.upkeep.asking import asked
+from game.worker import JobFailedError, Ticket
 
 
-def result_of(program: Program, local_match: LocalMatch, *, is_coached: bool) -> MatchResult:
-    """Rate a match that is over, note what is told of it now, and return the route of its result."""
-    program.career.finish_rating()
-    firsts = first_times(program.matches.store, local_match)
-    return MatchResult(local_match, is_coached, tuple(firsts), _offered(program, local_match))
+class _Found(NamedTuple):
+    """The firsts of a match, each with its person, and the offer that holds now."""
+
+    firsts: tuple[tuple[str, First], ...] = ()
+    offer: Challenge | None = None
 
 
-def _offered(program: Program, local_match: LocalMatch) -> Challenge | None:
-    """Return the offer of stronger opponents, if one person plays here, has won, and was not made it before."""
-    people, match = local_match.people, local_match.table.public.match
-    if len(people) != 1 or not local_match.is_kept or not Outcome(match, people, local_match.common_voices).is_won:
-        return None
-    return fresh_challenge(program.matches.store, match.player_at(people[0]).name)
+class Ending:
+    """The end of one match; `result` is asked for in each frame until it is there."""
+
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+        """Begin with nothing known."""
+        self._program = program
+        self._local_match = local_match
+        self._asked: Ticket[_Found] | None = None
+
+    def result(self, *, is_coached: bool) -> MatchResult | None:
+        """Rate the match, note what is told of it now, and return the route of its result; None as long as that takes."""
+        program, local_match = self._program, self._local_match
+        if self._asked is None:
+            if not program.career.finish_rating():
+                return None
+            question = partial(_found, local_match=local_match, person=self._winner())
+            self._asked = asked(program.matches.store, program.workers.career, question)
+        if not self._asked.is_done:
+            return None
+        try:
+            found = self._asked.result()
+        except JobFailedError as error:
+            complain(_("The figures of your matches cannot be read ({reason}).").format(reason=error))
+            found = _Found()
+        store = program.matches.store
+        firsts = first_times(store, local_match, found.firsts)
+        return MatchResult(local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer))
+
+    def _winner(self) -> str | None:
+        """Return the name of the one person who plays here, if that person has won; others are offered nothing."""
+        local_match = self._local_match
+        people, match = local_match.people, local_match.table.public.match
+        if len(people) != 1 or not local_match.is_kept:
+            return None
+        is_won = Outcome(match, people, local_match.common_voices).is_won
+        return match.player_at(people[0]).name if is_won else None
+
+
+def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _Found:
+    career = reader.career
+    return _Found(firsts_in(career, local_match), None if person is None else challenge(career, person))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
-from game.scenes.play.ending import result_of
+from game.scenes.play.ending import Ending
 from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.learning import coached_of, keep_progress, progress_of
 from game.scenes.shell.routes import Paused, Route, TurningPoints
@@ -36,6 +36,7 @@ class TableScene(SeatScene):
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach)
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
+        self._ending = Ending(program, local_match)
         if self._coached is not None:
             local_match.plays_every_card = True
             local_match.stage.least_read = TRICK_RESTS if self._coached.lingers else 0.0
@@ -93,8 +94,9 @@ class TableScene(SeatScene):
         return self._go_on() or changed
 
     def _end(self) -> None:
-        """Show the end of the match; a coached one that reads the table looks back at what mattered most before."""
-        self._program.matches.keep_for_others(self.local_match)
+        """Show the end of the match once it is rated; a coached one that reads the table looks back before."""
+        if len(self.local_match.people) > 1:
+            self._program.sharing.begin(self.local_match.table.match_id)
         local_match, coached = self.local_match, self._coached
         if coached is not None:
             keep_progress(self._program, progress_of(self._program).with_done(coached.id))
@@ -102,7 +104,9 @@ class TableScene(SeatScene):
                 self._has_looked_back = True
                 self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
                 return
-        self._program.replace(result_of(self._program, local_match, is_coached=coached is not None))
+        result = self._ending.result(is_coached=coached is not None)
+        if result is not None:
+            self._program.replace(result)
 
     @property
     def menu(self) -> Route:

@@ -11,10 +11,8 @@ from game.engine.cards import Seat, seats_for
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
-from game.i18n import _
 from game.paths import Paths
 from game.profiles.deletion import delete_match
-from game.profiles.sharing import partners_in, share
 from game.records.marks import Mark
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.seats import Seats
@@ -26,7 +24,6 @@ from game.session.stored_match import DamagedError, StoredMatch, StoreError
 from game.session.table import Table
 from game.tabletop.roster import player_for
 from game.terminal import complain
-from game.wording.names import short_name
 from game.worker import Worker
 
 
@@ -164,16 +161,6 @@ class Matches:
             StoreError: it cannot be deleted, or something of it remains.
         """
         delete_match(self.store, self._paths, match_id)
-
-    def keep_for_others(self, local_match: LocalMatch) -> None:
-        """Keep a match that is over for everybody who plays here and sat at the table, by name; say for whom it could not be."""
-        match = local_match.table.public.match
-        others = partners_in(self._paths, match) if self._paths is not None and len(local_match.people) > 1 else ()
-        if not others:
-            return
-        for other in share(self.store, local_match.table.match_id, others):
-            text = _("The match could not be kept for {name}.")
-            self._director.notices.tell(text.format(name=short_name(other.name)))
 
     def tell_notices(self) -> None:
         """Show the notices of the store, once."""

@@ -38,13 +38,12 @@ def challenge(career: CareerReader, person: str) -> Challenge | None:
     return None if level is None else Challenge(person, course.level, level)
 
 
-def fresh_challenge(store: Store, person: str) -> Challenge | None:
-    """Return the offer that holds for a person if it was not made before, and note that it is made now."""
-    found = challenge(store.career, person)
+def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:
+    """Return an offer if it was not made before, and note that it is made now."""
     told = told_in(store, _TOLD)
-    if found is None or [person, found.level] in told:
+    if found is None or [found.person, found.level] in told:
         return None
-    store.keep_note(_TOLD, json.dumps([*told, [person, found.level]]))
+    store.keep_note(_TOLD, json.dumps([*told, [found.person, found.level]]))
     return found
 
 

@@ -29,6 +29,7 @@ from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
 from game.upkeep.career_count import CareerCount
+from game.upkeep.sharing import Sharing
 from game.worker import Worker, close_all
 
 
@@ -109,6 +110,11 @@ class Program:
         """The writing of files that the player asked for."""
         return Writing(self.workers.files, self.director.notices)
 
+    @cached_property
+    def sharing(self) -> Sharing:
+        """The matches that are to be kept for others who play here."""
+        return Sharing(self.matches.store, self.workers.files, self.paths, self.director.notices)
+
     def pass_time(self, dt: float) -> bool:
         """Advance background work by `dt` seconds; return True if something can be seen of it.
 
@@ -117,7 +123,8 @@ class Program:
         is_free = self.preferences.settings.review_matches
         is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
         self._spare_time.step(dt, is_free=is_free)
-        return self.writing.step()
+        is_told = self.sharing.step()
+        return self.writing.step() or is_told
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; if there is none now, tell the player and return False."""
@@ -155,7 +162,7 @@ class Program:
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot begin again by itself. Close it, and start it again."))
             return
-        if busy := self.writing.busy:
+        if busy := self.writing.busy or self.sharing.busy:
             self.director.notices.tell(busy)
             return
         self.sequel.act = act

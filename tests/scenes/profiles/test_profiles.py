@@ -179,8 +179,7 @@ def test_a_match_of_two_who_play_here_is_kept_for_both_once(home: Home) -> None:
     (kept,) = other.matches()
     assert (kept.summary.totals, kept.seed) == (own[0].summary.totals, own[0].seed)
     other.close()
-    assert pilot.program.matches.current is not None
-    pilot.program.matches.keep_for_others(pilot.program.matches.current)
+    pilot.program.sharing.begin(own[0].id)
     other = Store.open(home.paths.profile).store
     assert len(other.matches()) == 1
     other.close()

@@ -1,0 +1,109 @@
+"""Sharing in the background: matches that are over are kept for everybody who plays here and sat at the table.
+
+A match that waits for it is noted in the profile, so that a program which ends meanwhile goes on with it at its next start. The
+player is told once for whom it could not be kept, and has it in any case.
+"""
+
+import json
+from contextlib import closing, suppress
+from typing import Final
+
+from game.i18n import _
+from game.paths import Paths
+from game.profiles.sharing import partners_in, share
+from game.session.profile_reader import ProfileReader
+from game.session.store import Store
+from game.session.stored_match import StoreError
+from game.terminal import complain
+from game.toolkit.notices import Notices
+from game.wording.names import short_name
+from game.worker import JobFailedError, Ticket, Worker
+
+_WAITING: Final = "to-share"
+"""The note that lists the numbers of the matches that are still to be kept for others."""
+
+
+class Sharing:
+    """The matches of one profile that are to be kept for others, one after another; `step` goes on with them."""
+
+    def __init__(self, store: Store, worker: Worker, paths: Paths | None, notices: Notices) -> None:
+        """Begin with what was left at the last end of the program; without `paths` nobody else plays here."""
+        self._store = store
+        self._worker = worker
+        self._paths = paths
+        self._notices = notices
+        self._begun: set[int] = set()
+        """The matches that were taken on in this run."""
+        self._waiting: list[int] | None = None
+        """The matches that wait; None until the note is read."""
+        self._now: Ticket[tuple[str, ...]] | None = None
+
+    @property
+    def busy(self) -> str:
+        """The reason why the files of others cannot be replaced now; empty where they can."""
+        return "" if self._now is None else _("A match is being kept for the others just now.")
+
+    def begin(self, match_id: int) -> None:
+        """Keep a match that is over for the others at its table, once."""
+        if self._paths is None or self._store.path is None or match_id in self._begun:
+            return
+        self._begun.add(match_id)
+        waiting = self._left()
+        if match_id not in waiting:
+            waiting.append(match_id)
+            self._note()
+        self.step()
+        self.step()  # a worker without a thread has done it by now
+
+    def step(self) -> bool:
+        """Take in the match that was kept, and go on with the next one; True if the player was told something."""
+        if self._now is not None and not self._now.is_done:
+            return False
+        is_told = False
+        waiting = self._left()
+        if self._now is not None:
+            is_told = self._take_in(self._now)
+            self._now = None
+            del waiting[0]
+            self._note()
+        if waiting and self._store.path is not None:
+            self._now = self._submitted(waiting[0])
+        return is_told
+
+    def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
+        try:
+            names = done.result()
+        except JobFailedError as error:
+            complain(_("The match could not be kept for the others ({reason}).").format(reason=error))
+            return False
+        for name in names:
+            self._notices.tell(_("The match could not be kept for {name}.").format(name=short_name(name)))
+        return bool(names)
+
+    def _submitted(self, match_id: int) -> Ticket[tuple[str, ...]] | None:
+        paths, profile = self._paths, self._store.path
+        if paths is None or profile is None:
+            return None
+
+        def keep(_is_stopped: object) -> tuple[str, ...]:
+            try:
+                reader = ProfileReader.read(profile)
+                with closing(reader):
+                    others = partners_in(paths, reader.load(match_id).journal().state.public.match)
+                    return tuple(other.name for other in share(reader, match_id, others))
+            except StoreError:
+                return ()  # it was deleted meanwhile, or is damaged: that is told where it is opened
+
+        return self._worker.submit(keep)
+
+    def _left(self) -> list[int]:
+        if self._waiting is None:
+            self._waiting = []
+            with suppress(ValueError):
+                found = json.loads(self._store.note(_WAITING) or "[]") if self._paths is not None else []
+                if isinstance(found, list):
+                    self._waiting = [number for number in found if isinstance(number, int)]
+        return self._waiting
+
+    def _note(self) -> None:
+        self._store.keep_note(_WAITING, json.dumps(self._waiting))

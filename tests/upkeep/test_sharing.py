@@ -1,0 +1,145 @@
+"""A match is kept for others beside the pages; what is left when the window is closed is kept at the next start."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import Seat
+from game.paths import Paths
+from game.profiles import people
+from game.session.store import Store
+from game.settings import Settings, save
+from game.toolkit.notices import Notices
+from game.upkeep import sharing
+from game.upkeep.career_count import CareerCount
+from game.upkeep.sharing import Sharing
+from game.worker import InlineWorker
+from tests.session.matches import SHORT, new_table, play_out
+from tests.support.workers import HandWorker
+
+
+class Home:
+    """Ann's profile, with matches that she and Bob have played, and Bob's beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.paths = Paths(folder)
+        assert save(self.paths.settings, Settings(player_name="Player S")) is None
+        self.bob = people.add(self.paths, "Player W", "drifter", Settings())
+        self.store = Store.open(self.paths.profile).store
+        self.notices = Notices()
+
+    def played(self, seed: int) -> int:
+        """Play a match of both to its end, and return its number."""
+        table = new_table(SHORT, store=self.store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
+        play_out(table, random.Random(seed))
+        return table.match_id
+
+    def sharing(self, worker: InlineWorker) -> Sharing:
+        return Sharing(self.store, worker, self.paths, self.notices)
+
+    def kept(self) -> int:
+        """Return the number of matches that Bob has."""
+        store = Store.open(self.bob.paths.profile).store
+        try:
+            return len(store.numbers())
+        finally:
+            store.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def test_a_match_is_kept_by_the_worker_and_once(home: Home) -> None:
+    worker = HandWorker()
+    service = home.sharing(worker)
+    number = home.played(1)
+    for _ in range(3):
+        service.begin(number)
+    assert service.busy
+    assert home.kept() == 0
+    assert len(worker.submitted) == 1
+    worker.do_next()
+    service.step()
+    assert not service.busy
+    assert home.kept() == 1
+    assert home.sharing(worker).step() is False
+    assert len(worker.submitted) == 1
+
+
+@pytest.mark.parametrize("is_done", [False, True])
+def test_nothing_is_lost_where_the_window_is_closed_meanwhile(home: Home, *, is_done: bool) -> None:
+    worker = HandWorker()
+    service = home.sharing(worker)
+    for seed in (1, 2):
+        service.begin(home.played(seed))
+    if is_done:
+        worker.do_next()  # and nobody takes it in
+    home.store.close()
+    home.store = Store.open(home.paths.profile).store
+    again = home.sharing(InlineWorker())
+    for _ in range(4):
+        again.step()
+    assert home.kept() == 2
+    assert not again.busy
+
+
+def test_a_profile_that_is_damaged_is_told_once_and_the_next_match_is_kept(home: Home) -> None:
+    Store.open(home.bob.paths.profile).store.close()
+    sound = home.bob.paths.profile.read_bytes()
+    home.bob.paths.profile.write_bytes(b"no profile" * 1000)
+    service = home.sharing(InlineWorker())
+    service.begin(home.played(1))
+    assert home.notices.texts == ("The match could not be kept for Player W.",)
+    home.bob.paths.profile.write_bytes(sound)
+    service.begin(home.played(2))
+    for _ in range(4):
+        service.step()
+    assert home.kept() == 1
+    assert len(home.notices.numbered) == 1
+
+
+def test_a_mistake_of_ours_is_told_once_on_the_terminal(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_given: object) -> tuple[people.Profile, ...]:
+        raise TypeError("a mistake")
+
+    monkeypatch.setattr(sharing, "partners_in", fails)
+    service = home.sharing(InlineWorker())
+    service.begin(home.played(1))
+    for _ in range(4):
+        service.step()
+    assert capsys.readouterr().err.count("could not be kept") == 1
+    assert not service.busy
+
+
+def test_a_match_that_is_deleted_meanwhile_is_passed_over(home: Home) -> None:
+    worker = HandWorker()
+    service = home.sharing(worker)
+    number = home.played(1)
+    service.begin(number)
+    home.store.delete(number)
+    worker.do_next()
+    service.step()
+    assert not service.busy
+    assert home.kept() == 0
+
+
+def test_a_match_is_rated_by_the_worker_before_its_result_is_shown(home: Home) -> None:
+    worker = HandWorker()
+    table = new_table(SHORT, store=home.store, level="club")
+    play_out(table, random.Random(1))
+    count = CareerCount(home.store, worker)
+    assert not count.finish_rating()
+    assert not count.finish_rating()
+    other = new_table(SHORT, store=home.store, seed=b"2" * 32, level="club")
+    play_out(other, random.Random(2))
+    for _ in range(3):  # what was found before the other match is asked for again
+        worker.do_next()
+        is_done = count.finish_rating()
+    assert is_done
+    assert len(worker.submitted) == 3
+    assert len(home.store.career.course("Player S").unaided) == 2
