@@ -1,11 +1,12 @@
-"""Career soundness: the one place that tells damage in the career tables from a mistake of the program.
+"""Career soundness: the one place that tells a row of the career tables from what damage made of it.
 
 SQLite keeps a value of any kind in any column, so a damaged file may hold anything. A row is nonsense where a value is not of the
 kind that its column is declared with, or lies beyond all that the game writes.
 """
 
 import sqlite3
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from game.career.tables import ALL
 
@@ -26,15 +27,37 @@ def nonsense_in(db: sqlite3.Connection) -> frozenset[str]:
 
 
 def _has_nonsense(db: sqlite3.Connection, table: str) -> bool:
-    columns = db.execute('SELECT name, type, "notnull" OR pk FROM pragma_table_info(?)', (table,)).fetchall()
-    chosen = ", ".join(
+    columns = columns_of(db, table)
+    query = f"SELECT {chosen(columns)} FROM {table}"  # noqa: S608 - names of ours
+    return any(not is_sane(columns, row) for row in db.execute(query))
+
+
+class Column(NamedTuple):
+    """A column as it is declared; it `is_needed` where it may not be empty."""
+
+    name: str
+    kind: str
+    is_needed: bool
+
+
+def columns_of(db: sqlite3.Connection, table: str) -> tuple[Column, ...]:
+    """Return the columns of a table."""
+    found = db.execute('SELECT name, type, "notnull" OR pk FROM pragma_table_info(?)', (table,))
+    return tuple(Column(name, kind, bool(needed)) for name, kind, needed in found)
+
+
+def chosen(columns: Sequence[Column]) -> str:
+    """Return the expressions that read columns as `is_sane` takes them: texts as bytes, which Python reads in any case."""
+    return ", ".join(
         f"iif(typeof({name})='text', CAST({name} AS BLOB), iif(typeof({name})='blob', 'blob', {name}))"
         for name, _kind, _needed in columns
     )
-    return any(
-        not _is_sane(name, kind, value, is_needed=bool(is_needed))
-        for row in db.execute(f"SELECT {chosen} FROM {table}")  # noqa: S608 - names of ours
-        for (name, kind, is_needed), value in zip(columns, row, strict=True)
+
+
+def is_sane(columns: Sequence[Column], row: Sequence[object]) -> bool:
+    """Return True if every column may hold its value."""
+    return all(
+        _is_sane(name, kind, value, is_needed=needed) for (name, kind, needed), value in zip(columns, row, strict=True)
     )
 
 

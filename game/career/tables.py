@@ -24,6 +24,8 @@ ALL: Final = (*NAMES, "practised", _SUMS)
 """These, the one that does not follow from logs, and the one that has no such column."""
 _OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
+FOUND_LATER: Final = _OF_DEALS
+"""The tables that a salvage keeps: the others are counted again from the logs."""
 
 
 class Verdict(NamedTuple):

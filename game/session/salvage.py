@@ -5,6 +5,8 @@ A match is brought back whole if its log is whole: with its row as it was writte
 back, and the match counts as given up: what was played afterwards is not known, and a player who went on would be dealt cards that
 have been seen. Finished deals count only if they are played by the rules.
 
+What reviews found of a match comes with it, and how its exercises went, row by row; its figures are counted again from its log.
+
 The new profile is written beside the damaged one and takes its place only when it is whole, so that a program that is killed
 meanwhile begins again, or finds it ready.
 """
@@ -18,6 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.atomic_file import put_in_place
+from game.career import tables
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
 from game.session import checksum, recovery
@@ -211,6 +214,7 @@ def _stage(wreck: Wreck, db: sqlite3.Connection, version: int, ids: tuple[int, .
         for seq, event in log.entries:
             with suppress(sqlite3.Error, ValueError):
                 checksum.write_log(db, match_id, ((seq, event),))
+        _copy_found_later(wreck, db, match_id)
     if version >= _FIRST_WITH_NOTES:
         _write_notes(db, wreck.notes())
     db.execute("COMMIT")
@@ -242,6 +246,7 @@ def _write(wreck: Wreck, made: Path, work: _Work) -> Salvaged:
             found = _judged(match_id, row, log.entries, work, is_clean=is_clean)
             if found is not None:
                 _insert(db, match_id, found)
+                _copy_found_later(wreck, db, match_id)
                 whole += not found.is_cut
                 cut += found.is_cut
                 given_up += found.is_given_up
@@ -255,6 +260,24 @@ def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
     checksum.write_row(db, row)
     checksum.seal(db, match_id, checksum.extended("", found.stored))  # columns that were lost have their defaults now
     checksum.write_log(db, match_id, found.stored)
+
+
+def _copy_found_later(wreck: Wreck, db: sqlite3.Connection, match_id: int) -> None:
+    """Copy what reviews found of a match, and how its exercises went; its other figures are counted again from its log.
+
+    Where choices are missing its deals are due to be judged again.
+    """
+    is_whole = True
+    for table in tables.FOUND_LATER:
+        names, rows, is_clean = wreck.found_later(table, match_id)
+        if table == "decisions":
+            is_whole = is_clean
+        columns, values = ", ".join(names), ",".join("?" * len(names))
+        for row in rows:
+            with suppress(sqlite3.Error):
+                db.execute(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608 - names of ours
+    if not is_whole:
+        db.execute("UPDATE judged SET in_full = 0 WHERE match_id=?", (match_id,))
 
 
 def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _Found | None:

@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.career import soundness
 from game.session import schema as profile
 from game.session.checksum import Row, cells, row_in
 from game.session.schema import DISK_ERRORS
@@ -28,12 +29,21 @@ class Log(NamedTuple):
     is_clean: bool
 
 
+class Rows(NamedTuple):
+    """The rows of a table that can be read, with the names of its columns, and whether all of them could be."""
+
+    names: tuple[str, ...]
+    values: tuple[tuple[object, ...], ...]
+    is_clean: bool
+
+
 class Wreck:
     """A database in which any page may be damaged."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        """Read from this connection."""
+    def __init__(self, db: sqlite3.Connection, *, has_schema: bool = True) -> None:
+        """Read from this connection; without a schema of its own only matches, entries and notes are where it says."""
         self.db = db
+        self._has_schema = has_schema
         rows, _clean = self._read("PRAGMA table_info(matches)")
         self._names = tuple(str(row[1]) for row in rows)
         """The names of the columns of the matches."""
@@ -131,6 +141,23 @@ class Wreck:
                 break
         return found
 
+    def found_later(self, table: str, match_id: int) -> Rows:
+        """Return what can be read of what was found later about a match, in a table of `career.tables`: its sane rows."""
+        try:
+            columns = soundness.columns_of(self.db, table) if self._has_schema else ()
+        except (*DISK_ERRORS, MemoryError):
+            return Rows((), (), is_clean=False)
+        if not columns:
+            return Rows((), (), is_clean=True)  # it came with a later version, or is nobody knows where
+        names = tuple(column.name for column in columns)
+        query = f"SELECT {soundness.chosen(columns)} FROM {table} WHERE match_id=? ORDER BY seat"  # noqa: S608 - names of ours
+        rows, is_clean = self._read(f"{query}, line", match_id)
+        if not is_clean:
+            rows += self._read(f"{query} DESC, line DESC", match_id)[0]
+        sane = [row for row in dict.fromkeys(rows) if soundness.is_sane(columns, row) and row[0] == match_id]
+        values = tuple(tuple(cell.decode() if isinstance(cell, bytes) else cell for cell in row) for row in sane)
+        return Rows(names, values, is_clean=is_clean and len(sane) == len(rows))
+
     def version(self) -> int:
         """Return the schema version that its columns are those of; where two have the same, the one that it names."""
         rows, _clean = self._read("PRAGMA user_version")
@@ -143,13 +170,13 @@ class Wreck:
 
 def open_wreck(copy: Path) -> Iterator[Wreck]:
     """Open a copy of a damaged profile in ever rougher ways; it may be changed. Each is closed before the next."""
-    for prepare in (lambda _copy: None, _replace_first_page, _drop_log):
+    for attempt, prepare in enumerate((lambda _copy: None, _replace_first_page, _drop_log)):
         try:
             prepare(copy)
             with closing(sqlite3.connect(copy, isolation_level=None)) as db:
                 tables = {str(name) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
                 if tables >= _TABLES:
-                    yield Wreck(db)
+                    yield Wreck(db, has_schema=attempt == 0)
         except DISK_ERRORS:
             continue
 

@@ -5,19 +5,25 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from game.career import practice, tables
+from game.career.decisions import Decided
+from game.career.practice import Practised
 from game.session import salvage
 from game.session import schema as profile
 from game.session.journal import Journal
+from game.session.mending import figures_in
 from game.session.store import Opened, Store
 from game.session.stored_match import Status, StoreError
 from game.session.table import Table
 from game.session.wreck import Wreck
 from tests.session.matches import advance, in_a_child
 from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon, plainly_readable
+from tests.support.older_profiles import back_to_8
 
 
 @pytest.fixture(scope="module")
@@ -280,3 +286,85 @@ def test_a_log_left_beside_a_profile_that_was_moved_is_not_read_into_the_new_one
         "profile-damaged-2031-05-04-120000.sqlite3-wal",
         "profile.sqlite3",
     ]
+
+
+@pytest.fixture(scope="module")
+def practised(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return two matches, both judged in part, with exercises that were answered."""
+    path = tmp_path_factory.mktemp("practised") / "profile.sqlite3"
+    make_profile(path, 2)
+    store = Store.open(path, noon).store
+    choice = Decided(0, 1, 3, 2.5, 2.5, 0.1, "low-many", "low-many", "take-it")
+    for number in store.numbers():
+        for line in (0, 1):
+            verdict = tables.Verdict(1.0, -2.0, -0.5, -0.25)
+            write = partial(tables.write_verdict, match_id=number, seat=0, line=line, verdict=verdict, decided=[choice])
+            store.keep_figures(write)
+    for mistake in store.career.mistakes("Player S"):
+        store.keep_figures(partial(practice.write, mistake=mistake, state=Practised(9, 8, mistake.line == 1, "{}")))
+    store.close()
+    return path.read_bytes()
+
+
+def _found_later(store: Store) -> dict[str, list[tuple[object, ...]]]:
+    return {name: store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.FOUND_LATER}  # noqa: SLF001 - what is in the file
+
+
+def _without_root(data: bytes, table: str, path: Path, change: str = "") -> bytes:
+    """Zero the page on which a table begins, after a change of a row."""
+    path.write_bytes(data)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+        if change:
+            db.execute(change)
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name=?", (table,)).fetchone()[0]
+    bad = bytearray(path.read_bytes())
+    bad[(page - 1) * PAGE : page * PAGE] = bytes(PAGE)
+    return bytes(bad)
+
+
+def test_what_reviews_found_and_how_exercises_went_comes_back(practised: bytes, tmp_path: Path) -> None:
+    sound = Store.open(_put(tmp_path, practised), noon).store
+    before, mistakes = _found_later(sound), sound.career.mistakes("Player S")
+    sound.close()
+    assert [len(rows) for rows in before.values()] == [4, 4, 4]
+    opened = _opened(_put(tmp_path, _without_root(practised, "company", tmp_path / "bad")))
+    store = opened.store
+    assert _found_later(store) == before
+    while due := store.career.due(1):
+        row, lines = store.lines(due[0])
+        write = partial(tables.write_counted, match_id=due[0], last=lines[-1][0], found=figures_in(row, lines))
+        store.keep_figures(write)
+    assert _found_later(store) == before
+    assert store.career.mistakes("Player S") == mistakes
+    assert [one.is_known for one in mistakes].count(True) == 2
+    store.close()
+
+
+def test_a_deal_whose_choices_are_lost_is_due_to_be_judged_again(practised: bytes, tmp_path: Path) -> None:
+    opened = _opened(_put(tmp_path, _without_root(practised, "decisions", tmp_path / "bad")))
+    found = _found_later(opened.store)
+    assert [len(rows) for rows in found.values()] == [4, 0, 4]
+    assert {row[-1] for row in found["judged"]} == {0}
+    opened.store.close()
+
+
+def test_nonsense_among_what_reviews_found_stays_behind(practised: bytes, tmp_path: Path) -> None:
+    change = "UPDATE practised SET due = 'soon' WHERE match_id = 1 AND line = 0"
+    opened = _opened(_put(tmp_path, _without_root(practised, "company", tmp_path / "bad", change)))
+    assert [len(rows) for rows in _found_later(opened.store).values()] == [4, 4, 3]
+    opened.store.close()
+
+
+def test_exercises_of_the_version_before_come_back(practised: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "older"
+    path.write_bytes(practised)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+        back_to_8(db)
+    sound = Store.open(_put(tmp_path, path.read_bytes()), noon).store
+    before = _found_later(sound)
+    sound.close()
+    opened = _opened(_put(tmp_path, _without_root(path.read_bytes(), "company", tmp_path / "bad")))
+    assert _found_later(opened.store) == before
+    opened.store.close()

@@ -160,6 +160,13 @@ MUTANTS: Final = (
         tests=ids("tests/upkeep/test_sharing.py", "test_a_match_is_rated_by_the_worker_before_its_result_is_shown"),
     ),
     Mutant(
+        name="a-salvage-loses-the-exercises",
+        file="game/session/salvage.py",
+        old="                _copy_found_later(wreck, db, match_id)\n",
+        new="",
+        tests=ids("tests/session/test_salvage.py", "test_what_reviews_found_and_how_exercises_went_comes_back"),
+    ),
+    Mutant(
         name="an-opponent-is-found-as-a-partner",
         file="game/career/sieve.py",
         old='(("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent))',
