@@ -47,14 +47,15 @@ def import_record(store: Store, log: MatchLog) -> int:
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     """Return the number under which this very match is already stored; None if it is not, or if that is unknown.
 
+    One without a seed, as it was not over, is known again among those that came in without one, if a deal of it was played.
     A damaged match is not this one: its record may be what brings it back.
 
     Raises:
         StoreError: a match cannot be read now.
     """
-    if record.seed is None:
+    if record.seed is None and not record.deals:
         return None
-    for match in store.with_seed(record.seed):
+    for match in store.with_seed(record.seed or b""):
         if match.seed == record.seed and match.rules == record.rules:
             with suppress(DamagedError):
                 if record_from(store, match.id).deals == record.deals:

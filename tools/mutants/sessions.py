@@ -167,6 +167,16 @@ MUTANTS: Final = (
         tests=ids("tests/session/test_salvage.py", "test_what_reviews_found_and_how_exercises_went_comes_back"),
     ),
     Mutant(
+        name="matches-without-a-deal-are-all-the-same",
+        file="game/session/exchange.py",
+        old="    if record.seed is None and not record.deals:\n        return None\n",
+        new="",
+        tests=ids(
+            "tests/profiles/test_two_folders.py",
+            "test_a_match_given_up_comes_in_once_where_a_deal_of_it_was_played[0]",
+        ),
+    ),
+    Mutant(
         name="an-opponent-is-found-as-a-partner",
         file="game/career/sieve.py",
         old='(("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent))',

@@ -1,0 +1,150 @@
+"""Two people with a data folder each: matches and backups of one come to the other without a doubled or lost figure."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game import settings as settings_file
+from game.career import practice, tables
+from game.career.practice import Practised
+from game.career.sieve import Sieve
+from game.career.statistics import Grouping
+from game.engine.cards import Seat
+from game.paths import Paths
+from game.profiles import people
+from game.profiles.backup import write_backup
+from game.profiles.restore import restore
+from game.profiles.sharing import partners_in, share
+from game.records.verify import verify
+from game.session.exchange import import_record, record_from, stored_as
+from game.session.source import source_of_match
+from game.session.store import Store
+from game.settings import Settings
+from game.toolkit.notices import Notices
+from game.upkeep.career_count import CareerCount
+from game.upkeep.sharing import Sharing
+from game.worker import InlineWorker
+from tests.session.matches import SHORT, new_table, play_out, play_until
+from tests.session.wrecks import NOON
+from tests.support.careers import make_career
+from tests.support.older_profiles import back_to_8
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Paths, Paths]:
+    """Return the files of Ada, who has a career, and of Bea, who has a shorter one; neither knows of the other."""
+    found = []
+    for name, count in (("Ada", 6), ("Bea", 4)):
+        paths = Paths(tmp_path / name)
+        store = Store.open(paths.profile).store
+        make_career(store, count, person=name, seed=count)
+        store.close()
+        assert settings_file.save(paths.settings, Settings(player_name=name)) is None
+        found.append(paths)
+    return found[0], found[1]
+
+
+@pytest.fixture
+def stores(folders: tuple[Paths, Paths]) -> Iterator[tuple[Store, Store]]:
+    """Return the open profiles of both."""
+    found = Store.open(folders[0].profile).store, Store.open(folders[1].profile).store
+    yield found
+    for store in found:
+        store.close()
+
+
+def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store, Store]) -> None:
+    ada, bea = stores
+    table = new_table(SHORT, store=ada, level="club")
+    play_out(table, random.Random(3))
+    own = Sieve(person="Bea")
+    before = bea.career.totals(own), bea.career.course("Bea"), bea.career.firsts("Bea")
+    record = record_from(ada, table.match_id)
+    assert stored_as(bea, record) is None
+    number = import_record(bea, verify(record))
+    assert stored_as(bea, record_from(ada, table.match_id)) == number
+    count = CareerCount(bea, InlineWorker())
+    while not count.is_done:
+        count.step()
+    assert (bea.career.totals(own), bea.career.course("Bea"), bea.career.firsts("Bea")) == before
+    theirs = Sieve(person="Player S")
+    assert bea.career.totals(theirs) == ada.career.totals(theirs)
+    assert len(bea.career.course("Player S").unaided) == 1
+    assert sum(group.figures.deals for group in bea.career.divided(theirs, Grouping.SIZE)) == len(SHORT.sizes)
+
+
+@pytest.mark.parametrize("deals", [0, 2])
+def test_a_match_given_up_comes_in_once_where_a_deal_of_it_was_played(stores: tuple[Store, Store], deals: int) -> None:
+    ada, bea = stores
+    for seed in (1, 2):  # another one in which nothing else differs
+        table = new_table(SHORT, store=ada, seed=bytes([seed] * 32))
+        play_until(table, random.Random(seed), lambda table: len(table.public.match.results) == deals)
+        record = record_from(ada, table.match_id)
+        assert record.seed is None
+        assert stored_as(bea, record) is None
+        number = import_record(bea, verify(record))
+        assert stored_as(bea, record_from(ada, table.match_id)) == (number if deals else None)
+
+
+def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
+    folders: tuple[Paths, Paths], tmp_path: Path
+) -> None:
+    ada, bea = folders
+    store = Store.open(ada.profile).store
+    number = store.numbers()[0]
+    choice = tables.Decided(0, 1, 13, 2.5, 2.5, 0.1, "low-many", "low-many", "take-it")
+    verdict = tables.Verdict(1.0, -2.0, -0.5, -0.25)
+    store.keep_figures(
+        partial(tables.write_verdict, match_id=number, seat=0, line=0, verdict=verdict, decided=[choice])
+    )
+    (mistake,) = store.career.mistakes("Ada")
+    store.keep_figures(partial(practice.write, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
+    before = [store.career.divided(Sieve(), grouping) for grouping in Grouping]
+    told = store.career.mistakes("Ada"), store.career.course("Ada"), store.career.firsts("Ada")
+    store.close()
+    with closing(sqlite3.connect(ada.profile, isolation_level=None)) as db:
+        back_to_8(db)  # by the version before, too
+    write_backup(ada, tmp_path / "backup", NOON)
+    restore(bea, tmp_path / "backup", NOON)
+    opened = Store.open(bea.profile)
+    assert opened.notice is None
+    found = opened.store.career
+    for groups, others in zip(before, (found.divided(Sieve(), grouping) for grouping in Grouping), strict=True):
+        assert [group[:2] for group in groups] == [group[:2] for group in others]
+        for group, other in zip(groups, others, strict=True):
+            assert group.figures == pytest.approx(other.figures)
+    assert (found.mistakes("Ada"), found.course("Ada"), found.firsts("Ada")) == told
+    assert found.progress().due == 0
+    opened.store.close()
+
+
+def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_once(tmp_path: Path) -> None:
+    """The other has it in the backup, or not: it is there once in the end."""
+    home, elsewhere = Paths(tmp_path / "home"), Paths(tmp_path / "elsewhere")
+    settings_file.save(home.settings, Settings(player_name="Player S"))
+    other = people.add(home, "Player W", "drifter", Settings())
+    store = Store.open(home.profile).store
+    for seed in (1, 2):
+        table = new_table(SHORT, store=store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
+        play_out(table, random.Random(seed))
+    public = source_of_match(store, 1).replay.state.public
+    assert share(store, 1, partners_in(home, public.match)) == ()
+    store.keep_note("to-share", "[1, 2]")
+    store.close()
+    write_backup(home, tmp_path / "backup", NOON)
+    restore(elsewhere, tmp_path / "backup", NOON)
+    for paths in (elsewhere, home):
+        store = Store.open(paths.profile).store
+        sharing = Sharing(store, InlineWorker(), paths, Notices())
+        for _ in range(4):
+            sharing.step()
+        store.close()
+        (profile,) = [one for one in people.profiles(paths) if one.name == other.name]
+        theirs = Store.open(profile.paths.profile).store
+        assert len(theirs.numbers()) == 2
+        theirs.close()
