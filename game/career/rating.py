@@ -206,7 +206,7 @@ def write(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
     db.executemany("UPDATE outings SET rating=?, spread=? WHERE match_id=? AND seat=?", rows)
 
 
-class Course(NamedTuple):
+class RatingCourse(NamedTuple):
     """The ratings of a person after each match, in order: without help, and with it.
 
     `level` is that of the opponents in the last one without help; empty if they had several.
@@ -217,7 +217,7 @@ class Course(NamedTuple):
     level: str = ""
 
 
-def course(db: sqlite3.Connection, person: str) -> Course:
+def course(db: sqlite3.Connection, person: str) -> RatingCourse:
     """Return the course of a person's ratings.
 
     Raises:
@@ -234,7 +234,7 @@ def course(db: sqlite3.Connection, person: str) -> Course:
         ratings = found[bool(marks)]
         ratings.append(Rating(float(strength), float(doubt), len(ratings) + 1))
         last = last if marks else str(level)
-    return Course(tuple(found[0]), tuple(found[1]), last)
+    return RatingCourse(tuple(found[0]), tuple(found[1]), last)
 
 
 class Challenge(NamedTuple):

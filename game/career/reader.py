@@ -47,9 +47,9 @@ class CareerReader:
 
         return self._put(careful, otherwise)
 
-    def progress(self) -> tables.Progress:
+    def progress(self) -> tables.CountProgress:
         """Return the progress of counting."""
-        return self._ask(tables.progress, tables.Progress(0, 0, 0))
+        return self._ask(tables.progress, tables.CountProgress(0, 0, 0))
 
     def due(self, limit: int) -> list[int]:
         """Return matches that are not counted yet."""
@@ -91,9 +91,9 @@ class CareerReader:
         """Return a person's firsts; with a match, only those achieved in it."""
         return self._ask(lambda db: firsts.firsts(db, person, until), ())
 
-    def course(self, person: str) -> rating.Course:
+    def course(self, person: str) -> rating.RatingCourse:
         """Return the course of a person's ratings."""
-        return self._ask(lambda db: rating.course(db, person), rating.Course((), ()))
+        return self._ask(lambda db: rating.course(db, person), rating.RatingCourse((), ()))
 
     def played(self) -> tuple[rating.Played, ...]:
         """Return the outings of matches that are over, in the order of play."""

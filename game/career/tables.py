@@ -178,7 +178,7 @@ def due(db: sqlite3.Connection, limit: int) -> list[int]:
     return [number for (number,) in db.execute(query, (limit,))]
 
 
-class Progress(NamedTuple):
+class CountProgress(NamedTuple):
     """The numbers of matches that are due, that are counted, and that are left out as damaged."""
 
     due: int
@@ -186,12 +186,12 @@ class Progress(NamedTuple):
     damaged: int
 
 
-def progress(db: sqlite3.Connection) -> Progress:
+def progress(db: sqlite3.Connection) -> CountProgress:
     """Return the progress of counting."""
     matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
     query = "SELECT count(*), ifnull(sum(is_damaged), 0) FROM counted WHERE match_id IN (SELECT id FROM matches)"
     rows, damaged = db.execute(query).fetchone()
-    return Progress(due=matches - rows, counted=rows - damaged, damaged=damaged)
+    return CountProgress(due=matches - rows, counted=rows - damaged, damaged=damaged)
 
 
 class Unjudged(NamedTuple):

@@ -138,10 +138,10 @@ def older(tmp_path: Path) -> Path:
 
 def test_matches_of_an_older_profile_are_due_and_counted_from_their_logs(older: Path) -> None:
     store = Store.open(older).store
-    assert store.career.progress() == tables.Progress(due=3, counted=0, damaged=0)
+    assert store.career.progress() == tables.CountProgress(due=3, counted=0, damaged=0)
     assert store.career.due(2) == [3, 2]
     counted_anew(store, (1, 2, 3))
-    assert store.career.progress() == tables.Progress(due=0, counted=3, damaged=0)
+    assert store.career.progress() == tables.CountProgress(due=0, counted=3, damaged=0)
     public = Table.resume(store, 1).public
     assert store._db.execute("SELECT margin FROM outings WHERE match_id=1").fetchone() == (  # noqa: SLF001 - likewise
         public.match.totals[0] - public.match.totals[1],
@@ -155,7 +155,7 @@ def test_a_match_whose_log_is_damaged_is_left_out_until_it_is_mended(older: Path
         db.commit()
     store = Store.open(older).store
     counted_anew(store, (1, 2, 3))
-    assert store.career.progress() == tables.Progress(due=0, counted=2, damaged=1)
+    assert store.career.progress() == tables.CountProgress(due=0, counted=2, damaged=1)
     assert 2 not in {number for (number,) in store._db.execute("SELECT match_id FROM outings")}  # noqa: SLF001 - likewise
     store.close()
 

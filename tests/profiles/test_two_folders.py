@@ -11,6 +11,7 @@ import pytest
 
 from game import settings as settings_file
 from game.career import practice, tables
+from game.career.decisions import Decided
 from game.career.practice import Practised
 from game.career.sieve import Sieve
 from game.career.statistics import Grouping
@@ -97,7 +98,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
     ada, bea = folders
     store = Store.open(ada.profile).store
     number = store.numbers()[0]
-    choice = tables.Decided(0, 1, 13, 2.5, 2.5, 0.1, "low-many", "low-many", "take-it")
+    choice = Decided(0, 1, 13, 2.5, 2.5, 0.1, "low-many", "low-many", "take-it")
     verdict = tables.Verdict(1.0, -2.0, -0.5, -0.25)
     store.keep_figures(
         partial(tables.write_verdict, match_id=number, seat=0, line=0, verdict=verdict, decided=[choice])

@@ -55,7 +55,7 @@ def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
         steps += 1
         assert steps < COUNT
     assert steps >= 3
-    assert store.career.progress() == tables.Progress(due=0, counted=COUNT, damaged=0)
+    assert store.career.progress() == tables.CountProgress(due=0, counted=COUNT, damaged=0)
     found = store.career.totals(Sieve())
     assert found.matches == store.counts().over
     assert not count.step()
@@ -101,12 +101,12 @@ def test_damaged_matches_are_left_out_once_and_counted_when_they_are_mended(olde
     count = CareerCount(store, InlineWorker())
     while not count.is_done:
         count.step()
-    assert store.career.progress() == tables.Progress(due=0, counted=COUNT - 2, damaged=2)
+    assert store.career.progress() == tables.CountProgress(due=0, counted=COUNT - 2, damaged=2)
     store.mend(3)
     assert not count.is_done
     while not count.is_done:
         count.step()
-    assert store.career.progress() == tables.Progress(due=0, counted=COUNT - 1, damaged=1)
+    assert store.career.progress() == tables.CountProgress(due=0, counted=COUNT - 1, damaged=1)
     store.close()
 
 
@@ -221,7 +221,7 @@ def test_a_mistake_of_the_program_is_no_damage_and_costs_nobody_figures(monkeypa
         store.career.totals(Sieve())
     assert store.career.nonsense == frozenset()
     pilot.tick(1.0)
-    assert store.career.progress() == tables.Progress(due=0, counted=1, damaged=0)
+    assert store.career.progress() == tables.CountProgress(due=0, counted=1, damaged=0)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ of a profile of an older version is measured with matches that were played.
 """
 
 import argparse
+import os
 import random
 import statistics
 import tempfile
@@ -18,10 +19,15 @@ from game.career import rating
 from game.career.sieve import Ending, Order, Sieve
 from game.career.statistics import Grouping
 from game.coach.habits import USUAL, Habit
+from game.paths import Paths
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Career, LeakOf, MatchList, Place, Section
 from game.session.mending import figures_in
 from game.session.store import Store
+from game.toolkit.notices import Notices
+from game.upkeep.career_count import CareerCount
+from game.upkeep.sharing import Sharing
+from game.worker import ThreadWorker, close_all
 from tests.support.careers import make_career, make_leaks
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
@@ -62,6 +68,33 @@ def holds(strength: float) -> str:
     return f"{100 * held / CAREERS:.0f} %"
 
 
+def longest_at_the_end(store: Store) -> str:
+    """Return the longest call by which a match is rated and shared by workers, while frames of 60 in a second go on."""
+    worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
+    count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
+    longest = []
+    for number in range(RUNS):
+        make_career(store, 1, seed=number + 1)
+        newest = store.numbers()[-1]
+        store.keep_figures(lambda db, newest=newest: rating.write(db, [rating.Rated(newest, 0, None, None)]))  # type: ignore[misc]
+        steps: list[Callable[[], object]] = [partial(sharing.begin, newest)]
+        times = []
+        is_done = False
+        while not is_done or sharing.busy:
+            for step in (*steps, sharing.step):
+                begun = time.thread_time()
+                step()
+                times.append(time.thread_time() - begun)
+            begun = time.thread_time()
+            is_done = count.finish_rating()
+            times.append(time.thread_time() - begun)
+            steps = []
+            time.sleep(1 / 60)
+        longest.append(max(times))
+    close_all((worker,))
+    return f"{statistics.median(longest) * 1000:.0f} ms"
+
+
 def main() -> None:
     """Measure, and print a line for each."""
     parser = argparse.ArgumentParser()
@@ -84,6 +117,12 @@ def main() -> None:
         line("figures of all", median(lambda: career.totals(Sieve())), LIMIT)
         for grouping in Grouping:
             line(f"figures by {grouping}", median(partial(career.divided, Sieve(), grouping)), LIMIT)
+        line(
+            "figures by size, of one partner",
+            median(lambda: career.divided(Sieve(partner="kevin"), Grouping.SIZE)),
+            LIMIT,
+        )
+        line("exercises that are due", median(lambda: career.mistakes_due("Ada", 740_000)), LIMIT)
         line("figures over time", median(lambda: career.over_time(Sieve(), 20)), LIMIT)
         line("firsts", median(lambda: career.firsts("Ada")), LIMIT)
         line("course of the rating", median(lambda: career.course("Ada")), LIMIT)
@@ -107,6 +146,7 @@ def main() -> None:
         line("page: the deals of a habit", median(lambda: show(LeakOf(Habit.LOW_MANY, Sieve()))), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)
         line("page: matches found by words", median(lambda: show(MatchList(Sieve(words="sarge")))), LIMIT)
+        line("end of a match: longest piece in the main thread", longest_at_the_end(store), "16 ms")
         store.close()
         path = Path(folder) / "played" / "profile.sqlite3"
         path.parent.mkdir()

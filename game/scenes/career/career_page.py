@@ -107,7 +107,7 @@ class CareerPage(Page):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count uncounted matches, and take in changes."""
-        self._program.career.step()
+        self._program.career_count.step()
         version = self._program.matches.store.version()
         if version == self._version:
             return False

@@ -114,7 +114,7 @@ class MatchesPage(Page):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in changes of the profile, and the first damaged match that came into sight."""
-        self._program.career.step()
+        self._program.career_count.step()
         if self._matches.has_damaged and not self._has_damage:
             self._refresh()
             return True

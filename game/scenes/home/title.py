@@ -149,7 +149,7 @@ class TitleScene(Scene):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Animate the lamp."""
         self._program.matches.tell_alarm()
-        self._program.career.step()
+        self._program.career_count.step()
         before = self._light
         self._time += dt
         return before != self._light

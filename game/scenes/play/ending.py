@@ -41,7 +41,7 @@ class Ending:
         """Rate the match, note what is told of it now, and return the route of its result; None as long as that takes."""
         program, local_match = self._program, self._local_match
         if self._asked is None:
-            if not program.career.finish_rating():
+            if not program.career_count.finish_rating():
                 return None
             question = partial(_found, local_match=local_match, person=self._winner())
             self._asked = asked(program.matches.store, program.workers.career, question)

@@ -85,7 +85,7 @@ class Program:
         return ExerciseGenerator(self.workers.exercises)
 
     @cached_property
-    def career(self) -> CareerCount:
+    def career_count(self) -> CareerCount:
         """The counting of matches whose figures are not kept yet."""
         return CareerCount(self.matches.store, self.workers.career)
 
