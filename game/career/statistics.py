@@ -1,6 +1,6 @@
 """Match statistics: sums over the outings that pass a sieve, in all, by group, and over time.
 
-Each question is one query over the career tables: a few thousandths of a second with 5,000 matches
+Each question is a query or two over the career tables: a few thousandths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
 """
 
