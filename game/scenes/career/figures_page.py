@@ -12,7 +12,6 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
-from game.scenes.shell.verdicts import progress_text
 from game.scenes.shell.writing import Done
 from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.toolkit import theme
@@ -23,6 +22,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, View, image
 from game.upkeep.saving import save_figures
+from game.upkeep.verdicts import progress_text
 from game.wording.events import tenths
 
 _JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")

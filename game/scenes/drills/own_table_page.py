@@ -9,13 +9,13 @@ from game.scenes.drills.own_words import kind_text
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import Program
-from game.scenes.shell.verdicts import progress_text
 from game.scenes.tutor.own_table import owner_of
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
+from game.upkeep.verdicts import progress_text
 from game.wording.events import tenths
 from game.wording.names import shown_name
 
