@@ -14,6 +14,13 @@ def lamp() -> Samples:
     return in_room(mixed(*chain, (0.0, 0.6, _tube()), (0.42, 1.0, relay), *chord), 0.18, 0.25)
 
 
+def lamp_brief() -> Samples:
+    """Return the same in brief: one click of the chain, the relay, and the first two notes of the band."""
+    relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
+    notes = [(0.08, 0.2, brass(0.3, pitch(note), open_=_opening)) for note in ("C4", "A4")]
+    return in_room(mixed((0.0, 0.5, _click(697, 3_000)), (0.06, 1.0, relay), *notes), 0.12, 0.2)
+
+
 def _opening(time: float) -> float:
     """Return the movement of a hand that opens the mute."""
     return min(0.2 + time / 0.35, 1.0)

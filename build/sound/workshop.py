@@ -32,6 +32,7 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     **{f"tear-{variant + 1}": (partial(cards.torn, variant), _TEAR) for variant in range(3)},
     "shuffle": (cards.shuffled, -24.0),
     "lamp": (table.lamp, -18.0),
+    "lamp-brief": (table.lamp_brief, -22.0),
     "stamp": (partial(table.stamp, 1), _BOARD),
     "stamp-double": (partial(table.stamp, 2), _BOARD + 0.5),
     "stamp-triple": (partial(table.stamp, 3), _BOARD + 1.0),

@@ -234,6 +234,11 @@ class LocalMatch:
         self._round.begin(self.table.public)
         self.feed.pull(self.known)
 
+    def press_on(self) -> None:
+        """End the great moment under way, of which each card and its winner are still seen, or else show all that has happened."""
+        if not self.stage.shorten():
+            self.catch_up()
+
     def catch_up(self) -> None:
         """Show at once everything that has happened."""
         self.feed.pull(self.known)

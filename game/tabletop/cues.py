@@ -14,7 +14,7 @@ from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.scoring import Breakdown
 from game.engine.state import Observation
-from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_moment, is_torn, read_of
+from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, read_of
 from game.tabletop.stage import Shown, Stage
 from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
 
@@ -41,7 +41,9 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case events.TrickTaken():
             return Sound.SWEEP
         case events.TrumpBroken():
-            return Sound.LAMP if is_moment(event, seen) else None
+            if not is_moment(event, seen):
+                return None
+            return Sound.LAMP_BRIEF if is_brief(event, seen) else Sound.LAMP
         case events.BidPlaced(_, bid):
             return Sound.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
         case events.DealStarted(number=1, redeal=0):
@@ -102,7 +104,7 @@ class Accompaniment:
 
     def _is_drowned(self, sound: Sound) -> bool:
         """Return True if a great moment that is more important was heard just now."""
-        return sound in LOUD and any(
+        return (sound in LOUD or sound is Sound.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
 

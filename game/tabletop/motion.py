@@ -76,6 +76,14 @@ class _Way(Struct, frozen=True, kw_only=True):
     """The pose that it reaches first, after the share `GATHERS` of its time."""
 
 
+_NEARLY = 1e-6
+"""Seconds that many small steps may come short of a sum."""
+
+
+def _has_arrived(way: _Way) -> bool:
+    return way.elapsed >= way.motion.delay + way.motion.duration - _NEARLY
+
+
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
     """Return the share of the path covered after a share of the time: cubics, from 0 to 1 and never back."""
     match ease:
@@ -134,9 +142,7 @@ class Animator(Generic[Key]):
     @property
     def is_settled(self) -> bool:
         """True if everything has arrived."""
-        return all(
-            way.elapsed >= way.motion.delay + way.motion.duration and not way.leaves for way in self._ways.values()
-        )
+        return all(_has_arrived(way) and not way.leaves for way in self._ways.values())
 
     def poses(self) -> dict[Key, Pose]:
         """Return the present pose of everything."""
@@ -180,7 +186,7 @@ class Animator(Generic[Key]):
 
     def _rested(self, way: _Way, key: Key) -> float | None:
         """Return the seconds since a thing came to rest; None while it is moving."""
-        return self.arrived(key) if way.elapsed >= way.motion.delay + way.motion.duration else None
+        return self.arrived(key) if _has_arrived(way) else None
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
         """Add a new thing in motion."""
@@ -253,7 +259,7 @@ class Animator(Generic[Key]):
 
 def _pose_of(way: _Way) -> Pose:
     # Before any division, whose rounding would fall short of the end.
-    if way.elapsed >= way.motion.delay + way.motion.duration:
+    if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration
     if part <= 0:

@@ -26,6 +26,8 @@ class Speed(Named):
 
 STAMP_STRIKES: Final = 0.26
 """Seconds until a stamp strikes the table, in the moment of a board."""
+WHOLE_LAMPS: Final = 3
+"""The number of deals of a match at whose start of trumps the lamp takes its whole moment; from then on it is brief."""
 ONE_AT_A_TIME: Final = 0.7
 """Seconds after a great moment in which a less important one is silent, and trump's appears as its still."""
 
@@ -139,7 +141,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             is_last = len(seen.deal.tricks) == seen.deal.size
             return tempo.read + (tempo.swept if is_last else tempo.next_lead)
         case events.TrumpBroken() if is_moment(event, seen):
-            return 0.0 if is_showdown(seen) else tempo.lamp
+            return 0.0 if is_showdown(seen) or is_brief(event, seen) else tempo.lamp
         case events.BidPlaced(seat, bid):
             if seat == seen.seat and bid.kind is BidKind.NUMBER:
                 return tempo.own_bid
@@ -217,6 +219,11 @@ def is_great(event: Event) -> bool:
             return bid.kind is not BidKind.NUMBER
         case _:
             return False
+
+
+def is_brief(event: Event, seen: Observation) -> bool:
+    """Return True if a great moment has its brief form: trump is broken in nearly every deal, and after a few all know the lamp."""
+    return isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS
 
 
 def is_moment(event: Event, seen: Observation) -> bool:

@@ -12,12 +12,22 @@ from math import inf
 from msgspec import Struct, structs
 
 from game.engine.cards import Card
-from game.engine.events import DealStarted, Event, TrumpBroken
+from game.engine.events import DealStarted, Event, TrickTaken, TrumpBroken
 from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.moving_cards import MovingCards
-from game.tabletop.pacing import Speed, Tempo, hold_after, is_moment, tempo_of
+from game.tabletop.pacing import (
+    Speed,
+    Tempo,
+    hold_after,
+    is_brief,
+    is_great,
+    is_moment,
+    is_showdown,
+    is_thrown,
+    tempo_of,
+)
 from game.toolkit.metrics import Metrics
 
 
@@ -30,10 +40,18 @@ class Moment(Struct, frozen=True):
     event: Event
     age: float
     time: float = 0.0
+    is_brief: bool = False
+    """True if it has come so often that its brief form is enough."""
+
+    @property
+    def ends(self) -> float:
+        """The time at which a great moment leaves the table."""
+        return BRIEF_ENDS if self.is_brief else GREAT_ENDS
 
 
-GREAT_ENDS = 0.9
-"""Seconds of a great moment, at normal speed, after which it leaves the table; at once if the player acts meanwhile."""
+GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
+"""Seconds of a great moment, at normal speed, after which it leaves the table, at once if the player acts meanwhile; those of a
+brief one."""
 
 _MOST_KEPT = 256
 """The number of events kept for a caller that asks what has been shown; one that never asks costs no more than that."""
@@ -65,6 +83,10 @@ class Stage:
         """The moments that just happened, newest last."""
         self.speed = speed
         self.hurry = False
+        self._is_shortened = False
+        """True while what follows a moment that was cut short is shown in quick succession, until the trick has been taken."""
+        self._to_read = 0.0
+        """The seconds for which a trick led with the big blooper still lies before a press lets it go."""
         self.least_read = 0.0
         """The seconds for which a complete trick lies still at least, but at instant speed or in a hurry."""
         self.quiet: tuple[type[Event], ...] = ()
@@ -97,7 +119,8 @@ class Stage:
     @property
     def tempo(self) -> Tempo:
         """The times that things take now."""
-        tempo = tempo_of(self.speed, hurry=self.hurry)
+        is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
+        tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
         if self.hurry or self.speed is Speed.INSTANT or tempo.read >= self.least_read:
             return tempo
         return replace(tempo, read=self.least_read)
@@ -132,6 +155,26 @@ class Stage:
         self.cards.hasten()
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
+    def shorten(self) -> bool:
+        """End the great moment that is under way, if one is, and return True: what it brought follows, quickly and card by card."""
+        if self._to_read > 0 or self._is_shortened:
+            return True
+        is_open, wait = self._is_slammed, self._wait
+        if not is_open and not any(is_great(one.event) and one.time < one.ends for one in self.moments):
+            return False
+        self.hasten()
+        if is_open:
+            self._is_shortened, self._wait = True, min(wait, self.tempo.next_card)
+        return True
+
+    @property
+    def _is_slammed(self) -> bool:
+        """True while the trick in sight, led with the big blooper as a trump, is not complete."""
+        deal = self.shown.public.deal
+        if deal is None or not deal.trick or is_showdown(self.shown):
+            return False
+        return is_thrown(deal._replace(trick=deal.trick[:1]))
+
     def time_of(self, moment: Moment) -> float:
         """Return the seconds of a great moment at normal speed, whatever the speed is; `inf` if only its still is shown."""
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
@@ -139,6 +182,7 @@ class Stage:
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after the last event shown, and its moments."""
         self._wait = 0.0
+        self._is_shortened, self._to_read = False, 0.0
         self.moments = ()
         self._was_cut_short = True
         self.cards.rearrange(jumps=jumps)
@@ -148,10 +192,12 @@ class Stage:
         tempo, was_idle = self.tempo, self.is_idle
         changed = self.cards.arrange(self.shown, metrics, order, raised, None, tempo)
         left = dt
+        self._to_read = max(self._to_read - dt, 0.0)
         while True:
             spent = min(left, self._wait)
             left -= spent
             self._wait -= spent
+            changed |= self.cards.update(spent)  # what an event finds at rest has come to rest
             if self._wait > 0 or not self._queue:
                 break
             event = self._show_next()
@@ -160,16 +206,20 @@ class Stage:
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
         passed = dt / tempo.drama if tempo.drama else 0.0
-        aged = (Moment(moment.event, moment.age + dt, moment.time + passed) for moment in self.moments)
+        aged = (structs.replace(one, age=one.age + dt, time=one.time + passed) for one in self.moments)
         self.moments = tuple(moment for moment in aged if moment.age < tempo.moment)
-        return self.cards.update(dt) or changed
+        return self.cards.update(left) or changed
 
     def _show_next(self) -> Event:
         self.seq, event = self._queue.popleft()
+        was_slammed = self._is_slammed
         self.shown = evolve_observation(self.shown, event)
         self._since.append((event, self.shown))
+        self._is_shortened = self._is_shortened and self._is_slammed
+        if was_slammed and isinstance(event, TrickTaken) and self.speed is not Speed.INSTANT:
+            self._to_read = tempo_of(Speed.FAST, hurry=self.hurry).read
         if isinstance(event, DealStarted):
             self.moments = ()
         if is_moment(event, self.shown) and not isinstance(event, self.quiet):
-            self.moments += (Moment(event, 0.0),)
+            self.moments += (Moment(event, 0.0, is_brief=is_brief(event, self.shown)),)
         return event

@@ -25,6 +25,8 @@ class Sound(StrEnum):
     STAMP = "stamp"
     LAMP = "lamp"
     """Trump is broken."""
+    LAMP_BRIEF = "lamp-brief"
+    """Trump is broken, as in many a deal before."""
     YOUR_TURN = "your-turn"
     REFUSAL = "refusal"
     SHUFFLE = "shuffle"
@@ -58,7 +60,8 @@ CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.TEAR,
 IMPORTANCE: Final = tuple(Sound)
 """Every sound, the most important first."""
 
-LOUD: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.YOUR_TURN)]) - {Sound.MADE, Sound.SET, Sound.LITTLE_BLOOPER}
+_CLEAR: Final = frozenset({Sound.MADE, Sound.SET, Sound.LITTLE_BLOOPER, Sound.LAMP_BRIEF})
+LOUD: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.YOUR_TURN)]) - _CLEAR
 """The sounds of great moments: while one is heard all others are quieter."""
 
 

@@ -48,7 +48,10 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     ),
     (MatchPages, ("refresh",)),
     (Conductor, ("step", "play_out")),
-    (LocalMatch, ("update", "act", "take_over", "look_on", "claim", "finish", "deal", "catch_up", "undo", "redo")),
+    (
+        LocalMatch,
+        ("update", "act", "take_over", "look_on", "claim", "finish", "deal", "press_on", "catch_up", "undo", "redo"),
+    ),
     (Stage, ("update", "feed", "reset", "skip", "shown_since")),
     (MovingCards, ("arrange", "update", "hold", "let_go", "rearrange")),
     (CoachService, ("judged", "solved", "forget_wishes")),

@@ -13,6 +13,7 @@ from game.engine.evolve import fold
 from game.engine.state import Observation, Phase, observe
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import BackKey, CardKey, PileKey, UpcardKey, layout
+from game.tabletop.motion import LINGER
 from game.tabletop.pacing import Speed, is_moment
 from game.tabletop.stage import Moment, Stage
 from game.toolkit.metrics import Metrics, metrics
@@ -411,3 +412,29 @@ def test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile(
     assert pile is not None
     assert all(abs(pose.x - pile.x) + abs(pose.y - pile.y) < 2 * pile.height for pose in last)
     assert len({(pose.x, pose.y) for pose in last}) == 1
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("rate", [24, 60, 144])
+def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_too(rate: int, reduced: bool) -> None:
+    show = Show(reduced=reduced)
+    show.feed(len(show.entries))
+    read, last_ones, seconds = 0, 0, 0.0
+    while read < 14 and seconds < 120:
+        taken = len(show.stage.shown.public.deal.tricks) if show.stage.shown.public.deal is not None else 0
+        show.pass_time(1 / rate)
+        seconds += 1 / rate
+        deal = show.stage.shown.public.deal
+        if deal is None or len(deal.tricks) <= taken or deal.size == 1:
+            continue
+        read += 1
+        plays, animator = deal.tricks[-1].plays, show.stage.cards.animator
+        poses = [animator.pose(play.card) for play in plays]
+        assert [pose is not None and not pose.is_moving and pose.alpha == 1 for pose in poses] == [True] * len(plays)
+        show.pass_time(0.2)
+        seconds += 0.2
+        won = next(play for play in plays if play.seat is deal.tricks[-1].winner)
+        assert animator.arrived(won.card) == pytest.approx(LINGER)
+        last_ones += won is plays[-1]
+    assert read == 14
+    assert last_ones

@@ -1,7 +1,7 @@
 """Trump is broken: the one lamp over the table goes on, and trump's sign lies in its light on the felt until the deal ends."""
 
 from functools import partial
-from math import inf
+from math import inf, pi, sin
 from typing import Final, NamedTuple
 
 from game.engine.cards import Card
@@ -13,7 +13,7 @@ from game.tabletop.curves import dropped, landed, part, popped, swung
 from game.tabletop.layout import Frame
 from game.tabletop.pacing import ONE_AT_A_TIME
 from game.tabletop.props import Props, cone_of_light, sign_of_light
-from game.tabletop.stage import Moment
+from game.tabletop.stage import BRIEF_ENDS, Moment
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
@@ -37,8 +37,12 @@ _SIGN: Final = 500.0
 """Units of the width of trump's sign in light."""
 _REST, _BRIGHT = 0.38, 1.0
 """The strength of the sign at rest, and when the lamp goes on."""
-_STILL: Final = 1.0
-"""Seconds for which the still is seen where nothing moves."""
+_STILL, _BRIEF_STILL = 1.0, 0.6
+"""Seconds for which the still is seen where nothing moves, and that of the brief moment."""
+_BRIEF_TABLE: Final = 0.8
+"""The light that is left around the cone in the brief moment, which knows no dark."""
+_FALLS: Final = 0.30
+"""The seconds, of the whole moment, in which the lamp comes down in the brief one."""
 _STILL_LIGHT, _STILL_TABLE = 0.6, 0.7
 """The strength of the cone in the still, and the light that is left around it."""
 _LEVELS: Final = 8
@@ -46,17 +50,31 @@ _LEVELS: Final = 8
 
 
 def lamp_time(local_match: Viewer) -> float | None:
-    """Return the seconds of the moment, at normal speed; None where it is not under way, `inf` for its still."""
-    stage = local_match.stage
-    found = next((moment for moment in stage.moments if isinstance(moment.event, TrumpBroken)), None)
+    """Return the seconds of the moment, at normal speed; None where it is not under way, `inf` for its still.
+
+    The brief one begins with the lamp already lit, and goes through what follows more quickly.
+    """
+    found = _lamp(local_match)
     if found is None:
         return None
-    if _comes_second(stage.moments, found):
-        return None
-    time = stage.time_of(found)
+    time = local_match.stage.time_of(found)
     if time == inf:
-        return inf if found.age < _STILL else None
+        return inf if found.age < (_BRIEF_STILL if found.is_brief else _STILL) else None
+    if found.is_brief:
+        return _ON + time / BRIEF_ENDS * (_GONE - _ON) if time < BRIEF_ENDS else None
     return time if time < _GONE else None
+
+
+def _lamp(local_match: Viewer) -> Moment | None:
+    """Return the moment in which trump was broken, if it was just now and no joker took its place."""
+    moments = local_match.stage.moments
+    found = next((moment for moment in moments if isinstance(moment.event, TrumpBroken)), None)
+    return None if found is None or _comes_second(moments, found) else found
+
+
+def _is_brief(local_match: Viewer) -> bool:
+    found = _lamp(local_match)
+    return found is not None and found.is_brief
 
 
 def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
@@ -104,6 +122,8 @@ def light_left(local_match: Viewer) -> Light:
         return Light()
     if time == inf:
         return Light(_STILL_TABLE)
+    if _is_brief(local_match):
+        return Light(1 + (_BRIEF_TABLE - 1) * sin(part(time, _ON, _GONE) * pi))
     if time < _ON:
         fallen = landed(part(time, 0.0, 0.12))
         return Light(0.62, 0.85) if _is_lit(time) else Light(1 + (_DARK - 1) * fallen, 1 + (_DARK_CARDS - 1) * fallen)
@@ -128,12 +148,13 @@ def _is_lit(time: float) -> bool:
     return time >= _ON or any(start <= time < end for start, end in _FLICKERS)
 
 
-def _bulb(frame: Frame, time: float) -> tuple[Point, float]:
+def _bulb(frame: Frame, time: float, *, is_brief: bool) -> tuple[Point, float]:
     """Return the place of the bulb, and the degrees by which the lamp swings."""
     if time == inf:
         return Point(frame.centre.x, _BULB_AT * frame.unit), 0.0
-    rise = 1 - popped(part(time, 0.02, 0.24)) + dropped(part(time, _LEAVES, _GONE))
-    angle = swung(max(time - 0.12, 0.0))
+    begins, down = (_ON, _ON + _FALLS) if is_brief else (0.02, 0.24)
+    rise = 1 - popped(part(time, begins, down)) + dropped(part(time, _LEAVES, _GONE))
+    angle = swung(max(time - begins - 0.10, 0.0))
     aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise * (_HANGS + _BULB_AT)
     return Point(frame.centre.x + aside * frame.unit, above * frame.unit), angle
 
@@ -158,7 +179,7 @@ def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:
     time = lamp_time(local_match)
     if time is None:
         return
-    bulb, angle = _bulb(frame, time)
+    bulb, angle = _bulb(frame, time, is_brief=_is_brief(local_match))
     is_lit, height = _is_lit(time), _HANGS * frame.unit
     if is_lit:
         painter.lights.glow(bulb, 120 * frame.unit, (255, 214, 140, 150))

@@ -38,7 +38,8 @@ def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
         style = next((style for style in _WORDS if measure(text, style)[1] <= row.h), _WORDS[-1])
         box = centred(row.centre, min(measure(text, style)[0] + px(_AROUND), fixed.frame.table.w * 0.8), row.h)
         inner = box.inset(px(14), 0)
-    top, bottom = _LOUD if is_great(moments[-1].event) else _CLEAR
+    is_loud = is_great(moments[-1].event) and not moments[-1].is_brief
+    top, bottom = _LOUD if is_loud else _CLEAR
     radius = min(box.h / 2, px(_ROUND)) if is_aside else row.h / 2
     painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.GOLD_LIGHT, width=2)
     draw = painter.texts.paragraph if is_aside else painter.texts.line

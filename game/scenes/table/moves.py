@@ -56,7 +56,7 @@ class Moves:
             case AskCard() | AskRedeal() | AskBid():
                 self.act(PlayCard(card))
             case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
-                local_match.catch_up()
+                local_match.press_on()
             case unknown:
                 assert_never(unknown)
 

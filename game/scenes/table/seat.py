@@ -237,7 +237,7 @@ class SeatScene(Scene):
                 self._drop(target, at)
             case PressedBeside():
                 self._moves.picked = None
-                self.local_match.catch_up()
+                self.local_match.press_on()
             case Hurried(held):
                 self.local_match.hurry = held
 
@@ -269,7 +269,7 @@ class SeatScene(Scene):
             return False
         if not isinstance(self.local_match.turn, Pause):
             return False
-        self.local_match.catch_up()
+        self.local_match.press_on()
         return True
 
     def back(self) -> None:

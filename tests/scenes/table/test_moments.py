@@ -8,13 +8,14 @@ import pytest
 from msgspec import structs
 
 from game.engine.bids import Bid, BidKind, BidMade, board, boston, contract_of
-from game.engine.cards import Seat
+from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
 from game.scenes.table.blooper_moment import hanging, mascot_at, ribbon_end, ribbon_time
 from game.scenes.table.board_moment import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
 from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
+from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import Place, frame, trick_spot
@@ -128,6 +129,75 @@ def test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not()
         times.append(stage.time_of(stage.moments[-1]))
     assert times == sorted(times)
     assert len(set(times)) == len(times)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_after_a_few_deals_the_lamp_is_brief_and_holds_nobody(monkeypatch: pytest.MonkeyPatch, reduced: bool) -> None:
+    whole = stage_at(TrumpBroken, reduced=reduced)
+    assert not whole.is_idle
+    monkeypatch.setattr(pacing, "WHOLE_LAMPS", 0)
+    brief = stage_at(TrumpBroken, reduced=reduced)
+    assert brief.is_idle
+    seconds = {}
+    for stage in (whole, brief):
+        seconds[stage] = 0.0
+        while lamp_time(Shown(stage)) is not None:  # type: ignore[arg-type]  # likewise
+            light = light_left(Shown(stage))  # type: ignore[arg-type]  # likewise
+            assert stage is whole or (light.cards == 1 and light.table >= 0.7)
+            stage.update(0.02, WINDOW, order=HandOrder.BY_SUIT)
+            seconds[stage] += 0.02
+    assert 0.3 < seconds[brief] <= 0.7 < seconds[whole]
+
+
+def test_the_lamp_is_whole_in_the_first_deals_of_a_match() -> None:
+    log = log_of("classic", 4)
+    deals = {seen.deal.number: seen for seen in views_of(log, seats_of(log)[0]) if seen.public.deal is not None}
+    assert {number: pacing.is_brief(TrumpBroken(), seen) for number, seen in deals.items()} == {
+        1: False,
+        2: False,
+        3: False,
+        4: True,
+    }
+
+
+def slammed() -> tuple[Stage, int]:
+    """Return a stage that was fed a trick led with the big blooper, and what follows; and the number of tricks before it."""
+    for seed in range(1, 40):
+        log = log_of("classic", 4, seed)
+        seat = seats_of(log)[0]
+        entries, views = entries_for(log, seat), views_of(log, seat)
+        for index, (_seq, event) in enumerate(entries):
+            is_led = isinstance(event, CardPlayed) and event.card is Card.BB and is_moment(event, views[index + 1])
+            if is_led and event.seat != seat and views[index].deal.size - len(views[index].deal.tricks) > 1:
+                stage = Stage(views[index], entries[index - 1][0], speed=Speed.NORMAL)
+                stage.update(0.0, WINDOW, order=HandOrder.BY_SUIT)
+                stage.feed(entries[index : index + 8])
+                return stage, len(views[index].deal.tricks)
+    raise LookupError("nobody led the big blooper")
+
+
+def test_presses_in_the_big_bloopers_moment_shorten_it_and_each_card_and_the_winner_are_still_seen() -> None:
+    seconds = {}
+    for presses in (False, True):
+        stage, before = slammed()
+        seen: dict[tuple[int, int], float] = {}
+        while len(stage.shown.deal.tricks) == before or not stage.shown.deal.trick:
+            stage.update(1 / 60, WINDOW, order=HandOrder.BY_SUIT)
+            deal = stage.shown.deal
+            state = len(deal.tricks), len(deal.trick)
+            seen[state] = seen.get(state, 0.0) + 1 / 60
+            if presses and not stage.shorten():
+                break
+        assert [seen[before, count] > 0.03 for count in range(1, 5)] == [True] * 4
+        assert seen[before + 1, 0] > 0.2
+        seconds[presses] = sum(seen.values())
+    assert seconds[True] < 0.6 * seconds[False]
+
+
+def test_a_press_without_a_great_moment_is_not_taken_by_the_stage() -> None:
+    stage = stage_at(TrumpBroken)
+    assert stage.shorten()
+    assert not stage.shorten()
 
 
 def test_a_player_who_goes_on_ends_a_moment_but_not_its_word() -> None:
