@@ -100,8 +100,11 @@ _TILTED = 0.525
 """From the middle of a tilted card of the hand to the top of its rectangle."""
 _DROP = 0.005
 """The bend of the fan."""
-_FLATTER, _FLAT_LIES_AT, _FLAT_TILTED = 0.5, 0.57, 0.507
-"""The share of bend and tilt that an enlarged hand keeps, and what it then is instead of the two above."""
+_FLATTER, _FLAT_LIES_AT, _FLAT_TILTED = 0.15, 0.525, 0.507
+"""The share of bend and tilt that an enlarged hand keeps, and what it then is instead of the two above: it just clears the edge,
+which leaves more room to the trick."""
+_BAR, _LOW_BAR = 48.0, 40.0
+"""Units of the height of the bar, and where words take room from the trick."""
 _RAISED = 26.0
 """Units by which a card of the hand is raised."""
 
@@ -178,7 +181,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     unit = card_unit(width, height)
     enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
     is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
-    gap, bar = px(12), Rect(0, 0, width, px(48))
+    gap, bar = px(12), Rect(0, 0, width, px(_LOW_BAR if is_raised and is_tight else _BAR))
     hand_height = _HAND * unit * enlarged
     # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
     above = px(7)
@@ -187,7 +190,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
     lies_at, tilted = (_FLAT_LIES_AT, _FLAT_TILTED) if is_raised else (_LIES_AT, _TILTED)
     hand_top = height - hand_height * (lies_at + tilted)
     prompt_h = px(30 if is_tight else 34)
-    upper = Rect((width - plate_w) / 2, bar.bottom + (px(6) if is_raised and is_tight else gap), plate_w, plate_h)
+    upper = Rect((width - plate_w) / 2, bar.bottom + (px(3) if is_raised and is_tight else gap), plate_w, plate_h)
     keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
     keeps_aside = sides == players  # a player at the right keeps tricks there, too
     back_height = _BACK * unit * (0.8 if is_tight else 1.0)
@@ -374,6 +377,11 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
         centre = Point(fixed.centre.x + off * step, fixed.stacks[Place.BOTTOM].y + drop)
         poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
     return poses
+
+
+def hand_top(fixed: Frame) -> float:
+    """Return the upper edge of the viewer's hand where one of its cards is raised, in pixels from the top of the window."""
+    return fixed.stacks[Place.BOTTOM].y - fixed.hand_height * (_TILTED + _RAISED / _HAND)
 
 
 def lifted(pose: Pose, fixed: Frame) -> Pose:

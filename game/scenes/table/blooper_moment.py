@@ -158,18 +158,23 @@ def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: 
         for seat in _hooked(local_match):
             _paint_ribbon(painter, local_match, fixed, seat, pulling)
     if grown > _SEEN:
-        height, middle = mascot_at(frame)
-        spot = Point(frame.centre.x, middle + (1 - min(grown, 1.0)) * 120 * unit)
-        height *= grown
+        height, middle = mascot_at(frame, grown)
+        spot = Point(frame.centre.x, middle)
         props.picture("table/mascot-big", spot, height, ratio=_MASCOT_SHAPE)
 
 
-def mascot_at(frame: Frame) -> tuple[float, float]:
-    """Return the height of the mascot and the middle of it: its feet behind the trick, its head below the plate opposite."""
+def mascot_at(frame: Frame, grown: float = 1.0) -> tuple[float, float]:
+    """Return the height of the mascot and the middle of it: its feet behind the trick, its head below the plate opposite.
+
+    One that springs up farther than it stands goes down into its knees: its bells stay below the plate.
+    """
     unit = frame.trick_unit
     feet = frame.centre.y + (_MASCOT / 2 - 46) * unit
     head = max(feet - _MASCOT * unit, frame.plates[Place.TOP].bottom + _BELOW_PLATE * unit)
-    return feet - head, (feet + head) / 2
+    height = (feet - head) * grown
+    if grown > 1:
+        return height, head + height / 2
+    return height, (feet + head) / 2 + (1 - grown) * 120 * unit
 
 
 def ribbon_end(frame: Frame, place: Place) -> Point:

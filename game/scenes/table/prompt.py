@@ -51,7 +51,7 @@ _SLOT_GAP, _SLOT_BUTTON = 16.0, 36.0
 """Units: from the slot to a button beside it, and the height of that."""
 _TOUCHING = 4.0
 """Units left free between an offer and what lies beside it where room is short."""
-_OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84))
+_OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """The styles of an offer there: smaller where room is short."""
 _AROUND_OFFER = (_AROUND_BUTTON, 14.0)
 """Units left and right of its words together: first as on any button, then fewer."""

@@ -2,19 +2,21 @@
 
 from typing import Final
 
-from game.engine.state import Observation
+from msgspec import structs
+
+from game.engine.state import Observation, Phase
 from game.scenes.shell.pages import Page
-from game.tabletop.layout import frame
+from game.tabletop.layout import frame, hand_top
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.autoscale import most_unit
 from game.toolkit.metrics import Metrics
 from game.toolkit.scene import LayoutContext
 
 _WIDTH: Final = 490.0
-_NARROWEST: Final = 380.0
-"""Units: the width of the panel at most and at least."""
-_TRICK: Final = 1.02
-"""The reach of a trick to the right of the middle, in heights of its cards."""
+_IN_AUCTION: Final = 380.0
+"""Units: the width of the panel at most; and at least while no trick lies there."""
+_TRICK: Final = 1.33
+"""The reach of a trick to the right of the middle, in heights of its cards: of one that tilts and is winning, too."""
 
 
 class SidePanel(Page):
@@ -40,11 +42,16 @@ def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
     """Return the rectangle of the panel with as much text as it holds."""
     px = metrics.px
     match = seen.public.match
-    fixed = frame(metrics, len(match.sides), len(match.seats))
-    top = fixed.bar.bottom + px(6)
+    # The table enlarges its cards by the player's scale; with the shortest units it leaves the trick most room.
+    reading = max(metrics.wanted / metrics.usual, 1.0) if metrics.wanted else 1.0
+    least = structs.replace(metrics.with_unit(min(metrics.unit, metrics.least or metrics.unit)), reading=reading)
+    fixed = frame(least, len(match.sides), len(match.seats))
+    top = px(48) + px(6)
     beside = metrics.width - px(12) - fixed.centre.x - fixed.trick_height * _TRICK
-    width = min(px(_WIDTH), max(beside, px(_NARROWEST)), metrics.width - px(24))
-    return Rect(metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
+    if seen.public.phase is Phase.AUCTION:
+        beside = min(max(beside, px(_IN_AUCTION)), metrics.width - px(24))
+    width = min(px(_WIDTH), beside)
+    return Rect(metrics.width - width - px(12), top, width, hand_top(fixed) - px(4) - top)
 
 
 def left_of_panel(metrics: Metrics, seen: Observation) -> float:

@@ -3,22 +3,28 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.engine.cards import Card
 from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import beside_slot
+from game.scenes.table.side_panel import SidePanel, _whole_panel, left_of_panel
 from game.settings import Settings
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import Place, frame
+from game.tabletop.layout import CARD_ASPECT, Place, frame, hand_poses, lifted, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.toolkit.focus import FocusState
 from game.toolkit.form import Button
+from game.toolkit.geometry import Point, centred
+from game.toolkit.layout.autoscale import most_unit
+from game.toolkit.metrics import metrics
 from game.toolkit.scene import LayoutContext
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
+from tests.tabletop.tables import log_of, seats_of, views_of
 from tests.tabletop.test_layout import enlarged
 
 OFFERS = ("Bids decided: the computer finishes", "The last 3 tricks are mine", "Show the rule")
@@ -44,6 +50,32 @@ def test_no_card_that_lies_in_the_trick_covers_the_marks_of_another(monkeypatch:
     lying = {play.card for play in table.seen.deal.trick}
     kinds = [kind for kind, key in drawn if key in lying]
     assert kinds == ["card"] * len(lying) + ["marks"] * len(lying)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [80, 100, 110, 125, 150, 200])
+def test_a_panel_beside_the_table_covers_neither_trick_nor_hand_nor_the_place_of_the_next_card(
+    size: tuple[int, int], scale: int
+) -> None:
+    log = log_of("classic", 4)
+    seen = next(seen for seen in views_of(log, seats_of(log)[0]) if seen.public.deal and len(seen.deal.trick) == 3)
+    window = metrics(*size, scale)
+    reading = max(scale / 100, 1.0)
+    for growth in (1.0, 1.1, 1.2):  # the units that the table may have fitted
+        shown = frame(structs.replace(window.with_unit(window.usual * min(scale / 100, growth)), reading=reading))
+        things = [shown.slot]
+        for place in Place:
+            spot = trick_spot(shown, place)
+            tall = shown.trick_height * 1.05
+            things.append(centred(spot, tall * (CARD_ASPECT * 1.05 + 0.044), tall))
+        for pose in hand_poses(shown, 13):
+            raised = lifted(pose, shown)
+            things.append(centred(Point(raised.x, raised.y), raised.height * CARD_ASPECT, raised.height))
+        for unit in (window.unit, most_unit(SidePanel, window), window.least):
+            panel = _whole_panel(window.with_unit(unit), seen)
+            assert [thing for thing in things if panel.shared(thing)] == []
+            assert panel.w >= 250 * window.usual
+        assert left_of_panel(window, seen) <= panel.x + 0.01
 
 
 @pytest.mark.parametrize("language", [SOURCE, "de"])

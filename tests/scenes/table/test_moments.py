@@ -249,6 +249,9 @@ def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_mascot_and_ribbons_keep_clear_of_the_bid_of_the_player_opposite(size: tuple[int, int], scale: int) -> None:
     shown = frame(enlarged(size, scale))
+    for grown in (0.6, 1.0, 1.08):
+        tall, at = mascot_at(shown, grown)
+        assert at - tall / 2 >= shown.plates[Place.TOP].bottom - 0.01
     height, middle = mascot_at(shown)
     plate = shown.plates[Place.TOP]
     assert middle - height / 2 >= plate.bottom
