@@ -4,7 +4,7 @@ A rating, the firsts and the next level follow from all matches: with thousands 
 """
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.career.firsts import First
 from game.career.rating import Challenge
@@ -16,9 +16,15 @@ from game.scenes.shell.next_level import challenge, noted_challenge
 from game.scenes.shell.routes import MatchResult
 from game.scenes.shell.services import Program
 from game.session.profile_reader import ProfileReader
+from game.session.store import Store
 from game.terminal import complain
 from game.upkeep.asking import asked
 from game.worker import JobFailedError, Ticket
+
+_ENDED: Final = "ended"
+"""The note of the number of matches that have ended."""
+_MOST: Final = 840
+"""The number at which it begins anew: every number of words up to eight divides it."""
 
 
 class _Found(NamedTuple):
@@ -54,7 +60,9 @@ class Ending:
             found = _Found()
         store = program.matches.store
         firsts = first_times(store, local_match, found.firsts)
-        return MatchResult(local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer))
+        return MatchResult(
+            local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer), next_turn(store)
+        )
 
     def _winner(self) -> str | None:
         """Return the name of the one person who plays here, if that person has won; others are offered nothing."""
@@ -69,3 +77,11 @@ class Ending:
 def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _Found:
     career = reader.career
     return _Found(firsts_in(career, local_match), None if person is None else challenge(career, person))
+
+
+def next_turn(store: Store) -> int:
+    """Return the number of matches that ended before this one, and count it."""
+    found = store.note(_ENDED) or ""
+    turn = int(found) % _MOST if found.isdecimal() else 0
+    store.keep_note(_ENDED, str(turn + 1))
+    return turn

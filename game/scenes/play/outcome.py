@@ -135,12 +135,13 @@ class Outcome:
         talking = [seats[0] for seats in (partners, others) if seats]
         return [seat for seat in talking if match.player_at(seat).character in FAREWELLS]
 
-    def word_of(self, seat: Seat) -> str:
-        """Return what the player at a seat says at the end."""
+    def word_of(self, seat: Seat, turn: int = 0) -> str:
+        """Return what the player at a seat says at the end; with each `turn` the next of its words for such an end."""
         match = self._match
-        won = match.side_of(seat) in (match.winners or ())
-        words = FAREWELLS[match.player_at(seat).character].words(won=won, is_close=self.is_close)
-        return _(words)
+        won, is_shared = match.side_of(seat) in (match.winners or ()), len(match.winners or ()) > 1
+        found = FAREWELLS[match.player_at(seat).character]
+        words = found.words(won=won, is_close=self.is_close, is_shared=won and is_shared)
+        return _(words[turn % len(words)])
 
     @property
     def is_won(self) -> bool:

@@ -5,7 +5,7 @@ from math import sin
 from typing import Final
 
 from game.engine.cards import Seat
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.score_curve import paint_curve
 from game.scenes.play.table_talk import paint_talk
@@ -13,6 +13,7 @@ from game.scenes.play.verdict import (
     CROWN,
     EMBLEM,
     HEAD,
+    fill_standing,
     fill_totals,
     paint_emblem,
     paint_verdict,
@@ -33,7 +34,7 @@ from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form, panel_rect
-from game.toolkit.geometry import Point, Rect, centred, columns
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
@@ -53,6 +54,9 @@ _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 """Parts: the curve of the scores, the face of a seat, and its word."""
 _LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 140.0, 340.0, 8.0
 """Units: the height of the curve, which takes the room there is, and below it."""
+_CURVE_NAME: Final = N_("The scores after each deal, as lines")
+_LEAST_BESIDE, _STANDING = 118.0, 0.34
+"""Units of the least height of the curve where the points stand beside it, and the share of the width that those take."""
 _FACE_SIDE, _FACE_GAP = 92.0, 12.0
 """Units: a face, and between two faces."""
 _IN_SHADE: Final = 0.5
@@ -97,7 +101,7 @@ class ResultPage(Page):
         self._seq = local_match.stage.seq
         self._seed, self._word = local_match.table.shuffles
         self._outcome = Outcome(self._public.match, local_match.people, self._voices)
-        self._firsts, self._challenge = route.firsts, route.challenge
+        self._firsts, self._challenge, self._turn = route.firsts, route.challenge, route.turn
         self._is_heard = False
         settings = program.preferences.settings
         self._is_still = settings.reduced_motion or settings.speed is Speed.INSTANT
@@ -127,7 +131,12 @@ class ResultPage(Page):
         totals = match.totals if self._is_told else outcome.totals_before
         crowned = [self._is_told and side in (match.winners or ()) for side in outcome.sides]
         names = [self._voices.side(side) for side in outcome.sides]
-        fill_totals(form, names, [totals[side] for side in outcome.sides], crowned)
+        points = [totals[side] for side in outcome.sides]
+        if outcome.deals and not self._has_sides(context):
+            self._fill_narrow(form, names, points, crowned)
+            self._fill_rest(form, context)
+            return
+        fill_totals(form, names, points, crowned)
         form.gap(6)
         if self._is_told and (why := tiebreak_text(self._public.match, self._voices)):
             form.text(why, align=Align.CENTRE, below=8)
@@ -135,24 +144,43 @@ class ResultPage(Page):
             rest = form.blank()
             self._fill_rest(rest, context)
             left = (form.rect.h - form.content - rest.content) / form.metrics.unit - _BELOW_GRAPH
-            name = _("The scores after each deal, as lines")
             rect = form.take(min(max(left, _LEAST_GRAPH), _MOST_GRAPH))
-            form.add(Widget(rect=rect, role=Role.IMAGE, name=name, part=_CURVE))
+            form.add(Widget(rect=rect, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
             form.gap(_BELOW_GRAPH)
         self._fill_rest(form, context)
 
+    def _fill_narrow(self, form: Form, names: Sequence[str], points: Sequence[int], crowned: Sequence[bool]) -> None:
+        """Fill in what is to be seen without scrolling where words are large: points beside the curve, and two deals."""
+        below = form.blank()
+        why = tiebreak_text(self._public.match, self._voices) if self._is_told else ""
+        for at in (below, form):
+            if at is form:
+                left = (form.rect.h - below.content) / form.metrics.unit - _BELOW_GRAPH
+                row = form.take(min(max(left, _LEAST_BESIDE), _MOST_GRAPH))
+                standing, curve = columns(row, Share(_STANDING), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
+                fill_standing(form, standing, names, points, crowned)
+                form.add(Widget(rect=curve, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
+                form.gap(_BELOW_GRAPH)
+            if why:
+                at.text(why, theme.SMALL, align=Align.CENTRE, below=6)
+            self._fill_deals(at)
+
     def _fill_rest(self, form: Form, context: LayoutContext) -> None:
         """Fill in what stands below the curve."""
-        if not self._has_sides(context):
+        is_narrow = not self._has_sides(context)
+        if is_narrow:
             for seat in self._outcome.speakers():
-                text = _("{name}: “{words}”").format(name=self._voices.name(seat), words=self._outcome.word_of(seat))
+                text = _("{name}: “{words}”").format(
+                    name=self._voices.name(seat), words=self._outcome.word_of(seat, self._turn)
+                )
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
         firsts = form if self._is_told else form.blank()  # before that they would tell who has won; their room is kept
         for text in self._firsts:
             firsts.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
         if firsts is not form:
             form.take(firsts.content / form.metrics.unit)
-        self._fill_deals(form)
+        if not is_narrow:
+            self._fill_deals(form)
         if self._challenge is not None:
             add_challenge(form, _NEXT_LEVEL, self._challenge, below=6)
         if not self._is_coached:  # there the help goes without saying
@@ -223,7 +251,7 @@ class ResultPage(Page):
         for seat, from_ in zip(self._outcome.speakers(), _WORDS, strict=False):
             if self._time < from_:
                 continue
-            words, face = self._outcome.word_of(seat), faces[seat]
+            words, face = self._outcome.word_of(seat, self._turn), faces[seat]
             is_left = face.x < panel.x
             left = px(12) if is_left else panel.right + px(12)
             width = panel.x - px(24)

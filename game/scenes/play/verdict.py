@@ -23,6 +23,8 @@ _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1
 """The styles of the word of the verdict: smaller where a name makes it long."""
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
 _TOTAL: Final = resized(theme.NUMBER, 1.2)
+_NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8)))
+"""The styles of a side's name before its points."""
 _CROWN: Final = 34.0
 """Units of the crown beside the points of a winner."""
 _NAME_ROW, _TOTAL_ROW = 23.0, 43.0
@@ -85,6 +87,28 @@ def fill_totals(form: Form, names: Sequence[str], totals: Sequence[int], crowned
             wide = measure(signed(points), _TOTAL)[0]
             spot = Point(lower.centre.x - wide / 2 - px(_CROWN * 0.8), lower.centre.y)
             form.add(Widget(rect=centred(spot, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
+
+
+def fill_standing(form: Form, rect: Rect, names: Sequence[str], totals: Sequence[int], crowned: Sequence[bool]) -> None:
+    """Fill in the sides below each other in a rectangle, each name over its points, or beside them where room is short."""
+    px, measure, count = form.metrics.px, form.measure.measure, len(names)
+    is_stacked = rect.h >= count * px(_NAME_ROW + _TOTAL_ROW)
+    tall = px(_NAME_ROW + _TOTAL_ROW) if is_stacked else min(px(_TOTAL_ROW), rect.h / count)
+    apart = min(px(16), (rect.h - tall * count) / count) if is_stacked else 0.0
+    wide = max(measure(signed(points), _TOTAL)[0] for points in totals) + px(4)
+    places = rows(rect, *[tall] * count, gap=apart, align=0.5)
+    for name, points, is_crowned, place in zip(names, totals, crowned, places, strict=True):
+        upper, lower = rows(place, px(_NAME_ROW), SHARE) if is_stacked else (place, place)
+        if is_stacked:
+            crown, _apart, right, _rest = columns(lower, px(_CROWN), px(8), wide, SHARE)
+        else:
+            crown, upper, right = columns(place, px(_CROWN), SHARE, wide, gap=px(6))
+        style = _fitting(name, _NAMES, upper.w, form.measure)
+        is_muted = any(crowned) and not is_crowned
+        form.add(label(upper, name, style=style, muted=is_muted))
+        form.add(label(right, signed(points), style=_TOTAL, align=Align.RIGHT, muted=is_muted))
+        if is_crowned:
+            form.add(Widget(rect=centred(crown.centre, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
 
 
 def paint_verdict(painter: Painter, head: Rect, end: Ending) -> None:

@@ -214,6 +214,8 @@ class MatchResult(Struct, frozen=True):
     is_coached: bool = False
     firsts: tuple[str, ...] = ()
     challenge: Challenge | None = None
+    turn: int = 0
+    """The number of matches that ended before it, by which the players find new words."""
 
 
 class Scores(Struct, frozen=True, kw_only=True):

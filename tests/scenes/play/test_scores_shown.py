@@ -2,26 +2,32 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from game import i18n
 from game.ai.characters import CHARACTERS
+from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
 from game.scenes.play.deal_summary import DealSummary
+from game.scenes.play.ending import next_turn
 from game.scenes.play.farewells import FAREWELLS
+from game.scenes.play.outcome import Outcome
 from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
+from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import Over
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
-from game.wording.events import contract_short, gained, signed, suit_sign
+from game.wording.events import Voices, contract_short, gained, signed, suit_sign
 from tests.support.pilot import Pilot, Recorder
+from tests.tabletop.tables import beginning, log_of
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 SHORT = replace(PRESETS["classic"], sizes=(4, 2))
@@ -161,8 +167,27 @@ def test_the_best_deal_and_the_one_that_cost_most_can_be_looked_at(ending: tuple
 def test_every_character_has_a_word_for_every_end() -> None:
     assert set(FAREWELLS) == set(CHARACTERS)
     for farewell in FAREWELLS.values():
-        said = [farewell.words(won=won, is_close=is_close) for won in (True, False) for is_close in (True, False)]
-        assert len(set(said)) == 4
+        close = len(farewell.close_won) + len(farewell.close_lost)
+        assert min(len(farewell.won), len(farewell.lost), close) >= 8
+        assert min(map(len, farewell)) >= 4
+    every = [words for farewell in FAREWELLS.values() for end in farewell for words in end]
+    assert len(every) == len(set(every))
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"), [((90, 10), (0,)), ((10, 90), (1,)), ((21, 20), (0,)), ((20, 21), (1,)), ((20, 20), (0, 1))]
+)
+def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    match = beginning(log_of("classic", 4), Seat.S).public.match
+    players = tuple(replace(player, character=name) for player, name in zip(match.players, CHARACTERS, strict=False))
+    outcome = Outcome(replace(match, players=players, totals=totals, winners=winners), (Seat.S,), Voices(match, Seat.S))
+    store = Store.in_memory("").store
+    before = next_turn(store)
+    turns = [next_turn(store) for _match in range(20)]
+    assert turns[0] == before + 1
+    for seat in (Seat.N, Seat.W):
+        said = [outcome.word_of(seat, turn) for turn in turns]
+        assert all(one != other for one, other in pairwise(said))
 
 
 def test_the_parts_of_the_seed_stand_below_each_other() -> None:

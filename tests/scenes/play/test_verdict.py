@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.state import Match
+from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict, verdict_widgets
@@ -15,7 +16,8 @@ from game.tabletop.cues import Ending
 from game.tabletop.pacing import Speed
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
-from game.toolkit.widgets import Role, Tone
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Part, Role, Tone
 from game.wording.events import Voices, signed
 from tests.scenes.play.test_scores_shown import led_to
 from tests.support.pilot import Pilot, shared_assets
@@ -109,6 +111,30 @@ def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told(
     word = next(widget.name for widget in view.widgets if widget.role is Role.HEADING)
     assert len(view.parts(CROWN)) == (2 if word == "Shared" else 1)
     assert view.parts(EMBLEM)
+
+
+@pytest.mark.parametrize("language", [SOURCE, "de"])
+@pytest.mark.parametrize("preset", ["classic", "blooper-singles"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1024, 640), 150), ((3840, 2160), 200)])
+def test_with_large_words_the_points_the_curve_and_two_deals_are_seen_without_scrolling(
+    size: tuple[int, int], scale: int, preset: str, language: str
+) -> None:
+    settings = Settings(first_start_done=True, speed=Speed.INSTANT, scale=scale, language=language)
+    pilot = Pilot(size=size, settings=settings).open(rules=replace(PRESETS[preset], sizes=(2, 1)))
+    pilot.play_on(lambda: pilot.scene == "result")
+    install(language)
+    try:
+        pilot.rest()
+        view = pilot.director.view()
+    finally:
+        install(SOURCE)
+    (area,) = view.areas
+    assert area.most > 0, "with words that large something has to scroll"
+    deals = [found for name in ("best", "worst") if (found := view.find(ButtonTarget(name)))]
+    assert deals
+    for widget in (*view.parts(Part("curve")), *view.parts(CROWN), *deals):
+        assert area.rect.holds(widget.rect)
+    assert len(view.parts(Part("curve"))) == 1
 
 
 def test_nothing_tells_who_has_won_before_the_last_deal_is_counted() -> None:
