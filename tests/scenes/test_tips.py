@@ -7,7 +7,8 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import director
-from game.toolkit.devices.input import Key, PointerMoved
+from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
+from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.tips import ink, tip_box
@@ -83,6 +84,21 @@ def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(shown: lis
     assert refused is not None
     pilot.click(refused)
     assert tips(pilot, shown) == [pilot.widget(refused).tip]
+
+
+def test_no_tip_lies_over_a_card_that_is_dragged(shown: list[str]) -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: refused_card(pilot) is not None)
+    refused = refused_card(pilot)
+    assert refused is not None
+    start = pilot.widget(refused).visible.centre
+    pilot.director.handle(PointerMoved(start))
+    assert tips(pilot, shown)
+    pilot.director.handle(PointerPressed(start))
+    pilot.director.handle(PointerMoved(Point(start.x + 30, start.y - 40)))
+    pilot.director.handle(PointerMoved(start))
+    assert tips(pilot, shown) == []
+    pilot.director.handle(PointerReleased(start))
 
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
