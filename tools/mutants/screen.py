@@ -26,6 +26,46 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-card-that-came-last-never-comes-to-rest",
+        file="game/tabletop/stage.py",
+        old="            changed |= self.cards.update(spent)",
+        new="            changed |= self.cards.update(0.0)",
+        tests=ids(
+            "tests/tabletop/test_stage.py",
+            "test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_too[60-False]",
+        ),
+    ),
+    Mutant(
+        name="a-press-takes-the-rest-of-the-big-bloopers-trick",
+        file="game/tabletop/stage.py",
+        old="        if self._to_read > 0 or self._is_shortened:",
+        new="        if self._is_shortened:",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_presses_in_the_big_bloopers_moment_shorten_it_and_each_card_and_the_winner_are_still_seen",
+        ),
+    ),
+    Mutant(
+        name="the-lamp-takes-its-whole-time-in-every-deal",
+        file="game/tabletop/pacing.py",
+        old="isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS",
+        new="isinstance(event, events.TrumpBroken) and seen.deal.number < WHOLE_LAMPS",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_the_lamp_is_whole_in_the_first_deals_of_a_match",
+        ),
+    ),
+    Mutant(
+        name="the-coachs-panel-lies-over-a-card-of-the-trick",
+        file="game/scenes/table/side_panel.py",
+        old="_TRICK: Final = 1.33",
+        new="_TRICK: Final = 1.02",
+        tests=ids(
+            "tests/scenes/table/test_beside_trick.py",
+            "test_a_panel_beside_the_table_covers_neither_trick_nor_hand_nor_the_place_of_the_next_card[100-size1]",
+        ),
+    ),
+    Mutant(
         name="the-last-bid-makes-the-seal",
         file="game/scenes/table/board_moment.py",
         old="boldest = max((made for made in seen.deal.bids if made.seat in side), key=lambda made: made.bid)",
