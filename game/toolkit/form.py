@@ -372,13 +372,14 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
     """Return buttons side by side in the middle, each as wide as its text needs, narrower if all together would not fit."""
     px = metrics.px
     gap = px(12)
-    wanted = [
-        max(measure.measure(button.text, theme.LABEL)[0] + px(40) + (px(34) if button.icon else 0), px(120))
-        for button in buttons
-    ]
+    words = [measure.measure(button.text, theme.LABEL)[0] + (px(34) if button.icon else 0) for button in buttons]
+    widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
-    share = min(space / sum(wanted), 1.0)
-    widths = [width * share for width in wanted]
+    if sum(widths) > space:  # what is free beside the words gives way first, alike on all buttons
+        gap, least = px(8), [wide + px(12) for wide in words]
+        space = rect.w - gap * (len(buttons) - 1)
+        spare = space - sum(least)
+        widths = [wide + spare / len(least) if spare > 0 else wide * space / sum(least) for wide in least]
     return [
         button.widget(place) for button, place in zip(buttons, columns(rect, *widths, gap=gap, align=0.5), strict=True)
     ]

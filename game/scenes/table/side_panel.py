@@ -15,6 +15,8 @@ from game.toolkit.scene import LayoutContext
 _WIDTH: Final = 490.0
 _IN_AUCTION: Final = 380.0
 """Units: the width of the panel at most; and at least while no trick lies there."""
+_EDGE: Final = 6.0
+"""Units between the panel and the edge of the window."""
 _TRICK: Final = 1.33
 """The reach of a trick to the right of the middle, in heights of its cards: of one that tilts and is winning, too."""
 
@@ -47,11 +49,11 @@ def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
     least = structs.replace(metrics.with_unit(min(metrics.unit, metrics.least or metrics.unit)), reading=reading)
     fixed = frame(least, len(match.sides), len(match.seats))
     top = px(48) + px(6)
-    beside = metrics.width - px(12) - fixed.centre.x - fixed.trick_height * _TRICK
+    beside = metrics.width - px(_EDGE) - fixed.centre.x - fixed.trick_height * _TRICK
     if seen.public.phase is Phase.AUCTION:
         beside = min(max(beside, px(_IN_AUCTION)), metrics.width - px(24))
     width = min(px(_WIDTH), beside)
-    return Rect(metrics.width - width - px(12), top, width, hand_top(fixed) - px(4) - top)
+    return Rect(metrics.width - width - px(_EDGE), top, width, hand_top(fixed) - px(4) - top)
 
 
 def left_of_panel(metrics: Metrics, seen: Observation) -> float:
