@@ -58,7 +58,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-coachs-panel-lies-over-a-card-of-the-trick",
         file="game/scenes/table/side_panel.py",
-        old="_TRICK: Final = 1.33",
+        old="_TRICK: Final = 1.35",
         new="_TRICK: Final = 1.02",
         tests=ids(
             "tests/scenes/table/test_beside_trick.py",

@@ -15,9 +15,11 @@ from game.toolkit.scene import LayoutContext
 _WIDTH: Final = 490.0
 _IN_AUCTION: Final = 380.0
 """Units: the width of the panel at most; and at least while no trick lies there."""
+_BAR: Final = 48.0
+"""The height of the bar at most, in units by the window alone."""
 _EDGE: Final = 6.0
 """Units between the panel and the edge of the window."""
-_TRICK: Final = 1.33
+_TRICK: Final = 1.35
 """The reach of a trick to the right of the middle, in heights of its cards: of one that tilts and is winning, too."""
 
 
@@ -48,7 +50,7 @@ def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
     reading = max(metrics.wanted / metrics.usual, 1.0) if metrics.wanted else 1.0
     least = structs.replace(metrics.with_unit(min(metrics.unit, metrics.least or metrics.unit)), reading=reading)
     fixed = frame(least, len(match.sides), len(match.seats))
-    top = px(48) + px(6)
+    top = _BAR * metrics.usual + px(_EDGE)
     beside = metrics.width - px(_EDGE) - fixed.centre.x - fixed.trick_height * _TRICK
     if seen.public.phase is Phase.AUCTION:
         beside = min(max(beside, px(_IN_AUCTION)), metrics.width - px(24))
