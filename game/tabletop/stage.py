@@ -12,7 +12,7 @@ from math import inf
 from msgspec import Struct, structs
 
 from game.engine.cards import Card
-from game.engine.events import DealStarted, Event, TrickTaken, TrumpBroken
+from game.engine.events import CardPlayed, DealStarted, Event, TrickTaken, TrumpBroken
 from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
 from game.tabletop.hand_order import HandOrder
@@ -201,7 +201,8 @@ class Stage:
             if self._wait > 0 or not self._queue:
                 break
             event = self._show_next()
-            self._wait = 0.0 if isinstance(event, self.quiet) else hold_after(event, self.shown, tempo)
+            is_held = not isinstance(event, self.quiet) and not self._would_hold_viewer(event)
+            self._wait = hold_after(event, self.shown, tempo) if is_held else 0.0
             self.cards.arrange(self.shown, metrics, order, raised, event, tempo)
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
@@ -209,6 +210,12 @@ class Stage:
         aged = (structs.replace(one, age=one.age + dt, time=one.time + passed) for one in self.moments)
         self.moments = tuple(moment for moment in aged if moment.age < tempo.moment)
         return self.cards.update(left) or changed
+
+    def _would_hold_viewer(self, event: Event) -> bool:
+        """Return True if trump was just broken and the viewer has played since: the lamp holds computer players alone."""
+        coming = self._queue[0][1] if self._queue else None
+        is_own = isinstance(coming, CardPlayed) and coming.seat == self.shown.seat
+        return is_own and isinstance(event, TrumpBroken)
 
     def _show_next(self) -> Event:
         self.seq, event = self._queue.popleft()

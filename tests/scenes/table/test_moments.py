@@ -160,6 +160,26 @@ def test_the_lamp_is_whole_in_the_first_deals_of_a_match() -> None:
     }
 
 
+def test_the_lamp_holds_computer_players_and_never_the_viewers_own_card() -> None:
+    held = {}
+    for seed in range(1, 30):
+        log = log_of("classic", 4, seed)
+        seat = seats_of(log)[0]
+        entries, views = entries_for(log, seat), views_of(log, seat)
+        for index, (_seq, event) in enumerate(entries[:-1]):
+            following = entries[index + 1][1]
+            if not isinstance(event, TrumpBroken) or not isinstance(following, CardPlayed):
+                continue
+            if views[index].deal.size == 1 or pacing.is_brief(event, views[index + 1]):
+                continue
+            stage = Stage(views[index], entries[index - 1][0], speed=Speed.NORMAL)
+            stage.update(0.0, WINDOW, order=HandOrder.BY_SUIT)
+            stage.feed(entries[index : index + 2])
+            stage.update(0.0, WINDOW, order=HandOrder.BY_SUIT)
+            held[following.seat == seat] = stage.seq < entries[index + 1][0]
+    assert held == {True: False, False: True}
+
+
 def slammed() -> tuple[Stage, int]:
     """Return a stage that was fed a trick led with the big blooper, and what follows; and the number of tricks before it."""
     for seed in range(1, 40):
