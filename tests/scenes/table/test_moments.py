@@ -187,8 +187,9 @@ def slammed() -> tuple[Stage, int]:
         seat = seats_of(log)[0]
         entries, views = entries_for(log, seat), views_of(log, seat)
         for index, (_seq, event) in enumerate(entries):
-            is_led = isinstance(event, CardPlayed) and event.card is Card.BB and is_moment(event, views[index + 1])
-            if is_led and event.seat != seat and views[index].deal.size - len(views[index].deal.tricks) > 1:
+            if not isinstance(event, CardPlayed) or event.card is not Card.BB or event.seat == seat:
+                continue
+            if is_moment(event, views[index + 1]) and len(views[index].deal.tricks) < views[index].deal.size - 1:
                 stage = Stage(views[index], entries[index - 1][0], speed=Speed.NORMAL)
                 stage.update(0.0, WINDOW, order=HandOrder.BY_SUIT)
                 stage.feed(entries[index : index + 8])
