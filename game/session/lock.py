@@ -175,10 +175,15 @@ def _locked(path: Path, patience: float, flags: int = os.O_CREAT) -> int:
 
 
 if sys.platform == "win32":
+    import ctypes
     import msvcrt
 
+    _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
+
     def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        # msvcrt.locking tells the error number of an earlier call under Wine
+        if not _KERNEL.LockFile(ctypes.c_void_p(msvcrt.get_osfhandle(handle)), 0, 0, 1, 0):
+            raise ctypes.WinError(ctypes.get_last_error())
 else:
     import fcntl
 
