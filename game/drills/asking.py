@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
-from game.drills.drills import Answer, Exercise, Kind
+from game.drills.drills import LEVELS, Answer, Exercise, Kind, reasons_in
 from game.engine.cards import Card, Seat
 from game.engine.events import Event
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
+
+_PULLS: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +23,22 @@ class Wanted:
     level: int
     seed: int
     only: tuple[Refusal, ...] = ()
-    """The reasons for which a card may be refused in `LEGAL`, where a lesson has taught no others; none stands for all."""
+    """The reasons for which a card may be refused in `LEGAL`, where a lesson has taught no others; none: by the level."""
+
+    @property
+    def reasons(self) -> tuple[Refusal, ...]:
+        """The reasons for which a card may be refused in `LEGAL`: to follow, then to lead trump, at last what jokers pull."""
+        if self.only:
+            return self.only
+        everything = reasons_in(self.rules)
+        if self.level == 1:
+            return everything[:1]
+        return everything if self.level == LEVELS else tuple(reason for reason in everything if reason not in _PULLS)
+
+    @property
+    def has_jokers(self) -> bool:
+        """True if `LEGAL` may ask where a joker lies: not before all that they do is asked about too."""
+        return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,14 +23,13 @@ from game.drills.drills import (
     Exercise,
     Kind,
     is_plain,
-    reasons_in,
     unseen_trumps,
 )
 from game.drills.line import NODES, TABLE_BITS
 from game.drills.trick_questions import scored, taken_by_whom, told_by_card, told_codes
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid
-from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.cards import JOKERS, Card, card_set, cards_in
 from game.engine.events import HUMAN
 from game.engine.legal import Refusal, biddable, playable
 from game.engine.state import Phase
@@ -122,9 +121,12 @@ class Maker:
             return None
         right = LEGAL if is_allowed or allowed.refusal is None else allowed.refusal.name
         led = seen.deal.led
-        if wanted.only and (led is None or led.is_joker):
+        if led is None and Refusal.TRUMP_NOT_BROKEN not in wanted.reasons and not wanted.has_jokers:
             return None
-        reasons = [reason.name for reason in wanted.only or reasons_in(wanted.rules)]
+        in_sight = seen.hand | card_set(play.card for play in seen.deal.trick)
+        if in_sight & JOKERS and not wanted.has_jokers:
+            return None
+        reasons = [reason.name for reason in wanted.reasons]
         if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
             reasons.remove(
                 Refusal.MUST_FOLLOW.name
@@ -276,7 +278,7 @@ def _target(wanted: Wanted, rng: Random) -> str | None:
     """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
     match wanted.kind:
         case Kind.LEGAL:
-            return rng.choice([LEGAL, LEGAL, *(reason.name for reason in wanted.only or reasons_in(wanted.rules))])
+            return rng.choice([LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)])
         case Kind.BLOOPER:
             return rng.choice([LEAD, HOLD])
         case Kind.TOLD:

@@ -79,7 +79,7 @@ def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() 
 
 def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> None:
     met = set()
-    for exercise in _each(Kind.LEGAL, 8):
+    for exercise in (*_each(Kind.LEGAL, 5), _made(Kind.LEGAL, "classic", 3, 21)):
         assert exercise.card is not None
         outcome = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         right = outcome.reason.name if isinstance(outcome, Refused) else LEGAL
@@ -443,18 +443,41 @@ def test_an_exercise_of_a_level_that_does_not_exist_is_refused(level: int) -> No
         Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
 
 
-def test_no_two_answers_on_what_may_be_played_are_true_and_a_lesson_asks_only_what_it_taught() -> None:
-    maker, rules = Maker(), PRESETS["classic"]
+def test_no_two_answers_on_what_may_be_played_are_true() -> None:
     drawn = {Refusal.MUST_PLAY_HIGHEST_TRUMP.name, Refusal.MUST_PLAY_LOWEST_TRUMP.name}
-    for seed in range(12):
-        for only in ((), (Refusal.MUST_FOLLOW,)):
-            exercise = maker.make(Wanted(kind=Kind.LEGAL, rules=rules, level=1, seed=seed, only=only))
-            assert exercise is not None
-            codes = {answer.code for answer in exercise.answers}
-            led = exercise.seen.deal.led
-            if exercise.best.code in drawn:
-                assert Refusal.MUST_FOLLOW.name not in codes
-            if only:
-                assert codes == {LEGAL, Refusal.MUST_FOLLOW.name}
-                assert led is not None
-                assert not led.is_joker
+    for exercise in _each(Kind.LEGAL, 8, (3,)):
+        if exercise.best.code in drawn:
+            assert Refusal.MUST_FOLLOW.name not in {answer.code for answer in exercise.answers}
+
+
+FOLLOWING, LEADING = (Refusal.MUST_FOLLOW,), (Refusal.MUST_FOLLOW, Refusal.TRUMP_NOT_BROKEN)
+
+
+@pytest.mark.parametrize(
+    ("level", "only", "reasons"),
+    [(1, (), FOLLOWING), (2, (), LEADING), (3, FOLLOWING, FOLLOWING), (1, LEADING, LEADING)],
+)
+def test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_far_as_it_taught(
+    level: int, only: tuple[Refusal, ...], reasons: tuple[Refusal, ...]
+) -> None:
+    maker, rules = Maker(), PRESETS["classic"]
+    for seed in range(8):
+        exercise = maker.make(Wanted(kind=Kind.LEGAL, rules=rules, level=level, seed=seed, only=only))
+        assert exercise is not None
+        assert [answer.code for answer in exercise.answers] == [LEGAL, *(reason.name for reason in reasons)]
+        assert not any(
+            card.is_joker for card in (*cards_in(exercise.seen.hand), *(play.card for play in exercise.trick))
+        )
+        assert exercise.trick or Refusal.TRUMP_NOT_BROKEN in reasons
+
+
+@pytest.mark.parametrize(("level", "only"), [(3, ()), (1, reasons_in(PRESETS["classic"]))])
+def test_jokers_are_asked_about_last_and_after_the_lessons_that_teach_them(
+    level: int, only: tuple[Refusal, ...]
+) -> None:
+    maker, met = Maker(), set()
+    for seed in range(16):
+        exercise = maker.make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=level, seed=seed, only=only))
+        assert exercise is not None
+        met.add(exercise.best.code)
+    assert Refusal.MUST_PLAY_HIGHEST_TRUMP.name in met or Refusal.MUST_PLAY_LOWEST_TRUMP.name in met

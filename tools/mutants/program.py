@@ -183,11 +183,21 @@ MUTANTS: Final = (
     Mutant(
         name="an-exercise-asks-what-its-lesson-did-not-teach",
         file="game/drills/generate.py",
-        old="reasons = [reason.name for reason in wanted.only or reasons_in(wanted.rules)]",
-        new="reasons = [reason.name for reason in reasons_in(wanted.rules)]",
+        old="reasons = [reason.name for reason in wanted.reasons]",
+        new="reasons = [reason.name for reason in Refusal]",
         tests=ids(
             "tests/drills/test_drills.py",
-            "test_no_two_answers_on_what_may_be_played_are_true_and_a_lesson_asks_only_what_it_taught",
+            "test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_far_as_it_taught",
+        ),
+    ),
+    Mutant(
+        name="jokers-are-asked-about-before-they-are-taught",
+        file="game/drills/generate.py",
+        old="        if in_sight & JOKERS and not wanted.has_jokers:",
+        new="        if led is not None and led.is_joker and not wanted.has_jokers:",
+        tests=ids(
+            "tests/drills/test_drills.py",
+            "test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_far_as_it_taught",
         ),
     ),
     Mutant(

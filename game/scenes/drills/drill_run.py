@@ -4,7 +4,7 @@ from game.ai.characters import USUAL
 from game.ai.levels import CLUB
 from game.coach.explain import Explanation
 from game.drills.asking import Wanted
-from game.drills.drills import Exercise, Kind
+from game.drills.drills import Exercise, Kind, reasons_in
 from game.drills.progress import answered
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN
@@ -28,11 +28,12 @@ class DrillRun:
     """State of a drill: what is asked, as far as it has been shown, and the answer to it."""
 
     def __init__(self, program: Program, rules: Rules, kind: Kind, only: tuple[Refusal, ...] = ()) -> None:
-        """Begin with an exercise that is due, or wait for one; `only` with these reasons nothing that was missed comes again."""
+        """Begin with an exercise that is due, or wait for one; where a lesson taught few reasons nothing comes again."""
         self._program = program
         self._rules = rules
         self.kind = kind
         self._only = only
+        self._is_narrow = bool(only) and only != reasons_in(rules)
         self.progress = kept_progress(program)
         self.asked: Asked | None = None
         """The exercise; None while one is being generated."""
@@ -62,7 +63,7 @@ class DrillRun:
     def _next(self) -> None:
         """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
         self.answer, self.shown, self.asked = None, 0, None
-        due = None if self._only else self.progress.due(self.kind)
+        due = None if self._is_narrow else self.progress.due(self.kind)
         if due is not None:
             self._ask(due, is_again=True)
         elif self._requested is None:
@@ -70,7 +71,7 @@ class DrillRun:
         self.fetch()
 
     def _request(self) -> None:
-        level = 1 if self._only else self.progress.tally(self.kind).level
+        level = 1 if self._is_narrow else self.progress.tally(self.kind).level
         seed = self._program.matches.chance().getrandbits(48)
         wanted = Wanted(kind=self.kind, rules=self._rules, level=level, seed=seed, only=self._only)
         self._requested = self._program.exercises.request(wanted)

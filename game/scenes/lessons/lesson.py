@@ -17,7 +17,7 @@ from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
 from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
-from game.scenes.lessons.practice import ONLY_TAUGHT, practice_for
+from game.scenes.lessons.practice import practice_for, taught_by
 from game.scenes.shell.learning import keep_progress, play_coached, progress_of
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
@@ -272,7 +272,7 @@ class LessonScene(SeatScene):
             return
         kind = practice_for(self._lesson)
         if target == _PRACTISE and kind is not None:
-            only = ONLY_TAUGHT.get(self._lesson.id, ())
+            only = taught_by(self._lesson)
             self._program.open(DrillOf(self._lesson.rules, kind, is_of_lesson=True, only=only))
             return
         if isinstance(target, CardTarget) and isinstance(pupil.turn, AskCard):

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from game.drills.drills import Kind, kinds_for
+from game.drills.drills import Kind, kinds_for, reasons_in
 from game.engine.legal import Refusal
 from game.lessons.lesson import Lesson
 
@@ -48,8 +48,17 @@ PRACTICE: Final = MappingProxyType(
 """The kind of exercise by the id of its lesson."""
 
 
-ONLY_TAUGHT: Final = MappingProxyType({"follow-suit": (Refusal.MUST_FOLLOW,)})
-"""The reasons for which a card may be refused in the exercise of a lesson, by the lesson's id, where it is one of the first."""
+_FIRST: Final = MappingProxyType(
+    {
+        "follow-suit": (Refusal.MUST_FOLLOW,),
+        "breaking-trump": (Refusal.MUST_FOLLOW, Refusal.TRUMP_NOT_BROKEN),
+    }
+)
+
+
+def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
+    """Return the reasons for which a card may be refused in the exercise of a lesson: after one of the first only those taught."""
+    return _FIRST.get(lesson.id) or reasons_in(lesson.rules)
 
 
 def practice_for(lesson: Lesson) -> Kind | None:

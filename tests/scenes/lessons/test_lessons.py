@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.drills.drills import Kind
+from game.drills.drills import Kind, reasons_in
 from game.engine.events import TrumpBroken
 from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
@@ -18,7 +18,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
 from game.scenes.lessons.pointing import ringed
-from game.scenes.lessons.practice import PRACTICE, practice_for
+from game.scenes.lessons.practice import PRACTICE, practice_for, taught_by
 from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
@@ -224,6 +224,8 @@ def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_sa
     assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that one leads to a match
     for lesson in LESSONS[1:]:
         assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
+        is_narrow = taught_by(lesson) != reasons_in(lesson.rules)
+        assert is_narrow == (lesson.id in ("follow-suit", "breaking-trump")), lesson.id
     text = (
         (ROOT / "docs" / "teaching.md")
         .read_text(encoding="utf-8")
