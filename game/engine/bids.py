@@ -127,6 +127,15 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
     return Contract(kind=BidKind.NUMBER, tricks=sum(bid.value for bid in own))
 
 
+def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidMade, ...]:
+    """Return the bids of a side that do not count: those below its highest where that is a board or Boston."""
+    own = [made for made in bids if made.seat in side]
+    best = max((made.bid for made in own), default=PASS)
+    if best.kind is BidKind.NUMBER:
+        return ()
+    return tuple(made for made in own if made.bid.value and made.bid < best)
+
+
 def first_leader(bids: tuple[BidMade, ...]) -> Seat:
     """Return the leader to the first trick: the highest single bid, the earlier of equal ones."""
     best = bids[0]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from game.engine.bids import replaced_in
 from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
 from game.engine.rules import Words, deck_cards
 from game.engine.state import Observation
@@ -150,6 +151,8 @@ def seat_text(seen: Observation, seat: Seat, voices: Voices) -> str:
     made = dict(deal.bids).get(seat)
     if made is not None:
         parts.append(_("bid: {bid}").format(bid=bid_short(made, seen.rules.words)))
+        if any(gone.seat == seat for gone in replaced_in(match.sides[match.side_of(seat)], deal.bids)):
+            parts.append(_("does not count"))
     if deal.tricks:
         parts.append(ngettext("{count} trick", "{count} tricks", deal.taken[seat]).format(count=deal.taken[seat]))
     left = deal.cards_left(seat)

@@ -201,6 +201,17 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-bid-beside-a-board-is-not-said-to-be-lost",
+        file="game/engine/bids.py",
+        old="    return tuple(made for made in own if made.bid.value and made.bid < best)",
+        new="    return tuple(made for made in own[:-1] if made.bid.value and made.bid < best)",
+        tests=ids(
+            "tests/wording/test_auction.py",
+            "test_it_is_said_which_bid_does_not_count_any_more",
+            "test_whatever_is_said_beside_a_bid_is_so_by_the_contracts",
+        ),
+    ),
+    Mutant(
         name="a-count-stands-beside-another-advice",
         file="game/scenes/tutor/advice.py",
         old="    if MakeBid(count.bid) == explanation.preferred.action:",

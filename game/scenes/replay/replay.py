@@ -32,7 +32,8 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, View, grouped
-from game.wording.events import capital, caption
+from game.wording.auction import bids_among, caption_after
+from game.wording.events import capital
 
 _REST = 0.45
 """Seconds at normal speed for which a running replay rests before the next step."""
@@ -108,10 +109,11 @@ class ReplayScene(Scene):
         return View(widgets=widgets, first=ButtonTarget("next-card"))
 
     def _line(self) -> str:
-        """Return the caption of the last event."""
+        """Return the caption of the last event that needs words."""
         replay_player = self.replay_player
-        for seq, event in reversed(self._replay.since(0, replay_player.viewer)):
-            line = caption(event, replay_player.voices) if seq <= replay_player.stage.seq else None
+        seen = [event for seq, event in self._replay.since(0, replay_player.viewer) if seq <= replay_player.stage.seq]
+        for place, event in reversed(list(enumerate(seen, 1))):
+            line = caption_after(event, bids_among(seen[:place]), replay_player.voices)
             if line:
                 return capital(line)
         return ""

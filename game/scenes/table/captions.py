@@ -5,13 +5,14 @@ from typing import Final, NamedTuple
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
-from game.engine.events import DealStarted, TrickTaken
+from game.engine.events import BidPlaced, DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
 from game.tabletop.turn import Decision, PassScreen, ShowHand
 from game.toolkit.scene import News
-from game.wording.events import Voices, capital, caption
+from game.wording.auction import bids_among, caption_after
+from game.wording.events import Voices, capital
 from game.wording.table import prompt
 
 _RECENT: Final = 12
@@ -46,11 +47,12 @@ def captions(local_match: LocalMatch) -> list[Line]:
     """Return the events as lines, one each, as far as the viewer has been shown them."""
     lines: dict[int, Line] = {}
     voices, seat = local_match.voices, _told_to(local_match)
+    past: list[Entry] = []
     for entry in local_match.table.since(0, seat):
         if entry.seq > local_match.stage.seq:
             break
         event = entry.event
-        line = _said(entry, voices)
+        line = _said(entry, past, voices)
         if line:
             lines[entry.seq] = Line(line, _WEIGHTS.get(type(event), Weight.PLAIN))
         if isinstance(event, TakenBack):
@@ -75,18 +77,23 @@ def news_of(local_match: LocalMatch) -> list[News]:
 
 def _recent(local_match: LocalMatch) -> list[tuple[int, str]]:
     """Return the last events that the viewer has been shown as sentences, each with the number of its entry."""
-    voices, seq = local_match.voices, local_match.stage.seq
-    entries = local_match.table.since(max(seq - _RECENT, 0), _told_to(local_match))
-    return [(entry.seq, line) for entry in entries if entry.seq <= seq and (line := _said(entry, voices))]
+    voices, seq, past = local_match.voices, local_match.stage.seq, list[Entry]()
+    entries = local_match.table.since(max(seq - 2 * _RECENT, 0), _told_to(local_match))
+    told = [(entry.seq, _said(entry, past, voices)) for entry in entries if entry.seq <= seq]
+    return [(number, line) for number, line in told if line and number > seq - _RECENT]
 
 
-def _said(entry: Entry, voices: Voices) -> str:
-    """Return an event as a sentence; empty where it is not told."""
-    if isinstance(entry.event, TakenBack):
+def _said(entry: Entry, past: list[Entry], voices: Voices) -> str:
+    """Return an event as a sentence; empty where it is not told. What bears on later ones is added to the `past`."""
+    event = entry.event
+    if isinstance(event, TakenBack):
+        past[:] = [earlier for earlier in past if earlier.seq <= event.to]
         return _("A move is taken back.")
-    if isinstance(entry.event, Mark):
+    if isinstance(event, Mark):
         return ""
-    return capital(caption(entry.event, voices) or "")
+    if isinstance(event, DealStarted | BidPlaced):
+        past.append(entry)
+    return capital(caption_after(event, bids_among(earlier.event for earlier in past), voices) or "")
 
 
 def _told_to(local_match: LocalMatch) -> Seat | None:

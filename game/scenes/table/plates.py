@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.engine.bids import Bid, BidKind
+from game.engine.bids import Bid, BidKind, replaced_in
 from game.engine.events import Player
 from game.engine.rules import Words
 from game.i18n import _
@@ -46,6 +46,7 @@ def plate_widgets(
     seen, voices, measure = local_match.seen, local_match.voices, context.measure.measure
     match, deal = seen.public.match, seen.public.deal
     made = dict(deal.bids) if deal is not None and has_bids else {}
+    gone = {seat for side in match.sides for seat, _bid in (replaced_in(side, deal.bids) if deal is not None else ())}
     all_widgets: list[Widget] = []
     for seat in match.seats:
         widgets: list[Widget] = []
@@ -68,7 +69,7 @@ def plate_widgets(
         else:
             widgets.append(replace(label(upper, voices.name(seat), style=_NAMES[-1]), tip=whole))
         if bid is not None:
-            widgets.append(_bid_label(bid, seen.rules.words, lower, context))
+            widgets.append(replace(_bid_label(bid, seen.rules.words, lower, context), muted=seat in gone))
         elif level:
             widgets.append(label(lower, level, style=theme.SMALL, muted=True))
         all_widgets += grouped(widgets, Group(f"seat-{seat.name}", seat_text(seen, seat, voices)))

@@ -1,0 +1,61 @@
+"""Auction wording: the event captions that depend on the bids before: a bid that is replaced, and who of equal bidders leads."""
+
+from collections.abc import Iterable, Sequence
+
+from game.engine.bids import BidMade, first_leader, replaced_in
+from game.engine.events import BidPlaced, DealStarted, Event, PlayOpened
+from game.i18n import _
+from game.wording.events import Voices, bid_name, capital, caption
+from game.wording.names import joined
+
+
+def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
+    """Return the bids of the deal that began last among these events."""
+    bids: list[BidMade] = []
+    for event in events:
+        match event:
+            case DealStarted():
+                bids.clear()
+            case BidPlaced(seat, bid):
+                bids.append(BidMade(seat, bid))
+    return tuple(bids)
+
+
+def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str | None:
+    """Return the caption of an event, which the last of these bids may be, with what follows from them."""
+    told = caption(event, voices)
+    if isinstance(event, PlayOpened) and bids:
+        return equal_text(bids, voices) or told
+    if isinstance(event, BidPlaced):
+        return " ".join(filter(None, (told, replaced_text(bids, voices))))
+    return told
+
+
+def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
+    """Say which bid of the last bidder's side does not count from now on; empty where all do."""
+    last = bids[-1]
+    side = voices.match.sides[voices.match.side_of(last.seat)]
+    words = voices.match.rules.words
+    for seat, bid in replaced_in(side, tuple(bids)):
+        counts = max(made.bid for made in bids if made.seat in side)
+        named = {"bid": bid_name(bid, words), "counts": capital(bid_name(counts, words)), "name": voices.name(seat)}
+        if seat != last.seat:
+            yours, theirs = _("{counts} replaces your {bid}."), _("{counts} replaces {name}'s {bid}.")
+        else:
+            yours, theirs = _("{counts} counts, your {bid} does not."), _("{counts} counts, {name}'s {bid} does not.")
+        return (yours if voices.is_you(seat) else theirs).format(**named)
+    return ""
+
+
+def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
+    """Say who leads first of those who bid as high, and why; empty where one bid is the highest."""
+    leader = first_leader(tuple(bids))
+    best = dict(bids)[leader]
+    others = [made.seat for made in bids if made.bid == best and made.seat != leader]
+    if not others:
+        return ""
+    named = joined([_("you") if voices.is_you(seat) else voices.name(seat) for seat in others])
+    text = _("{name} said {bid} before {others}, and leads.")
+    if voices.is_you(leader):
+        text = _("You said {bid} before {others}, so you lead.")
+    return text.format(name=voices.name(leader), bid=bid_name(best, voices.match.rules.words), others=named)
