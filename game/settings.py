@@ -67,6 +67,8 @@ class CardBack(Named):
 Percent = Annotated[int, Meta(ge=0, le=100)]
 CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]
 Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
+MOST_LAMPS: Final = 3
+"""The number of times that somebody new is told what follows when trump is broken."""
 LessonText = Annotated[str, Meta(max_length=200)]
 
 
@@ -124,6 +126,8 @@ class Settings:
     """The lessons done, by id."""
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
     """The lessons that were left before their end, each with the moves made in it."""
+    lamps_told: Annotated[int, Meta(ge=0, le=MOST_LAMPS)] = 0
+    """The number of times that a sentence has told what follows when trump is broken."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the ruleset of the player's own, of the last new match."""
     last_length: Length = Length.WHOLE

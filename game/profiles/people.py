@@ -121,6 +121,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
         first_start_done=False,
         lessons_done=(),
         lessons_begun=(),
+        lamps_told=0,
         last_rules=Settings().last_rules,
         last_length=Settings().last_length,
         last_levels=Settings().last_levels,

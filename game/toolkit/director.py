@@ -388,10 +388,14 @@ class Director:
             self.stack.scene.changed(change)
 
     def _choose(self, widget: Widget) -> None:
-        """Activate a widget; one that is disabled says why it is."""
+        """Activate a widget; one that is disabled says why it is, and a sign what it says."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self._explained = self._explained[0], ""
+        if widget.target.is_note:
+            self._explained = self._explained[0] + 1, widget.tip
+            self._pointer.rest()
+            return
         self.stack.focus_state.tried = widget.target
         if widget.enabled or widget.role is Role.CARD:
             if not widget.target.is_move:

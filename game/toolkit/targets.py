@@ -13,6 +13,20 @@ class Target(Struct, frozen=True):
     is_piece: ClassVar[bool] = False
     """True for a piece of a game, such as a card: one of several that lie side by side and move under the pointer."""
 
+    is_note: ClassVar[bool] = False
+    """True for something that only says what it is: pressed, it shows its tip at once."""
+
+
+class NoteTarget(Target, frozen=True):
+    """A sign with a tip, by name."""
+
+    is_note: ClassVar[bool] = True
+    name: str
+
+    def __str__(self) -> str:
+        """Return its kind and name."""
+        return f"note:{self.name}"
+
 
 class ButtonTarget(Target, frozen=True):
     """An action, by name."""

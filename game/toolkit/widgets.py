@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.toolkit.geometry import NOWHERE, Point, Rect
-from game.toolkit.targets import Target
+from game.toolkit.targets import NoteTarget, Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
 
@@ -335,6 +335,11 @@ def label(
 def image(rect: Rect, part: Part, name: str = "") -> Widget:
     """Return the place of a picture that its scene draws."""
     return Widget(rect=rect, role=Role.IMAGE, name=name, part=part, tone=Tone.BARE)
+
+
+def note(rect: Rect, name: str, text: str, part: Part | None = None) -> Widget:
+    """Return the place of a sign that says what it is, under the pointer, in focus, and when it is pressed."""
+    return Widget(rect=rect, role=Role.IMAGE, name=text, target=NoteTarget(name), tip=text, part=part)
 
 
 def field(rect: Rect, name: str, value: str, target: Target, *, longest: int = 24) -> Widget:

@@ -481,4 +481,34 @@ MUTANTS: Final = (
             "test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most",
         ),
     ),
+    Mutant(
+        name="a-sign-that-is-pressed-says-nothing",
+        file="game/toolkit/director.py",
+        old="            self._pointer.rest()\n            return",
+        new="            return",
+        tests=ids(
+            "tests/scenes/table/test_signs.py",
+            "test_every_sign_has_a_name_and_pressing_it_shows_its_tip_at_once_and_changes_nothing",
+        ),
+    ),
+    Mutant(
+        name="the-lamp-is-explained-to-those-who-know",
+        file="game/scenes/play/lamp_told.py",
+        old="or not deal.broken or told >= MOST_LAMPS",
+        new="or not deal.broken",
+        tests=ids(
+            "tests/scenes/table/test_signs.py",
+            "test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound",
+        ),
+    ),
+    Mutant(
+        name="the-lamp-forbids-what-a-board-allows",
+        file="game/wording/signs.py",
+        old="    if may_lead_unbroken_trump(seen.public.match, deal, seen.seat):\n",
+        new="    if not deal.contracts:\n",
+        tests=ids(
+            "tests/wording/test_signs.py",
+            "test_what_the_lamp_says_of_leading_trump_is_what_the_engine_allows[santa-cruz-4]",
+        ),
+    ),
 )

@@ -25,8 +25,8 @@ FIRST_DEAL: Final = Lesson(
     questions=(
         Question(
             says=N_(
-                "You and Ruby play against Sarge and Otis. Everybody plays one card: that's a trick. The highest wins it: ace, "
-                "then king, queen, jack, ten, down to two. Pick the winner!"
+                "Two play against two: you and Ruby against Sarge and Otis. Everybody plays one card: that's a trick. The highest "
+                "wins it: ace, king, queen, jack, ten, down to two. Pick the winner!"
             ),
             good="KS",
             trick="9S KS 4S JS",

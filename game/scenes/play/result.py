@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from math import sin
 from typing import Final
 
+from msgspec import structs
+
 from game.engine.cards import Seat
 from game.i18n import N_, _
 from game.scenes.play.outcome import Outcome
-from game.scenes.play.score_curve import paint_curve
+from game.scenes.play.score_curve import paint_curve, swing_box, swing_text
 from game.scenes.play.table_talk import paint_talk
 from game.scenes.play.verdict import (
     CROWN,
@@ -40,7 +42,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, note
 from game.wording.events import SUIT_SIGNS, result_text
 from game.wording.table import deal_title, tiebreak_text
 
@@ -146,6 +148,8 @@ class ResultPage(Page):
             left = (form.rect.h - form.content - rest.content) / form.metrics.unit - _BELOW_GRAPH
             rect = form.take(min(max(left, _LEAST_GRAPH), _MOST_GRAPH))
             form.add(Widget(rect=rect, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
+            if self._is_told:
+                form.add(note(swing_box(rect, outcome.curve, form.metrics.unit), "swing", swing_text(outcome.curve)))
             form.gap(_BELOW_GRAPH)
         self._fill_rest(form, context)
 
@@ -197,15 +201,20 @@ class ResultPage(Page):
         if not self._outcome.deals:
             return
         best, worst = self._outcome.best_and_worst()
-        for target, heading, found, picture, from_ in (
-            (_BEST, _("Best"), best, "table/stamp-made", _DEALS[0]),
-            (_WORST, _("Cost most"), worst, "table/stamp-set", _DEALS[1]),
+        tips = (
+            _("The deal in which you gained most on the others. Choose it to look at it again."),
+            _("The deal in which the others gained most on you. Choose it to look at it again."),
+        )
+        for target, heading, found, picture, from_, tip in (
+            (_BEST, _("Best"), best, "table/stamp-made", _DEALS[0], tips[0]),
+            (_WORST, _("Cost most"), worst, "table/stamp-set", _DEALS[1], tips[1]),
         ):
             if found is None:
                 continue
             line = form.blank()
             at = form if self._time >= from_ else line
             at.item(target, heading, value=self._outcome.deal_line(found[1]), picture=picture, picture_side=30, below=6)
+            at.widgets[-1] = structs.replace(at.widgets[-1], tip=tip)
             if at is line:
                 form.take(line.content / form.metrics.unit)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.i18n import _, ngettext
 from game.scenes.shell.plot import COLOURS, FOOT, LEFT, Ground, paint_curve_line, paint_legend
 from game.tabletop.curves import popped
 from game.toolkit import theme
@@ -33,19 +34,43 @@ class Curve:
         return own[-1] - own[-2]
 
 
+def _ground(rect: Rect, curve: Curve, unit: float) -> Ground:
+    """Return the ground on which the curves are drawn in a rectangle; `unit` is the length of one in pixels."""
+    inner = Rect(
+        rect.x + LEFT * unit,
+        rect.y + (_LEGEND + 10) * unit,
+        rect.w - (LEFT + _RIGHT) * unit,
+        rect.h - (_LEGEND + FOOT + 10) * unit,
+    )
+    lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
+    return Ground.of(inner, lowest, highest, len(curve.scores[0]) - 1, unit)
+
+
+def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
+    """Return the place of the points of the last deal, as far as they have grown, in the rectangle of the curves."""
+    own = _ground(rect, curve, unit).spot(len(curve.scores[0]) - 1, curve.scores[0][-1])
+    beside = 26 * unit if curve.swing < 0 else -26 * unit  # on the side that the line does not come from
+    box = centred(Point(own.x - 58 * unit, own.y + beside), 76 * unit * share, 34 * unit * share)
+    return box.moved(0, max(rect.y + 4 * unit - box.y, 0) + min(rect.bottom - 4 * unit - box.bottom, 0))
+
+
+def swing_text(curve: Curve) -> str:
+    """Say what the points of the last deal are."""
+    if not curve.swing:
+        return _("The last deal: no points for {side}.").format(side=curve.names[0])
+    text = ngettext(
+        "The last deal: {points} point for {side}.", "The last deal: {points} points for {side}.", abs(curve.swing)
+    )
+    return text.format(points=gained(curve.swing), side=curve.names[0])
+
+
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
     """Draw the curves in a rectangle, with a share of all but the last stretch, one of that, and of the growth of its swing."""
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
-    inner = Rect(
-        rect.x + px(LEFT),
-        rect.y + px(_LEGEND) + px(10),
-        rect.w - px(LEFT + _RIGHT),
-        rect.h - px(_LEGEND + FOOT + 10),
-    )
-    ground = Ground.of(inner, min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores)), deals, px(1))
+    ground = _ground(rect, curve, px(1))
     spot = ground.spot
     ground.paint(painter)
-    paint_legend(painter, Point(inner.x, rect.y + px(_LEGEND / 2 + 4)), curve.names)
+    paint_legend(painter, Point(rect.x + px(LEFT), rect.y + px(_LEGEND / 2 + 4)), curve.names)
     reach = (deals - 1) * drawn + last
     for side in reversed(range(len(curve.scores))):
         spots = [spot(deal, points) for deal, points in enumerate(curve.scores[side])]
@@ -53,12 +78,9 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
     if last >= 1:
         _paint_ends(painter, curve, [spot(deals, scores[-1]) for scores in curve.scores], rect)
     if popping > 0:
-        own = spot(deals, curve.scores[0][-1])
         grown = popped(popping)
         share = max(round(grown * _GROWS) / _GROWS, 1 / _GROWS)
-        beside = px(26) if curve.swing < 0 else -px(26)  # on the side that the line does not come from
-        box = centred(Point(own.x - px(58), own.y + beside), px(76) * share, px(34) * share)
-        box = box.moved(0, max(rect.y + px(4) - box.y, 0) + min(rect.bottom - px(4) - box.bottom, 0))
+        box = swing_box(rect, curve, px(1), share)
         painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
         style = resized(theme.LABEL, share)
         painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
 from game.scenes.play.ending import Ending
+from game.scenes.play.lamp_told import LampTold
 from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.learning import coached_of, keep_progress, progress_of
 from game.scenes.shell.routes import Paused, Route, TurningPoints
@@ -42,6 +43,7 @@ class TableScene(SeatScene):
             local_match.stage.least_read = TRICK_RESTS if self._coached.lingers else 0.0
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         self._talk = TableTalk(program, local_match)
+        self._lamp = LampTold(program, local_match)
         super().__init__(program, local_match, self._coach.decided)
 
     def view(self, context: LayoutContext) -> View:
@@ -87,6 +89,7 @@ class TableScene(SeatScene):
         """Let the others play and talk; the match waits until the coach has judged what was done."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
+        self._lamp.update()
         if self.elbow is not None:
             changed |= self.elbow.update()
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):

@@ -4,7 +4,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from game.engine.bids import Bid, BidKind
+from game.engine.bids import Bid, BidKind, BidMade
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced
 from game.engine.rules import Words
@@ -22,8 +22,9 @@ from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
-from game.toolkit.widgets import Align
+from game.toolkit.widgets import Align, Widget, note
 from game.wording.events import capital
+from game.wording.signs import seal_text
 from game.wording.table import contracts_so_far
 
 _FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, STAMP_STRIKES, 0.33, 0.56, 0.90
@@ -120,6 +121,22 @@ def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
             side,
             local_match.seen.rules.words,
         )
+
+
+def seal_widgets(local_match: Viewer, fixed: TableLayout) -> list[Widget]:
+    """Return the seals that rest as signs that say what they mean."""
+    seen = local_match.seen
+    deal = seen.public.deal
+    if deal is None or deal.phase not in (Phase.AUCTION, Phase.PLAY) or board_time(local_match) is not None:
+        return []
+    is_bidding = deal.phase is Phase.AUCTION
+    widgets = []
+    for seal in bid_seals(local_match):
+        side, made = rest_side(fixed.frame, seal.bid), BidMade(seal.seat, seal.bid)
+        spot = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=is_bidding)
+        text = seal_text(seen, made, seal.taken, seal.fate, local_match.voices)
+        widgets.append(note(centred(spot, side, side), f"seal-{seal.seat.name}", text))
+    return widgets
 
 
 def paint_seal_under(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:

@@ -10,18 +10,18 @@ from game.engine.legal import playable
 from game.i18n import _
 from game.records.marks import STRAIGHT
 from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
-from game.scenes.table.board_moment import paint_seal_under, paint_seals, paint_stamp
+from game.scenes.table.board_moment import paint_seal_under, paint_seals, paint_stamp, seal_widgets
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.lamp_moment import Light, breaking_card, light_left, paint_cone, paint_lamp, paint_trump_in_light
-from game.scenes.table.plates import paint_plates, plate_widgets
+from game.scenes.table.plates import dealer_widgets, paint_plates, plate_widgets
 from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
 from game.scenes.table.toolbar import bar_buttons, bar_widgets, menu_widget, paint_bar
 from game.scenes.table.trays import paint_trays
-from game.scenes.table.trick_marks import paint_leader
+from game.scenes.table.trick_marks import mark_widgets, paint_leader
 from game.scenes.table.trump_panel import paint_trump, trump_widgets
 from game.tabletop.layout import CardKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
@@ -86,7 +86,16 @@ def status_widgets(
     widgets += plate_widgets(local_match, fixed, context, has_bids=Fixture.BIDS in sight)
     if Fixture.CAPTION in sight:
         widgets += caption_widgets(fixed.frame, context, caption)
-    return widgets
+    return [
+        *widgets,
+        *grouped(_sign_widgets(local_match, fixed, context, sight), Group("signs", _("Signs on the table"))),
+    ]
+
+
+def _sign_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
+    """Return the signs on the table that say what they mean."""
+    dealer = dealer_widgets(local_match, fixed, context) if Fixture.DEALER in sight else []
+    return [*dealer, *seal_widgets(local_match, fixed), *mark_widgets(local_match, fixed, sight)]
 
 
 def paint_table(

@@ -17,9 +17,10 @@ from game.toolkit.geometry import SHARE, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
-from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label
+from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
 from game.wording.events import bid_short
 from game.wording.names import NAMELESS
+from game.wording.signs import deals_text
 from game.wording.spoken import seat_text
 
 _PORTRAIT: Final = Part("portrait")
@@ -76,6 +77,19 @@ def plate_widgets(
     return all_widgets
 
 
+def dealer_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+    """Return the sign of the dealer, which says what it means."""
+    deal = local_match.seen.public.deal
+    if deal is None:
+        return []
+    plate = fixed.frame.plates[fixed.places[deal.dealer]]
+    return [note(_dealer_spot(plate, context.metrics.px(_DEALER)), "dealer", deals_text(deal, local_match.voices))]
+
+
+def _dealer_spot(plate: Rect, side: float) -> Rect:
+    return Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side)
+
+
 def _level_text(player: Player, width: float, context: LayoutContext) -> str:
     """Return the level of a computer player, if there is room for it; its bid will take its place."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
@@ -121,5 +135,4 @@ def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view
                 sign = Rect(portrait.rect.centre.x - side / 2, plate.y - px(SIGN_ABOVE), side, side)
                 painter.pictures.draw("table/turn", sign)
         if deal is not None and deal.dealer == seat and Fixture.DEALER in sight:
-            side = px(_DEALER)
-            painter.pictures.draw("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
+            painter.pictures.draw("table/dealer", _dealer_spot(plate, px(_DEALER)))

@@ -14,8 +14,9 @@ from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label
+from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
 from game.wording.events import contract_line, contract_short, signed, taken_text
+from game.wording.signs import dots_text
 from game.wording.table import contracts_so_far, has_trump, tiebreak_line
 
 _MARKS, _LINE = Part("marks"), Part("line")
@@ -68,7 +69,13 @@ def score_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> 
         ]
         widgets += grouped(told, Group(f"side-{side}", voices.side(side), score))
     if len(places) <= MANY_SIDES:
-        widgets += [image(row.marks, _MARKS.of(side)) for side, row in enumerate(places)]
+        deal = seen.public.deal
+        for side, row in enumerate(places):
+            if deal is None or not deal.contracts:
+                widgets.append(image(row.marks, _MARKS.of(side)))
+            else:
+                text = dots_text(voices.side(side), deal.contracts[side])
+                widgets.append(note(row.marks, f"dots-{side}", text, _MARKS.of(side)))
         for upper, lower in pairwise(places):
             middle = (upper.contract.bottom + lower.name.y) / 2
             widgets.append(image(Rect(upper.name.x, middle, upper.contract.w, max(unit, 1)), _LINE))

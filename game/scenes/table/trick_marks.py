@@ -7,6 +7,7 @@ from game.engine.cards import Card, Seat
 from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
 from game.engine.state import Phase, Play, PublicDeal
+from game.scenes.table.fixtures import Fixture, Sight
 from game.tabletop.curves import popped, swept
 from game.tabletop.layout import TableLayout, pile_place, pile_pose, trick_spot
 from game.tabletop.motion import LINGER, Pose
@@ -14,7 +15,9 @@ from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Widget, note
 from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS, suit_sign
+from game.wording.signs import leads_text, led_text, wins_text
 
 _CROWN: Final = 0.31
 """The width of the crown, as a share of the card's height."""
@@ -66,7 +69,44 @@ def paint_marks(
         spot = Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06)
         painter.pictures.draw("table/crown", centred(spot, side, side))
     if has_token and plays and plays[0].card is card:
-        _paint_token(painter, Point(pose.x, pose.y + pose.height * 0.46), pose.height * _TOKEN, led_sign(deal, card))
+        _paint_token(painter, _on_card(pose), pose.height * _TOKEN, led_sign(deal, card))
+
+
+def mark_widgets(local_match: Viewer, fixed: TableLayout, sight: Sight) -> list[Widget]:
+    """Return the marks as signs that say what they mean: of the cards that lie still, and at the plate of whoever leads next."""
+    seen, voices = local_match.seen, local_match.voices
+    deal = seen.public.deal
+    if deal is None or deal.phase not in (Phase.PLAY, Phase.OVER):
+        return []
+    leader, winner, animator = next_leader(deal), winning_card(deal), local_match.stage.cards.animator
+    lying = {play.card: animator.pose(play.card) for play in plays_in_sight(deal)}
+    widgets = []
+    for card, pose in lying.items():
+        if pose is None or pose.is_moving or seen.hand >> card & 1:
+            continue
+        if card is winner and Fixture.MARKS in sight:
+            side = pose.height * _CROWN
+            crown = centred(Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06), side, side)
+            widgets.append(note(crown, "crown", wins_text(seen, card, voices)))
+        if card is plays_in_sight(deal)[0].card and Fixture.LED in sight:
+            side = pose.height * _TOKEN
+            widgets.append(note(centred(_on_card(pose), side, side), "led", led_text(deal, card)))
+    if leader is not None and Fixture.LED in sight and all(pose is None for pose in lying.values()):
+        side, spot = _at_plate(fixed, leader)
+        widgets.append(note(centred(spot, side, side), "leader", leads_text(deal, leader, voices)))
+    return widgets
+
+
+def _on_card(pose: Pose) -> Point:
+    """Return the place of the token on the lower edge of a card."""
+    return Point(pose.x, pose.y + pose.height * 0.46)
+
+
+def _at_plate(fixed: TableLayout, leader: Seat) -> tuple[float, Point]:
+    """Return the width and the place of the token at the plate of whoever leads next."""
+    plate = fixed.frame.plates[fixed.places[leader]]
+    side = plate.h * _AT_PLATE
+    return side, Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
 
 
 def paint_leader(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -75,9 +115,7 @@ def paint_leader(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
     leader = next_leader(deal)
     if deal is None or leader is None:
         return
-    plate = fixed.frame.plates[fixed.places[leader]]
-    side = plate.h * _AT_PLATE
-    spot = Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
+    side, spot = _at_plate(fixed, leader)
     led = next(iter(plays_in_sight(deal)), None)
     lying = None if led is None else local_match.stage.cards.animator.pose(led.card)
     if led is not None and lying is not None:

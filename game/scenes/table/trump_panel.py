@@ -14,8 +14,9 @@ from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, View, Widget, image, label
+from game.toolkit.widgets import Part, View, Widget, label, note
 from game.wording.events import capital, card_name, suit_name, suit_sign
+from game.wording.signs import lamp_text
 from game.wording.table import broken_text, has_trump, is_bound, lone_joker
 
 _LAMP: Final = Part("lamp")
@@ -52,7 +53,8 @@ def trump_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, *, 
     side = min(lower.h, px(_SIDE))
     lamp = placed(lower, side, side, across=0).moved(-side * 0.12, 0)
     _lamp, beside = columns(lower, px(34), SHARE)
-    return [*widgets, image(lamp, _LAMP), label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
+    told = label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)
+    return [*widgets, note(lamp, "lamp", lamp_text(seen), _LAMP), told]
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:

@@ -112,6 +112,27 @@ def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
     assert pilot.table.local_match.seen.rules.sizes == SHORT_MATCH.rules.sizes
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+@pytest.mark.parametrize(("language", "said"), [("en", "Two play against two"), ("de", "Zwei gegen zwei")])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_before_the_first_card_it_is_said_that_two_play_against_two(
+    size: tuple[int, int], language: str, said: str, scale: int
+) -> None:
+    try:
+        install(language)
+        pilot = Pilot(size=size, settings=Settings(scale=scale, language=language)).open()
+        pilot.click(ButtonTarget("learn"))
+        pilot.tick(1.0)
+        told = next(widget for widget in pilot.director.view().widgets if widget.name.startswith(said))
+    finally:
+        install(SOURCE)
+    assert told.rect.y >= 0
+    assert told.rect.bottom <= size[1]
+    assert told.clip is None or told.visible.h == told.rect.h
+    lines = pilot.painter.texts.wrapped(told.name, told.rect.w, told.style)
+    assert len(lines) * pilot.painter.texts.measure(told.name, told.style)[1] <= told.rect.h + 1
+
+
 def test_the_first_deal_that_was_left_goes_on_where_it_was_and_stands_in_the_library_once_done(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), settings_path=path).open()

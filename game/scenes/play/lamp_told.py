@@ -1,0 +1,38 @@
+"""Lamp told: the first times that trump is broken at a player's table, a sentence says what follows from it."""
+
+from dataclasses import replace
+
+from game.controllers.local_match import LocalMatch
+from game.scenes.shell.services import Program
+from game.settings import MOST_LAMPS
+from game.wording.signs import lamp_text
+from game.wording.table import is_bound
+
+
+class LampTold:
+    """Part of the table of a match: it tells of the lamp as soon as it is seen to go on."""
+
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+        """Begin with the deal as it is shown: what went on before is not told."""
+        self._program = program
+        self._local_match = local_match
+        self._dark = self._seen_dark()
+
+    def _seen_dark(self) -> tuple[int, int] | None:
+        """Return the deal that is shown, by its number and redeal, while trump may be broken in it and is not; else None."""
+        deal = self._local_match.seen.public.deal
+        if deal is None or deal.broken or not is_bound(self._local_match.seen):
+            return None
+        return deal.number, deal.redeal
+
+    def update(self) -> None:
+        """Tell it if trump has been broken since the last time, as often as somebody new needs it."""
+        before, self._dark = self._dark, self._seen_dark()
+        deal, preferences = self._local_match.seen.public.deal, self._program.preferences
+        told = preferences.settings.lamps_told
+        if deal is None or before != (deal.number, deal.redeal) or not deal.broken or told >= MOST_LAMPS:
+            return
+        if len(deal.tricks) + 1 >= deal.size:  # nobody leads any more
+            return
+        preferences.change(replace(preferences.settings, lamps_told=told + 1))
+        self._program.director.notices.tell(lamp_text(self._local_match.seen))

@@ -1,0 +1,125 @@
+"""Signs of the table in words: who leads, what was led, what wins, who deals, what a seal and the lamp say."""
+
+from game.engine.bids import Bid, BidKind, BidMade, Contract
+from game.engine.cards import Card, Seat
+from game.engine.decide import trick_winner
+from game.engine.legal import may_lead_unbroken_trump
+from game.engine.ordering import TRUMPS
+from game.engine.rules import BOSTON_TRICKS, BrokenBy
+from game.engine.state import Fate, Observation, PublicDeal
+from game.i18n import N_, _, ngettext
+from game.wording.auction import equal_text
+from game.wording.events import Voices, bid_name, capital, card_name, card_sign, suit_name
+from game.wording.table import lone_joker
+
+
+def leads_text(deal: PublicDeal, leader: Seat, voices: Voices) -> str:
+    """Say who leads the next trick, and why."""
+    is_you, name = voices.is_you(leader), voices.name(leader)
+    if deal.tricks:
+        text = _("You took the last trick, so you lead.") if is_you else _("{name} took the last trick and leads.")
+        return text.format(name=name)
+    if not deal.bids:
+        return (_("You lead the first trick.") if is_you else _("{name} leads the first trick.")).format(name=name)
+    text = _("You said the most, so you lead.") if is_you else _("{name} said the most and leads.")
+    return equal_text(deal.bids, voices) or text.format(name=name)
+
+
+def led_text(deal: PublicDeal, card: Card) -> str:
+    """Say what was led, and what follows from it."""
+    if deal.ordering.group_of[card] == TRUMPS:
+        return _("Trump was led: whoever has one must play it.")
+    return _("{suit} were led: whoever has one must play it.").format(suit=capital(suit_name(card.suit)))
+
+
+def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
+    """Say which card is winning the trick in sight, or has won it, and for whom."""
+    deal = seen.deal
+    plays = deal.trick or deal.tricks[-1].plays
+    winner, sign = trick_winner(plays, deal.ordering), card_sign(card, seen.rules.words)
+    if len(plays) == len(deal.seats):
+        text = (
+            _("{card} takes the trick for you.") if voices.is_you(winner) else _("{card} takes the trick for {name}.")
+        )
+    else:
+        text = (
+            _("{card} is winning so far, for you.")
+            if voices.is_you(winner)
+            else _("{card} is winning so far, for {name}.")
+        )
+    return text.format(card=sign, name=voices.name(winner))
+
+
+def deals_text(deal: PublicDeal, voices: Voices) -> str:
+    """Say who deals, and who bids first."""
+    is_you, name = voices.is_you(deal.dealer), voices.name(deal.dealer)
+    if deal.is_tiebreak:
+        return _("You deal.") if is_you else _("{name} deals.").format(name=name)
+    if is_you:
+        return _("You deal. The player to your left bids first.")
+    return _("{name} deals. The player to the left of the dealer bids first.").format(name=name)
+
+
+def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
+    """Say who bid all the tricks, and how that stands."""
+    bid, name, words = made.bid, voices.name(made.seat), seen.rules.words
+    told = {"name": _("You") if voices.is_you(made.seat) else name, "bid": bid_name(bid, words)}
+    text = _("{name}: {bid}, every trick.")
+    if bid.kind is BidKind.BOSTON:
+        text = _("{name}: {bid}, the first six tricks.")
+    match fate:
+        case Fate.MADE:
+            stands = _("It is made.")
+        case Fate.SET:
+            stands = _("It is set: one of them is lost.")
+        case _:
+            wanted = wanted_for(bid, seen.deal.size)
+            stands = ngettext("{taken} of {count} taken.", "{taken} of {count} taken.", wanted).format(
+                taken=taken, count=wanted
+            )
+    return f"{text.format(**told)} {stands}"
+
+
+def wanted_for(bid: Bid, size: int) -> int:
+    """Return the tricks that a special bid promises."""
+    return BOSTON_TRICKS if bid.kind is BidKind.BOSTON else size
+
+
+def dots_text(side: str, contract: Contract) -> str:
+    """Say what the dots of a side stand for."""
+    if not contract.tricks:
+        return _("{side}: a dot for each trick taken.").format(side=side)
+    return _(
+        "{side}: a full dot for each trick taken, an empty one for each still to take, a small one for each beyond."
+    ).format(side=side)
+
+
+def lamp_text(seen: Observation) -> str:
+    """Say in one sentence what follows from the lamp, which is on once trump is broken."""
+    deal = seen.deal
+    lone = lone_joker(deal)
+    if deal.broken:
+        if lone is not None:
+            text = _("The lamp is on: trump is broken, so from now on the {joker} may be led.")
+            return text.format(joker=card_name(lone, seen.rules.words))
+        text = _("The lamp is on: trump is broken, so from now on anybody may lead {suit}.")
+        return text.format(suit=suit_name(deal.ordering.trump))
+    if lone is not None:
+        text = _("The lamp is off: the {joker} may not be led yet, unless you hold nothing else.")
+        return text.format(joker=card_name(lone, seen.rules.words))
+    if may_lead_unbroken_trump(seen.public.match, deal, seen.seat):
+        return _("The lamp is off: trump is not broken, but after the bid of your side you may lead it all the same.")
+    return _(_UNBROKEN[seen.rules.broken_by])
+
+
+_UNBROKEN = {
+    BrokenBy.ANY_TRUMP: N_(
+        "The lamp is off: until a trump has been played you may lead one only if you hold nothing else."
+    ),
+    BrokenBy.NOT_LED: N_(
+        "The lamp is off: until a trump has been played after the lead you may lead one only if you hold nothing else."
+    ),
+    BrokenBy.ON_ANOTHER_SUIT: N_(
+        "The lamp is off: until a trump falls on another suit you may lead one only if you hold nothing else."
+    ),
+}

@@ -1,0 +1,118 @@
+"""Signs on the table: each says what it means under the pointer, in focus and when it is pressed, and has a name."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.engine.bids import BidKind
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.settings import MOST_LAMPS, Settings
+from game.tabletop.pacing import Speed
+from game.toolkit import director
+from game.toolkit.devices.input import PointerMoved
+from game.toolkit.render.painter import Painter
+from game.toolkit.targets import NoteTarget
+from game.toolkit.widgets import Role, Widget
+from tests.support.pilot import Pilot
+from tests.support.turns import may_act
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lamps_told=MOST_LAMPS)
+
+
+@pytest.fixture
+def tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the tips that are drawn."""
+    found: list[str] = []
+
+    def paint_tip(_painter: Painter, text: str, *_where: object) -> None:
+        found.append(text)
+
+    monkeypatch.setattr(director, "paint_tip", paint_tip)
+    return found
+
+
+def signs(pilot: Pilot) -> dict[str, Widget]:
+    """Return the signs on the screen by name."""
+    widgets = pilot.director.view().widgets
+    return {widget.target.name: widget for widget in widgets if isinstance(widget.target, NoteTarget)}
+
+
+def in_trick(pilot: Pilot, cards: int) -> bool:
+    """Return True if the player is to act while so many cards lie in the trick."""
+    seen = pilot.table.local_match.seen
+    playing = may_act(pilot.table.local_match) and seen.public.phase is Phase.PLAY
+    return playing and len(seen.deal.trick) == cards
+
+
+def test_every_sign_has_a_name_and_pressing_it_shows_its_tip_at_once_and_changes_nothing(tips: list[str]) -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: in_trick(pilot, 2))
+    pilot.tick(2.0)
+    found, seq = signs(pilot), pilot.table.local_match.stage.seq
+    assert set(found) == {"lamp", "dots-0", "dots-1", "dealer", "led", "crown"}
+    for sign in found.values():
+        assert sign.target is not None
+        assert sign.role is Role.IMAGE
+        assert sign.name == sign.tip
+        tips.clear()
+        pilot.click(sign.target)
+        pilot.director.draw()
+        assert tips == [sign.tip]
+        assert sign.tip in [news.text for news in pilot.director.tree().news]
+    assert pilot.table.local_match.stage.seq == seq
+
+
+def test_a_sign_says_what_it_means_in_focus_and_when_the_pointer_rests_on_it(tips: list[str]) -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: in_trick(pilot, 2))
+    pilot.tick(2.0)
+    crown = signs(pilot)["crown"]
+    assert crown.target is not None
+    pilot.reach(crown.target)
+    pilot.director.draw()
+    assert tips == [crown.tip]
+    tips.clear()
+    pilot.director.handle(PointerMoved(signs(pilot)["dealer"].rect.centre))
+    pilot.tick(1.0)
+    pilot.director.draw()
+    assert set(tips) == {signs(pilot)["dealer"].tip}
+
+
+def test_whoever_leads_and_whoever_bid_board_has_a_sign(tips: list[str]) -> None:
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(3, 3, 3)))
+    pilot.until(lambda: bool(pilot.bids))
+    board = next(target for target in pilot.bids if target.bid.kind is BidKind.BOARD)
+    pilot.click(board)
+    pilot.play_on(lambda: in_trick(pilot, 0))
+    pilot.tick(4.0)
+    assert signs(pilot)["seal-S"].tip.startswith("You: board, every trick.")
+    assert "ou lead" in signs(pilot)["leader"].tip or pilot.table.local_match.seen.deal.tricks
+    assert not tips
+
+
+@pytest.mark.parametrize("preset", ["classic", "blooper-singles", "santa-cruz"])
+def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: str) -> None:
+    pilot = Pilot(settings=replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS[preset], sizes=(7,) * 8))
+    told: list[str] = []
+
+    def is_over() -> bool:
+        told.extend(text for text in pilot.director.notices.texts if text.startswith("The lamp is on"))
+        return pilot.program.preferences.settings.lamps_told == MOST_LAMPS
+
+    pilot.play_on(is_over)
+    assert told
+
+
+def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound() -> None:
+    for preset, told in (("classic", MOST_LAMPS), ("individual", 0)):
+        pilot = Pilot(settings=replace(QUICK, lamps_told=told)).open(rules=replace(PRESETS[preset], sizes=(5, 5)))
+        texts: set[str] = set()
+
+        def is_over(pilot: Pilot = pilot, texts: set[str] = texts) -> bool:
+            texts.update(pilot.director.notices.texts)
+            return pilot.scene == "result"
+
+        pilot.play_on(is_over)
+        assert not any("lamp" in text for text in texts)
+        assert pilot.program.preferences.settings.lamps_told == told
