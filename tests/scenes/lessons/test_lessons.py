@@ -9,7 +9,7 @@ import pytest
 
 from game.drills.drills import Kind, reasons_in
 from game.engine.events import TrumpBroken
-from game.i18n import _
+from game.i18n import SOURCE, _, install
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.lesson import Lesson, Question, moves_in
