@@ -511,4 +511,34 @@ MUTANTS: Final = (
             "test_what_the_lamp_says_of_leading_trump_is_what_the_engine_allows[santa-cruz-4]",
         ),
     ),
+    Mutant(
+        name="the-last-event-lies-under-the-tutor",
+        file="game/scenes/table/seat.py",
+        old="if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]",
+        new="if one.part != CAPTION or over]",
+        tests=ids(
+            "tests/scenes/lessons/test_coached.py",
+            "test_the_last_event_in_words_lies_nowhere_under_the_tutor_and_is_there_where_he_leaves_room",
+        ),
+    ),
+    Mutant(
+        name="two-things-are-marked-to-go-on-with",
+        file="game/scenes/lessons/learn.py",
+        old="lesson is self._next and not self._marks_way",
+        new="lesson is self._next",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py",
+            "test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_there",
+        ),
+    ),
+    Mutant(
+        name="a-higher-card-of-another-suit-is-said-to-beat-a-trump",
+        file="game/wording/tricks.py",
+        old='    if order.group_of[best.card] == TRUMPS:\n        return ""\n',
+        new="",
+        tests=ids(
+            "tests/wording/test_tricks.py",
+            "test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_over",
+        ),
+    ),
 )

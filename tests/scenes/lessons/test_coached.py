@@ -24,6 +24,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
+from game.scenes.table.caption import CAPTION
 from game.scenes.tutor.advice import advised_text, counting_text
 from game.scenes.tutor.elbow import (
     ELBOW,
@@ -382,3 +383,16 @@ def test_beside_a_tutor_there_are_no_figures_and_nothing_is_played_out() -> None
     pilot.until(lambda: pilot.director.view().find(ButtonTarget("do-it")) is not None)
     assert pilot.director.view().find(ButtonTarget("more")) is None
     assert pilot.table.local_match.plays_every_card
+
+
+def test_the_last_event_in_words_lies_nowhere_under_the_tutor_and_is_there_where_he_leaves_room() -> None:
+    pilot = sat_down(COACHED[0], replace(QUICK, scale=200))
+    met = set()
+    for _match in play_to_the_end(pilot):
+        pilot.tick()
+        view = pilot.director.view()
+        captions = view.parts(CAPTION)
+        tutor = [widget.rect for widget in view.parts(ELBOW)]
+        assert not any(caption.rect.shared(rect) for caption in captions for rect in tutor)
+        met.add(bool(captions))
+    assert met == {True, False}

@@ -11,7 +11,7 @@ from game.drills.drills import Kind, reasons_in
 from game.engine.events import TrumpBroken
 from game.i18n import SOURCE, _, install
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
-from game.lessons.coached import SHORT_MATCH
+from game.lessons.coached import COACHED, SHORT_MATCH
 from game.lessons.lesson import Lesson, Question, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
@@ -228,6 +228,31 @@ def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
     pilot.click(ButtonTarget("learn"))
     assert pilot.scene == "learn"
     assert pilot.widget(ButtonTarget("next")).name == "Your first deal"
+
+
+WAY = tuple(coached.id for coached in COACHED)
+
+
+@pytest.mark.parametrize(
+    ("done", "marked", "button"),
+    [
+        ((FIRST_DEAL.id,), WAY[0], "Play a short match"),
+        ((FIRST_DEAL.id, "follow-suit", WAY[0]), WAY[1], "Play five cards"),
+        ((FIRST_DEAL.id, *WAY), "follow-suit", "Next lesson"),
+        ((*(lesson.id for lesson in LESSONS), *WAY), "whole-match", "Play a match"),
+    ],
+)
+def test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_there(
+    done: tuple[str, ...], marked: str, button: str
+) -> None:
+    pilot = Pilot(settings=replace(QUICK, lessons_done=done)).open()
+    pilot.click(ButtonTarget("learn"))
+    pilot.tick()
+    checked = [widget.target for widget in pilot.director.view().widgets if widget.checked]
+    assert [target.value for target in checked if isinstance(target, ChoiceTarget)] == [marked]
+    assert pilot.widget(ButtonTarget("next")).name == button
+    pilot.click(ButtonTarget("next"))
+    assert pilot.scene == ("lesson" if marked in BY_ID else "new-match" if marked == "whole-match" else "table")
 
 
 def test_lessons_follow_one_another_to_a_match() -> None:

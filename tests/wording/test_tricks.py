@@ -1,0 +1,65 @@
+"""Trick texts: the reason under a trick is the one for which the engine gave it to its winner."""
+
+import pytest
+
+from game.engine.decide import winning_play
+from game.engine.ordering import TRUMPS
+from game.engine.state import Observation, Trick
+from game.wording.events import card_sign
+from game.wording.tricks import shadowed_text, taken_reason
+from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
+
+
+def tricks_of(name: str, players: int) -> list[tuple[Observation, Trick]]:
+    """Return the tricks of a match, each as it is seen when it has just been taken."""
+    log = log_of(name, players)
+    found, before = [], 0
+    for seen in views_of(log, seats_of(log)[0]):
+        tricks = () if seen.public.deal is None else seen.deal.tricks
+        if len(tricks) > before:
+            found.append((seen, tricks[-1]))
+        before = len(tricks)
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_under_a_trick_stands_why_its_winner_took_it(name: str, players: int) -> None:
+    met = set()
+    for seen, trick in tricks_of(name, players):
+        group, words = seen.deal.ordering.group_of, seen.rules.words
+        best = winning_play(trick.plays, seen.deal.ordering)
+        trumps = [play for play in trick.plays if group[play.card] == TRUMPS]
+        text = taken_reason(trick.plays, seen)
+        if "of the suit led" in text:
+            met.add("plain")
+            assert not trumps
+            assert group[best.card] == group[trick.plays[0].card]
+        elif "highest trump" in text:
+            met.add("highest")
+            assert best in trumps
+            assert len(trumps) > 1 or trumps == [trick.plays[0]]
+        else:
+            met.add("only")
+            assert [best] == trumps != [trick.plays[0]]
+            assert " is trump, and trump beats every other suit" in text
+        if trumps:
+            assert text.casefold().startswith(card_sign(best.card, words).casefold())
+    assert met == {"plain", "highest", "only"}
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_over(name: str, players: int) -> None:
+    met = set()
+    for seen, trick in tricks_of(name, players):
+        group, words = seen.deal.ordering.group_of, seen.rules.words
+        best = winning_play(trick.plays, seen.deal.ordering)
+        others = [play.card for play in trick.plays if group[play.card] != group[best.card]]
+        text = shadowed_text(trick.plays, seen)
+        is_passed_over = group[best.card] != TRUMPS and any(card.rank > best.card.rank for card in others)
+        assert bool(text) == is_passed_over
+        if text:
+            met.add("was led" in text)
+            assert ("was led" in text) == (best == trick.plays[0])
+            assert card_sign(max(others, key=lambda card: card.rank), words) in text
+            assert text.startswith(card_sign(best.card, words))
+    assert met
