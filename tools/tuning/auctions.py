@@ -7,7 +7,6 @@ from another draw of the whole budget, so that nothing is called good for having
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -30,6 +29,8 @@ from game.rulesets.presets import PRESETS
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
 """The first seeds of the auctions to fit and to test: they never meet."""
+BAND_SEEDS = 1 << 30
+"""The seeds from either first one on that are left to auctions of all rulesets; those of one band come after them."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
 """The budget of the auctions to fit: a fifth of the sampled deals of `master`, for more auctions in the same time."""
 _KEY = b"auction"
@@ -127,27 +128,41 @@ def _said(action: SeatAction) -> str:
     return str(action.bid)
 
 
-def gather(target: Path, decisions: int, *, is_test: bool) -> None:
-    """Add auctions to a file, going on where it ends, until it holds so many decisions."""
+@dataclass(frozen=True, slots=True)
+class Band:
+    """One ruleset for a number of players, at a range of hand sizes: what is fitted and tested on seeds of its own."""
+
+    rules: str
+    players: int
+    least: int
+    most: int
+
+    def places(self, *, is_test: bool) -> list[tuple[str, int, int]]:
+        """Return the deals in turn: the largest twice to fit, and alone to test."""
+        sizes = (self.most,) if is_test else (*range(self.most, self.least - 1, -1), self.most)
+        return [(self.rules, self.players, size) for size in sizes]
+
+
+def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
+    """Add auctions to a file, going on where it ends, until it holds so many decisions; of one band alone if given."""
     held = kept(target) if target.exists() else []
-    first = max((made.seed + 1 for made in held), default=TEST_SEED if is_test else FIRST_SEED)
+    start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
+    first = max((made.seed + 1 for made in held), default=start)
+    places = _all_places() if band is None else band.places(is_test=is_test)
     total = len(held)
     with target.open("a", encoding="utf-8") as file:
-        for made in _going_on(first, is_test=is_test):
+        for seed in count(first):
             if total >= decisions:
                 return
+            made = auction(*places[(seed - start) % len(places)], seed, is_test=is_test)
             file.writelines(json.dumps(asdict(each)) + "\n" for each in made)
             file.flush()
             total += len(made)
 
 
-def _going_on(first: int, *, is_test: bool) -> Iterator[list[Bidden]]:
-    """Yield the auctions from a seed on, in the order of `rounds`."""
-    start = TEST_SEED if is_test else FIRST_SEED
-    places = [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
-    for seed in count(first):
-        name, players, size = places[(seed - start) % len(places)]
-        yield auction(name, players, size, seed, is_test=is_test)
+def _all_places() -> list[tuple[str, int, int]]:
+    """Return the deals of all rulesets in turn."""
+    return [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
 
 
 def kept(source: Path) -> list[Bidden]:

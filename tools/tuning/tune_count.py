@@ -1,11 +1,12 @@
 """Fit of the counting rule on auctions of the `master` level, and its cost on fresh ones.
 
-    python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000]
+    python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000] [--band RULESET PLAYERS LEAST MOST]
 
 FOLDER keeps the auctions, outside the repository: a second run goes on where the first came to. The values that cost least are
 found one after the other and in pairs, from several starts, for each kind of ruleset and range of hand sizes, and written to
 game/coach/counting_values.py. The cost of the rule, and of the `club` level beside it, is told for each ruleset by hand size on
-auctions of other seeds, each bid judged in another draw of sampled deals than the one that `master` chose it by.
+auctions of other seeds, each bid judged in another draw of sampled deals than the one that `master` chose it by. With a band only
+its values are found anew, on seeds of its own, and tested at its largest hand size.
 """
 
 import argparse
@@ -21,12 +22,13 @@ import numpy.typing as npt
 from game.ai.heuristic.traits import Traits, traits_of
 from game.arena.duplicate import estimate
 from game.coach.counting import bid_for, partner_adds, tally
+from game.coach.counting_values import VALUES
 from game.engine.bids import Bid, parse_bid
 from game.engine.cards import Card, Suit, parse_hand
 from game.engine.ordering import ordering
 from game.rulesets.presets import PRESETS
 from game.wording.counting import MANY, OTHER, TOP, CountingRule
-from tools.tuning.auctions import Bidden, gather, kept
+from tools.tuning.auctions import Band, Bidden, gather, kept
 
 TARGET = Path(__file__).parents[2] / "game" / "coach" / "counting_values.py"
 BANDS = ((1, 2), (3, 6), (7, 9), (10, 13))
@@ -144,25 +146,34 @@ def _near(values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
                 yield tuple(changed)
 
 
-Values = dict[Traits, tuple[tuple[int, int, tuple[int, ...]], ...]]
+Row = tuple[int, int, tuple[int, ...]]
+Values = dict[Traits, tuple[Row, ...]]
 
 
 def fit(made: Sequence[Bidden]) -> Values:
     """Return the values of each kind of ruleset by range of hand sizes."""
-    values: Values = {}
-    for kind in dict.fromkeys(map(traits, made)):
-        rows = []
-        for least, most in BANDS:
-            found = decisions([each for each in made if traits(each) == kind and least <= each.size <= most])
-            rule = fitted(found, seed=least)
-            rule = rule._replace(
-                high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0
-            )  # few bid so high of few tricks
-            if not kind.partners:
-                rule = rule._replace(passed=0, bid=0, high=0)
-            rows.append((least, most, tuple(rule)))
-        values[kind] = tuple(rows)
-    return values
+    return {
+        kind: tuple(_row_of([each for each in made if traits(each) == kind], least, most) for least, most in BANDS)
+        for kind in dict.fromkeys(map(traits, made))
+    }
+
+
+def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
+    """Return values in which those of a band are found anew."""
+    kind = traits(made[0])
+    rows = tuple(_row_of(made, *row[:2]) if row[:2] == (band.least, band.most) else row for row in values[kind])
+    return {**values, kind: rows}
+
+
+def _row_of(made: Sequence[Bidden], least: int, most: int) -> Row:
+    """Return the values of a range of hand sizes."""
+    rule = fitted(decisions([each for each in made if least <= each.size <= most]), seed=least)
+    rule = rule._replace(
+        high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0
+    )  # few bid so high of few tricks
+    if not traits(made[0]).partners:
+        rule = rule._replace(passed=0, bid=0, high=0)
+    return least, most, tuple(rule)
 
 
 def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
@@ -209,15 +220,22 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="where the auctions are kept")
     parser.add_argument("--decisions", type=int, default=20_000, help="decisions to fit")
     parser.add_argument("--tested", type=int, default=4_000, help="decisions to test")
+    parser.add_argument("--band", nargs=4, metavar=("RULESET", "PLAYERS", "LEAST", "MOST"), help="fit this alone")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    gather(options.folder / "fit.jsonl", options.decisions, is_test=False)
-    made = kept(options.folder / "fit.jsonl")
-    values = fit(made)
+    band, start = None, ""
+    if options.band is not None:
+        rules, *numbers = options.band
+        band = Band(rules, *map(int, numbers))
+        start = "-".join(options.band) + "-"
+    fit_on, test_on = (options.folder / f"{start}{name}.jsonl" for name in ("fit", "test"))
+    gather(fit_on, options.decisions, is_test=False, band=band)
+    made = kept(fit_on)
+    values = fit(made) if band is None else with_band(VALUES, made, band)
     TARGET.write_text(module(values), encoding="utf-8")
     print(f"fitted on {len(made):,} decisions of {len({each.seed for each in made}):,} auctions")
-    gather(options.folder / "test.jsonl", options.tested, is_test=True)
-    for line in report(kept(options.folder / "test.jsonl"), values):
+    gather(test_on, options.tested, is_test=True, band=band)
+    for line in report(kept(test_on), values):
         print(line, flush=True)
 
 
