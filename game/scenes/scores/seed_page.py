@@ -50,7 +50,7 @@ class SeedPage(ReadingPage):
             form.gap(4)
         if self._word:
             form.gap(8)
-            form.text(_("Your word in the shuffle: {word}").format(word=self._word))
+            form.text(_("The word mixed in: {word}").format(word=self._word))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and copy."""

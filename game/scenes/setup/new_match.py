@@ -162,7 +162,7 @@ class NewMatchPage(Page):
         return (
             back_button(_("Back")),
             Button(name="rules", text=_("Rules of this game"), icon="rules"),
-            Button(name="word", text=_("Your word"), icon="sort", tip=self._word),
+            Button(name="word", text=_("Mix in a word"), icon="sort", tip=self._word),
             Button(name="start", text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
         )
 

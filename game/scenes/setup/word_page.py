@@ -22,7 +22,7 @@ class WordPage(ReadingPage):
     """Page that asks for the word; a text entered holds at once."""
 
     name = "word"
-    heading = N_("Your word in the shuffle")
+    heading = N_("A word in the shuffle")
     size = (640, 420)
 
     def __init__(self, program: Program, word: str, enter: Callable[[str], None]) -> None:
@@ -38,7 +38,7 @@ class WordPage(ReadingPage):
         form.text(
             _("Another word would give other cards. When the match is over both are shown."), muted=True, below=14
         )
-        form.add(field(form.take(44), _("Your word"), self._word, _FIELD, longest=LONGEST))
+        form.add(field(form.take(44), _("A word of yours"), self._word, _FIELD, longest=LONGEST))
 
     def buttons(self) -> Sequence[Button]:
         """Return the Done button."""

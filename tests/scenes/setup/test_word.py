@@ -108,8 +108,8 @@ def test_the_page_of_the_seed_shows_the_word_where_there_is_one() -> None:
     pilot = Pilot(settings=SETTINGS).open()
     for word in (WORD, ""):
         pilot.program.open(SeedOf(SEED, word))
-        told = [widget.name for widget in pilot.director.view().widgets if "Your word" in widget.name]
-        assert told == ([f"Your word in the shuffle: {WORD}"] if word else [])
+        told = [widget.name for widget in pilot.director.view().widgets if "word mixed in" in widget.name]
+        assert told == ([f"The word mixed in: {WORD}"] if word else [])
         pilot.press(Key.ESCAPE)
 
 
