@@ -45,6 +45,10 @@ class Notices:
         self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
         self._shown.append(_Notice(text, _SHOWN_FOR, self._told))
 
+    def withdraw(self, text: str) -> None:
+        """Show a sentence no longer."""
+        self._shown = [notice for notice in self._shown if notice.text != text]
+
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True if one has had its time."""
         for notice in self._shown:

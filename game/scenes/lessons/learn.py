@@ -161,10 +161,12 @@ class LearnPage(Page):
         )
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Scroll the stage and the lesson to go on with into sight."""
+        """Scroll the stage and the lesson to go on with into sight; somebody new begins with the word on the game above them."""
         if not self._is_sought:
             return False
         self._is_sought = False
+        if self._stage is _STAGES[0]:
+            return False
         on = self._next
         wanted = [ChoiceTarget(_GROUP, on.id)] if on is not None else []
         for target in (*wanted, ChoiceTarget(_WAY, self._stage.id)):

@@ -17,6 +17,14 @@ class LampTold:
         self._program = program
         self._local_match = local_match
         self._dark = self._seen_dark()
+        self._text = ""
+        """What was told last."""
+
+    def hush(self) -> None:
+        """Take back what was told, as another page lies there now."""
+        if self._text:
+            self._program.director.notices.withdraw(self._text)
+            self._text = ""
 
     def _seen_dark(self) -> tuple[int, int] | None:
         """Return the deal that is shown, by its number and redeal, while trump may be broken in it and is not; else None."""
@@ -35,4 +43,5 @@ class LampTold:
         if len(deal.tricks) + 1 >= deal.size:  # nobody leads any more
             return
         preferences.change(replace(preferences.settings, lamps_told=told + 1))
-        self._program.director.notices.tell(lamp_text(self._local_match.seen))
+        self._text = lamp_text(self._local_match.seen)
+        self._program.director.notices.tell(self._text)

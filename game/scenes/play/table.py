@@ -89,12 +89,20 @@ class TableScene(SeatScene):
         """Let the others play and talk; the match waits until the coach has judged what was done."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
-        self._lamp.update()
+        if self._program.director.stack.scene is self:
+            self._lamp.update()
+        else:
+            self._lamp.hush()
         if self.elbow is not None:
             changed |= self.elbow.update()
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         return self._go_on() or changed
+
+    def left(self) -> None:
+        """Take along what was told of the lamp."""
+        super().left()
+        self._lamp.hush()
 
     def _end(self) -> None:
         """Show the end of the match once it is rated; a coached one that reads the table looks back before."""

@@ -230,6 +230,18 @@ def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
     assert pilot.widget(ButtonTarget("next")).name == "Your first deal"
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_somebody_new_finds_the_word_on_the_game_at_the_top_of_the_page(scale: int) -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, scale=scale)).open()
+    pilot.click(ButtonTarget("learn"))
+    pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("lessons"))
+    pilot.tick()
+    assert pilot.scene == "learn"
+    said = next(widget for widget in pilot.director.view().widgets if widget.name.startswith("Two play against two"))
+    assert said.visible.h > said.rect.h * 0.99
+
+
 WAY = tuple(coached.id for coached in COACHED)
 
 

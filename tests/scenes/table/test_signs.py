@@ -116,3 +116,12 @@ def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bou
         pilot.play_on(is_over)
         assert not any("lamp" in text for text in texts)
         assert pilot.program.preferences.settings.lamps_told == told
+
+
+def test_what_is_said_of_the_lamp_lies_over_no_page() -> None:
+    pilot = Pilot(settings=replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
+    pilot.play_on(lambda: any("The lamp is on" in text for text in pilot.director.notices.texts))
+    pilot.press("s")
+    assert pilot.scene == "score-sheet"
+    pilot.tick(0.2)
+    assert pilot.director.notices.texts == ()
