@@ -159,11 +159,17 @@ STATEMENTS: Final = (
     Statement(
         "1.6",
         "two_of_diamonds",
+        N_("It is always the highest trump, and never a diamond."),
+        _is("two_of_diamonds", True),
+    ),
+    Statement(
+        "1.7",
+        "two_of_diamonds",
         N_("If it is turned up or cut, diamonds are trump."),
         _all(_is("two_of_diamonds", True), _TURNED),
     ),
     Statement(
-        "1.7",
+        "1.8",
         "cards",
         N_(
             "In each suit the ace is the highest card, then king, queen, jack, ten, down to two; of diamonds, to three."

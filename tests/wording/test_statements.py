@@ -69,7 +69,7 @@ def test_every_point_holds_somewhere_and_most_not_everywhere() -> None:
         (PRESETS["individual"], "2.5", True),
         (replace(PRESETS["individual"], sizes=(12, 11)), "2.5", False),
         (replace(PRESETS["individual"], sizes=(12, 11), tie=Tie.DECIDER), "2.5", True),
-        (_CLASSIC, "1.7", False),
+        (_CLASSIC, "1.8", False),
         (PRESETS["individual"], "1.3", False),
         (_CLASSIC, "4.12", True),
         (replace(_CLASSIC, joker_upcard=JokerUpcard.TURN_ON, sizes=(12,)), "4.12", False),
