@@ -8,7 +8,7 @@ from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.coach.wording import told_text
-from game.scenes.shell.pages import back_button
+from game.scenes.shell.pages import CLOSE, back_button
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
 from game.scenes.shell.swings import swing
@@ -121,6 +121,10 @@ class DealReviewPage(ReviewPage):
         """Return the buttons: back, or all hands open."""
         opened = Button(name=_CARDS.name, text=_("All cards open"), icon="eye", tone=Tone.PRIMARY)
         return (back_button(_("Back")), opened)
+
+    def first(self) -> Target:
+        """Return the Back button, so that the words at the top stay in sight."""
+        return CLOSE
 
     def activate(self, target: Target) -> None:
         """Open a decision or the open hands, or go back."""

@@ -323,6 +323,19 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     assert pilot.scene == "deal-review"
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_at_two_hundred_per_cent_the_reason_is_in_sight_when_the_review_of_a_deal_opens(language: str) -> None:
+    try:
+        i18n.install(language)
+        pilot = Pilot(settings=Settings(first_start_done=True, scale=200, language=language)).open()
+        lead(pilot, "deal-review")
+        pilot.tick(2.0)
+        told = next(widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.area)
+    finally:
+        i18n.install(i18n.SOURCE)
+    assert told.visible.h > told.rect.h * 0.99
+
+
 def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
