@@ -11,7 +11,7 @@ from game.scenes.shell.routes import Place, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.toolkit.devices.input import Key
-from game.toolkit.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -55,7 +55,10 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
     pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
     pilot.tick(0.5)
     yield "deal-review"
-    pilot.press(Key.ENTER)
+    choices = [widget.target for widget in pilot.director.view().focusable() if isinstance(widget.target, ChoiceTarget)]
+    if choices:
+        pilot.scroll_to(choices[0])
+        pilot.click(choices[0])
     yield "decision"
     if pilot.scene == "decision":
         pilot.press(Key.ESCAPE)

@@ -8,7 +8,7 @@ from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.coach.wording import told_text
-from game.scenes.shell.pages import CLOSE, back_button
+from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
 from game.scenes.shell.swings import swing
@@ -123,8 +123,8 @@ class DealReviewPage(ReviewPage):
         return (back_button(_("Back")), opened)
 
     def first(self) -> Target:
-        """Return the Back button, so that the words at the top stay in sight."""
-        return CLOSE
+        """Return the button that leads on, so that the words at the top stay in sight."""
+        return _CARDS
 
     def activate(self, target: Target) -> None:
         """Open a decision or the open hands, or go back."""

@@ -18,7 +18,7 @@ class LampTold:
         self._local_match = local_match
         self._dark = self._seen_dark()
         self._text = ""
-        """What was told last."""
+        """The sentence that was told last."""
 
     def hush(self) -> None:
         """Take back what was told, as another page lies there now."""
