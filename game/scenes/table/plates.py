@@ -78,12 +78,14 @@ def plate_widgets(
 
 
 def dealer_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return the sign of the dealer, which says what it means."""
+    """Return the dealer's plate with its sign, which says what that means; arrows would not find so small a thing."""
     deal = local_match.seen.public.deal
     if deal is None:
         return []
     plate = fixed.frame.plates[fixed.places[deal.dealer]]
-    return [note(_dealer_spot(plate, context.metrics.px(_DEALER)), "dealer", deals_text(deal, local_match.voices))]
+    sign = _dealer_spot(plate, context.metrics.px(_DEALER))
+    both = Rect(plate.x, sign.y, sign.right - plate.x, plate.bottom - sign.y)
+    return [note(both, "dealer", deals_text(deal, local_match.voices))]
 
 
 def _dealer_spot(plate: Rect, side: float) -> Rect:
