@@ -21,13 +21,14 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
-from game.scenes.table.hud import paint_great, paint_table, status_widgets
+from game.scenes.table.hud import Panels, paint_great, paint_table, status_widgets
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
 from game.session.replay import Replay, Unit
 from game.session.source import MatchSource
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.intents import Change, PressedBeside
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -66,6 +67,7 @@ class ReplayScene(Scene):
         if dealing < replay.dealings:
             self.replay_player.go(replay.deal_start(dealing))
         self._table = TableView(program, self.replay_player)
+        self._panels: Panels = Memo()
         self._is_running = False
         self._rested = 0.0
 
@@ -99,7 +101,7 @@ class ReplayScene(Scene):
         widgets = [
             *card_widgets(replay_player, fixed),
             *grouped(bar, Group("bar", _("The bar"))),
-            *status_widgets(replay_player, fixed, context, caption=self._line()),
+            *status_widgets(replay_player, fixed, context, self._panels, caption=self._line()),
             *seat_widgets(replay_player, fixed, context),
             *(() if replay_player.is_open else auction_widgets(replay_player, fixed.frame, context)),
             *over_widgets(replay_player, fixed.frame, context, caption=self._line()),

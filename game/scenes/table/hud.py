@@ -1,13 +1,15 @@
 """Head-up display (HUD) of the table: its things in their order, as widgets and as they are drawn under these."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card
 from game.engine.legal import playable
-from game.i18n import _
+from game.engine.state import Observation
+from game.i18n import _, installed
 from game.records.marks import STRAIGHT
 from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
 from game.scenes.table.board_moment import paint_seal_under, paint_seals, paint_stamp, seal_widgets
@@ -27,17 +29,23 @@ from game.tabletop.layout import CardKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.viewer import Viewer
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, View, Widget, grouped
+from game.wording.events import Voices
 from game.wording.spoken import hand_title
+
+Panels: TypeAlias = Memo[tuple[Widget, ...]]
+"""The panels of the last frame: trump, the scores and the players."""
 
 
 def table_widgets(
     local_match: LocalMatch,
     fixed: TableLayout,
     context: LayoutContext,
+    panels: Panels,
     *,
     caption: str,
     right: float | None,
@@ -52,7 +60,7 @@ def table_widgets(
         bar = [menu_widget(buttons[-1], fixed.frame, context)]
     return [
         *grouped(bar, Group("bar", _("The bar"))),
-        *status_widgets(local_match, fixed, context, caption=caption, sight=sight),
+        *status_widgets(local_match, fixed, context, panels, caption=caption, sight=sight),
         *(prompt_widgets(local_match, fixed.frame, context, right) if Fixture.PROMPT in sight else ()),
         *grouped(hand_widgets(local_match, fixed), Group("hand", hand_title(local_match.seen))),
     ]
@@ -73,23 +81,40 @@ def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Wi
 
 
 def status_widgets(
-    local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str, sight: Sight = WHOLE
+    local_match: Viewer,
+    fixed: TableLayout,
+    context: LayoutContext,
+    panels: Panels,
+    *,
+    caption: str,
+    sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return the widgets of the table's state: trump, the scores, the players, the last event."""
-    widgets: list[Widget] = []
-    if Fixture.TRUMP in sight:
-        has_lamp = Fixture.LAMP in sight
-        trump = trump_widgets(local_match, fixed.frame, context, has_lamp=has_lamp)
-        widgets += grouped(trump, Group("trump", _("Trump")))
-    if Fixture.SCORE in sight:
-        widgets += score_widgets(local_match, fixed.frame, context)
-    widgets += plate_widgets(local_match, fixed, context, has_bids=Fixture.BIDS in sight)
+    """Return the widgets of the table's state: trump, the scores, the players, the last event.
+
+    The first three follow from the observation alone and stay while cards fly: `panels` has those of the last frame.
+    """
+    seen, voices = local_match.seen, local_match.voices
+    key = seen, voices, fixed.frame, fixed.places, context.metrics, sight, installed()
+    widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, fixed, context, sight))]
     if Fixture.CAPTION in sight:
         widgets += caption_widgets(fixed.frame, context, caption)
     return [
         *widgets,
         *grouped(_sign_widgets(local_match, fixed, context, sight), Group("signs", _("Signs on the table"))),
     ]
+
+
+def _panel_widgets(
+    seen: Observation, voices: Voices, fixed: TableLayout, context: LayoutContext, sight: Sight
+) -> tuple[Widget, ...]:
+    """Return trump, the scores and the players."""
+    widgets: list[Widget] = []
+    if Fixture.TRUMP in sight:
+        trump = trump_widgets(seen, fixed.frame, context, has_lamp=Fixture.LAMP in sight)
+        widgets += grouped(trump, Group("trump", _("Trump")))
+    if Fixture.SCORE in sight:
+        widgets += score_widgets(seen, voices, fixed.frame, context)
+    return (*widgets, *plate_widgets(seen, voices, fixed, context, has_bids=Fixture.BIDS in sight))
 
 
 def _sign_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:

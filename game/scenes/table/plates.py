@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.engine.bids import Bid, BidKind, replaced_in
 from game.engine.events import Player
 from game.engine.rules import Words
+from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.tabletop.layout import TableLayout
@@ -18,7 +19,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
-from game.wording.events import bid_short
+from game.wording.events import Voices, bid_short
 from game.wording.names import NAMELESS
 from game.wording.signs import deals_text
 from game.wording.spoken import seat_text
@@ -41,10 +42,10 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 
 
 def plate_widgets(
-    local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, has_bids: bool = True
+    seen: Observation, voices: Voices, fixed: TableLayout, context: LayoutContext, *, has_bids: bool = True
 ) -> list[Widget]:
     """Return the portrait and the name of each player, and below that the bid; until it is made, the level."""
-    seen, voices, measure = local_match.seen, local_match.voices, context.measure.measure
+    measure = context.measure.measure
     match, deal = seen.public.match, seen.public.deal
     made = dict(deal.bids) if deal is not None and has_bids else {}
     gone = {seat for side in match.sides for seat, _bid in (replaced_in(side, deal.bids) if deal is not None else ())}

@@ -15,7 +15,7 @@ from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
-from game.wording.events import contract_line, contract_short, signed, taken_text
+from game.wording.events import Voices, contract_line, contract_short, signed, taken_text
 from game.wording.signs import dots_text
 from game.wording.table import contracts_so_far, has_trump, tiebreak_line
 
@@ -53,9 +53,8 @@ def _rows(frame: Frame, sides: int, px: float) -> list[_Row]:
     return places
 
 
-def score_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
+def score_widgets(seen: Observation, voices: Voices, frame: Frame, context: LayoutContext) -> list[Widget]:
     """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
-    seen, voices = local_match.seen, local_match.voices
     match, unit = seen.public.match, context.metrics.unit
     places = _rows(frame, len(match.sides), unit)
     widgets: list[Widget] = []

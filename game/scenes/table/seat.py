@@ -28,7 +28,7 @@ from game.scenes.table.caption import CAPTION
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight, keep_quiet
-from game.scenes.table.hud import first_target, paint_great, paint_table, table_widgets
+from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment
 from game.scenes.table.moves import Judge, Moves
 from game.scenes.table.prompt import offers, why_button
@@ -65,6 +65,7 @@ class SeatScene(Scene):
         self._table = TableView(program, local_match)
         self._moves = Moves(program, local_match, judge)
         self._caption: Memo[str] = Memo()
+        self._panels: Panels = Memo()
         public = local_match.table.public
         self._read = len(public.match.results)
         """The number of deals whose summary has been read."""
@@ -97,7 +98,7 @@ class SeatScene(Scene):
         if self._program.preferences.settings.captions:
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
-        widgets = table_widgets(local_match, fixed, context, caption=line, right=right, sight=self._sight)
+        widgets = table_widgets(local_match, fixed, context, self._panels, caption=line, right=right, sight=self._sight)
         over = [one.rect for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         if self._moves.refused is not None and not asked and Fixture.BAR in self._sight:

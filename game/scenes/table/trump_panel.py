@@ -31,9 +31,8 @@ def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Re
     return word, name, lamp
 
 
-def trump_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, *, has_lamp: bool = True) -> list[Widget]:
+def trump_widgets(seen: Observation, frame: Frame, context: LayoutContext, *, has_lamp: bool = True) -> list[Widget]:
     """Return trump and, with the lamp, if it may be led, as soon as that is known."""
-    seen = local_match.seen
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
         return []

@@ -178,7 +178,9 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
                 made = {one.seat for one in seen.deal.bids}
                 sides = seen.public.match.sides
                 fixed = local_match.stage.cards.layout.frame
-                names = [widget.name for widget in score_widgets(local_match, fixed, pilot.director.context)]
+                names = [
+                    widget.name for widget in score_widgets(seen, local_match.voices, fixed, pilot.director.context)
+                ]
                 waiting = [side for side in sides if set(side) - made]
                 assert names.count("passed") <= len(sides) - len(waiting)
                 bidding += names.count("–")
