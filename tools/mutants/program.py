@@ -102,9 +102,19 @@ MUTANTS: Final = (
     Mutant(
         name="the-first-deal-shows-trump-too-early",
         file="game/scenes/table/hud.py",
-        old="    if Fixture.TRUMP in sight:\n        has_lamp",
-        new="    if sight is not None:\n        has_lamp",
+        old="    if Fixture.TRUMP in sight:\n        trump = ",
+        new="    if sight is not None:\n        trump = ",
         tests=ids("tests/scenes/lessons/test_lessons.py", "test_the_first_deal_has_only_what_was_taught_on_the_table"),
+    ),
+    Mutant(
+        name="panels-stay-as-they-were-when-the-language-changes",
+        file="game/scenes/table/hud.py",
+        old="context.metrics, sight, installed()",
+        new="context.metrics, sight",
+        tests=ids(
+            "tests/scenes/test_language.py",
+            "test_a_language_chosen_at_the_table_is_that_of_the_table_at_once_and_of_the_next_start",
+        ),
     ),
     Mutant(
         name="the-first-deal-shows-the-lamp",
