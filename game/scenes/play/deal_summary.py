@@ -1,8 +1,11 @@
 """Deal summary: the score of a deal, part by part."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 
+from game.career.firsts import First
 from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
@@ -14,6 +17,7 @@ from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_table
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import news_of
+from game.session.profile_reader import ProfileReader
 from game.session.source import source_of_table
 from game.tabletop.cues import score_cue
 from game.tabletop.turn import Over
@@ -25,8 +29,10 @@ from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
+from game.upkeep.asking import asked
 from game.wording.events import capital, contract_name, gained, part_text, signed
 from game.wording.table import deal_title
+from game.worker import JobFailedError, Ticket
 
 _NEXT = ButtonTarget("next")
 _REVIEW = ButtonTarget("review")
@@ -66,9 +72,13 @@ class DealSummary(Page):
         self._result = result
         self._menu = menu
         self._shown = 0.0
-        store = program.matches.store
-        is_last = local_match.table.public.match.winners is not None  # then the result tells
-        self._firsts = [] if is_last else first_times(store, local_match, firsts_in(store.career, local_match))
+        self._firsts: list[str] = []
+        """The sentences on what came off for the first time; with many matches a worker takes some frames to find it."""
+        self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
+        if local_match.table.public.match.winners is None:  # else the result tells
+            self._asked = asked(
+                program.matches.store, program.workers.career, partial(_firsts, local_match=local_match)
+            )
 
     def title(self) -> str:
         """Return the title: the number of the deal and its size."""
@@ -232,10 +242,21 @@ class DealSummary(Page):
         self._sound(dt)
         before = self._counted
         self._shown += dt
+        if self._take_firsts():
+            return True
         if not self._local_match.people and self._shown > _READ_FOR * self._local_match.stage.tempo.pace:
             self._program.director.stack.pop()
             return True
         return before != self._counted
+
+    def _take_firsts(self) -> bool:
+        """Take in what came off for the first time; True if there is anything. What cannot be read is told at the end."""
+        if self._asked is None or not self._asked.is_done:
+            return False
+        ticket, self._asked = self._asked, None
+        with suppress(JobFailedError):
+            self._firsts = first_times(self._program.matches.store, self._local_match, ticket.result())
+        return bool(self._firsts)
 
     def _sound(self, dt: float) -> None:
         """Play the sound of made or set for the side of the viewer; a little later that of shuffling for the next deal."""
@@ -262,3 +283,7 @@ def _stamp(score: Breakdown) -> tuple[str, str] | None:
     if score.is_made is None:
         return None
     return ("table/stamp-made", _("made")) if score.is_made else ("table/stamp-set", _("set"))
+
+
+def _firsts(reader: ProfileReader, *, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
+    return firsts_in(reader.career, local_match)
