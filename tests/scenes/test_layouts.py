@@ -63,14 +63,14 @@ TIGHTEST = {
 MOST_MEASURES = 60_000
 """The number of text sizes kept while so many windows are laid out."""
 
-DRAWN_EVERY = {"lessons": 4}
+DRAWN_EVERY = {"lessons": 8}
 """The tours of which not every place is drawn: many look alike."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
 """A key behind the name of what it does, or among the words of a sentence."""
 
 WRONG_EVERY = 3
-"""One in this number of wrong answers in a lesson is laid out with least room too: only the words of the tutor are new there."""
+"""Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
 
 Case = tuple[tuple[int, int], int, str]
 
@@ -78,8 +78,8 @@ Case = tuple[tuple[int, int], int, str]
 def few(place: int, name: str) -> tuple[Case, ...]:
     """Return the case with least room, and another one for each place of a tour; of answers that are wrong, one in turn."""
     other = TIGHTEST.get(name, IN_TURN[place % len(IN_TURN)])
-    if "-wrong-" in name and name not in TIGHTEST and place % WRONG_EVERY:
-        return (other,)
+    if "-wrong-" in name and name not in TIGHTEST:
+        return ((LEAST_ROOM,), (other,), ())[place % WRONG_EVERY]
     return LEAST_ROOM, other
 
 
