@@ -56,6 +56,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="the-light-of-the-lamp-washes-out-seals-and-slot",
+        file="game/scenes/table/hud.py",
+        old="    if not has_lamp:\n",
+        new="    if has_lamp or not has_lamp:\n",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot",
+        ),
+    ),
+    Mutant(
         name="the-coachs-panel-lies-over-a-card-of-the-trick",
         file="game/scenes/table/side_panel.py",
         old="_TRICK: Final = 1.35",

@@ -17,7 +17,15 @@ from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
-from game.scenes.table.lamp_moment import Light, breaking_card, light_left, paint_cone, paint_lamp, paint_trump_in_light
+from game.scenes.table.lamp_moment import (
+    Light,
+    breaking_card,
+    lamp_time,
+    light_left,
+    paint_cone,
+    paint_lamp,
+    paint_trump_in_light,
+)
 from game.scenes.table.plates import dealer_widgets, paint_plates, plate_widgets
 from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
@@ -157,13 +165,16 @@ def paint_table(
     if Fixture.TRICKS in sight:
         paint_trays(painter, local_match, fixed)
     paint_caption(painter, view)
-    paint_seals(painter, local_match, fixed)
-    paint_slot(painter, frame, view)
+    has_lamp = lamp_time(local_match) is not None
+    if not has_lamp:
+        _paint_on_felt(painter, local_match, fixed, view)
     paint_blooper(painter, local_match, fixed)
     light = Light() if painter.is_contrasted else light_left(local_match)
     bright = breaking_card(local_match) if light.cards < 1 else None
     painter.dim(light.table / light.cards)
     paint_cone(painter, local_match, frame)
+    if has_lamp:  # the light falls on what lies on the felt, and does not wash it out
+        _paint_on_felt(painter, local_match, fixed, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, local_match, context, in_dark, picked=picked, sight=sight)
     painter.dim(light.cards)
@@ -173,6 +184,12 @@ def paint_table(
         paint_leader(painter, local_match, fixed)
     paint_prompt(painter, local_match, view)
     paint_seal_under(painter, local_match, fixed)
+
+
+def _paint_on_felt(painter: Painter, local_match: Viewer, fixed: TableLayout, view: View) -> None:
+    """Draw what lies on the felt beside the cards: the seals, and the slot for the viewer's card."""
+    paint_seals(painter, local_match, fixed)
+    paint_slot(painter, fixed.frame, view)
 
 
 def paint_great(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:

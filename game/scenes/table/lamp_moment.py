@@ -33,7 +33,7 @@ _BULB: Final = 0.71
 """From the top of its picture to its bulb, as a share of its height."""
 _BULB_AT: Final = 104.0
 """Units from the top of the window to the bulb."""
-_SIGN: Final = 500.0
+_SIGN: Final = 600.0
 """Units of the width of trump's sign in light."""
 _REST, _BRIGHT = 0.38, 1.0
 """The strength of the sign at rest, and when the lamp goes on."""
@@ -83,27 +83,43 @@ def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
 
 
 def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) -> None:
-    """Draw trump's sign on the felt: bright when the lamp goes on, faint from then on."""
+    """Draw trump's sign on the felt, faint, from the end of the lamp's moment on; in high contrast, plain during the moment."""
+    time = lamp_time(local_match)
+    if (time is None) is painter.is_contrasted:
+        return
+    name = _sign_name(local_match)
+    if name and painter.is_contrasted:
+        if time is not None and time >= _ON:
+            painter.pictures.draw(f"{name}-on-dark", _sign_box(frame, time))
+    elif name:
+        _shine_sign(painter, name, _sign_box(frame, None), _REST)
+
+
+def _sign_name(local_match: Viewer) -> str:
+    """Return the picture of trump's sign; empty unless it lies in the light."""
     seen, deal = local_match.seen, local_match.seen.public.deal
     if deal is None or not deal.broken or deal.ordering.trump is None or not is_bound(seen):
-        return
-    if deal.phase is not Phase.PLAY:
-        return
-    time = lamp_time(local_match)
-    if time is not None and time < _ON:
-        return
-    grown, strength = 1.0, _REST
-    if time is not None:
-        grown = popped(part(time, _ON, 0.62)) if time < inf else 1.0
-        strength = _BRIGHT + (_REST - _BRIGHT) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
+        return ""
+    return f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}" if deal.phase is Phase.PLAY else ""
+
+
+def sign_strength(time: float | None) -> float:
+    """Return the strength of trump's sign on the felt: great when the lamp goes on, little once it has left."""
+    if time is None:
+        return _REST
+    if time < _ON:
+        return 0.0
+    return _BRIGHT + (_REST - _BRIGHT) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
+
+
+def _sign_box(frame: Frame, time: float | None) -> Rect:
+    grown = 1.0 if time is None or time == inf else popped(part(time, _ON, 0.62))
     side = _SIGN * frame.unit * max(round(grown * _LEVELS), 1) / _LEVELS
-    where = centred(frame.centre, side, side)
+    return centred(frame.centre, side, side)
+
+
+def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> None:
     level = round(strength * _LEVELS) / _LEVELS
-    name = f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}"
-    if painter.is_contrasted:
-        if time is not None:
-            painter.pictures.draw(f"{name}-on-dark", where)
-        return
     make = partial(sign_of_light, painter.assets, name, level)
     painter.part(Props).shine(("sign", name, level), where, make)
 
@@ -160,7 +176,10 @@ def _bulb(frame: Frame, time: float, *, is_brief: bool) -> tuple[Point, float]:
 
 
 def paint_cone(painter: Painter, local_match: Viewer, frame: Frame) -> None:
-    """Draw the lamp's cone of light on all that lies under the cards of hand and trick."""
+    """Draw the lamp's cone of light, and trump's sign in it, on all that lies under the cards of hand and trick.
+
+    The table is dark by then: what shines is drawn after that.
+    """
     time = lamp_time(local_match)
     if time is None or not _is_lit(time):
         return
@@ -172,6 +191,9 @@ def paint_cone(painter: Painter, local_match: Viewer, frame: Frame) -> None:
         where = Rect(frame.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
         painter.part(Props).shine(("cone", level, open_level), where, make)
+    name, strength = _sign_name(local_match), sign_strength(time)
+    if name and strength:
+        _shine_sign(painter, name, _sign_box(frame, time), strength)
 
 
 def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:

@@ -12,18 +12,24 @@ from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.table import hud
 from game.scenes.table.blooper_moment import hanging, mascot_at, ribbon_end, ribbon_time
 from game.scenes.table.board_moment import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
 from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
+from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import Place, frame, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
+from game.tabletop.props import Props
 from game.tabletop.stage import GREAT_ENDS, Stage
 from game.tabletop.turn import AskBid, Turn, Watch
 from game.toolkit.geometry import Point, centred
 from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from tests.support.pilot import Pilot
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
 from tests.tabletop.test_layout import enlarged
 
@@ -79,6 +85,26 @@ def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_i
     assert min(light.cards for light in lights) == pytest.approx(0.6)
     assert min(light.table for light in lights) == pytest.approx(0.3)
     assert lights[-1] == (1, 1)
+
+
+def test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, lamps_told=MOST_LAMPS))
+    pilot.open(rules=PRESETS["classic"])
+    viewer = pilot.table.local_match
+    pilot.play_on(lambda: lamp_time(viewer) is not None)
+    drawn = []
+    monkeypatch.setattr(Props, "shine", lambda _props, key, *_rest: drawn.append(key[0]))
+    monkeypatch.setattr(Painter, "dim", lambda _painter, left: drawn.extend(["dark"] * (left < 1)))
+    monkeypatch.setattr(hud, "paint_seals", lambda *_rest: drawn.append("seals"))
+    monkeypatch.setattr(hud, "paint_slot", lambda *_rest: drawn.append("slot"))
+    pilot.director.draw()
+    assert drawn == ["dark", "cone", "sign", "seals", "slot"]
+    pilot.play_on(lambda: lamp_time(viewer) is None and viewer.seen.deal.broken)
+    drawn.clear()
+    pilot.director.draw()
+    assert drawn == ["sign", "seals", "slot"]
 
 
 @pytest.mark.parametrize("name", ["classic", "santa-cruz", "run-the-hand"])
