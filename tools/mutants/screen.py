@@ -56,6 +56,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="without-motion-a-board-has-no-moment",
+        file="game/scenes/table/board_moment.py",
+        old="                return (moment, time) if has_still else None\n",
+        new="                return None\n",
+        tests=ids(
+            "tests/scenes/table/test_moments.py",
+            "test_without_motion_a_board_is_seen_in_the_middle_of_the_table_until_a_press_or_its_time_is_over",
+        ),
+    ),
+    Mutant(
         name="the-light-of-the-lamp-washes-out-seals-and-slot",
         file="game/scenes/table/hud.py",
         old="    if not has_lamp:\n",

@@ -1,7 +1,7 @@
 """All tricks are bid: a stamp falls on the table, and its seal stays on the felt until the deal ends, made or failed."""
 
 from functools import partial
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from typing import Final, NamedTuple
 
 from game.engine.bids import Bid, BidKind, BidMade
@@ -16,7 +16,7 @@ from game.tabletop.layout import Frame, Place, TableLayout
 from game.tabletop.pacing import STAMP_STRIKES
 from game.tabletop.props import Props, broken_picture
 from game.tabletop.stage import Moment
-from game.tabletop.turn import AskBid
+from game.tabletop.turn import AskBid, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred, rows
@@ -29,6 +29,8 @@ from game.wording.table import contracts_so_far
 
 _FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, STAMP_STRIKES, 0.33, 0.56, 0.90
 """Seconds: the stamp falls, strikes, lifts off, is gone; the seal lies at its place."""
+_STILL: Final = 0.60
+"""Seconds, at normal speed, for which the still is seen where nothing moves: the seal in the middle of the table."""
 _STRUCK: Final = 0.50
 """Seconds after which a seal in the middle of the table was struck there, whoever is to bid by now."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
@@ -43,6 +45,9 @@ _HIGH: Final = 1.72
 """The factor by which the stamp is larger where it begins to fall."""
 _RING: Final = (126.0, 426.0)
 """Units: the ring of the blow, from and to."""
+_BURST: Final = (238, 232, 168, 190)
+"""The colour of the burst around the blow, and in the still how far that has spread."""
+_STILL_BURST: Final = 0.35
 _DUST: Final = 34
 _PLACES: Final = {
     Place.BOTTOM: (-264.0, 124.0),
@@ -87,11 +92,17 @@ def bid_seals(local_match: Viewer) -> list[BidSeal]:
 
 
 def board_time(local_match: Viewer) -> tuple[Moment, float] | None:
-    """Return the last board's moment with its seconds at normal speed; None once its seal lies at its place."""
+    """Return the last board's moment with its seconds at normal speed, `inf` for its still; None once its seal lies at its place.
+
+    A still takes the middle of the table from nobody who is asked something.
+    """
     stage = local_match.stage
     for moment in reversed(stage.moments):
         if isinstance(moment.event, BidPlaced) and moment.event.bid.kind is not BidKind.NUMBER:
             time = stage.time_of(moment)
+            if time == inf:
+                has_still = moment.time < _STILL and stage.tempo.drama and isinstance(local_match.turn, Watch)
+                return (moment, time) if has_still else None
             return (moment, time) if time < _RESTS else None
     return None
 
@@ -151,59 +162,85 @@ def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
         _paint_stamp(painter, local_match, fixed)
 
 
+class _Blow(NamedTuple):
+    """A stamp under way: its seal, the seconds, where and how large that is struck, and where it will rest."""
+
+    seal: BidSeal
+    time: float
+    struck: Point
+    large: float
+    rest: Point
+    small: float
+
+
+def _blow(local_match: Viewer, fixed: TableLayout) -> _Blow | None:
+    """Return the stamp that is under way in an auction, if one is."""
+    deal, found = local_match.seen.public.deal, board_time(local_match)
+    if deal is None or deal.phase is not Phase.AUCTION or found is None or not isinstance(found[0].event, BidPlaced):
+        return None
+    stamped = found[0].event.seat
+    seal = next((each for each in bid_seals(local_match) if each.seat is stamped), None)
+    if seal is None:
+        return None
+    frame, time = fixed.frame, found[1]
+    rest, small = rest_spot(frame, fixed.places[stamped], is_bidding=True), rest_side(frame, seal.bid)
+    if (
+        isinstance(local_match.turn, AskBid) and time < _STRUCK
+    ):  # the middle is the bidder's: it is struck where it stays
+        return _Blow(seal, time, rest, small, rest, small)
+    large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * frame.unit
+    return _Blow(seal, time, frame.centre, large, rest, small)
+
+
 def _paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     deal = local_match.seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return
-    found, words = board_time(local_match), local_match.seen.rules.words
-    stamped = found[0].event.seat if found is not None and isinstance(found[0].event, BidPlaced) else None
+    blow, words = _blow(local_match, fixed), local_match.seen.rules.words
     for each in bid_seals(local_match):
         seal = each._replace(wanted=0)  # its tricks are counted once they are played for
-        spot, side = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=True), rest_side(fixed.frame, seal.bid)
-        if found is None or seal.seat is not stamped:
-            _paint_seal(painter, seal, spot, side, words)
-        elif (
-            isinstance(local_match.turn, AskBid) and found[1] < _STRUCK
-        ):  # the middle is the bidder's: it is struck where it stays
-            _paint_blow(painter, fixed.frame, seal, words, found[1], (spot, spot), (side, side))
+        if blow is not None and seal.seat is blow.seal.seat:
+            _paint_blow(painter, fixed.frame, blow._replace(seal=seal), words)
         else:
-            unit = fixed.frame.unit
-            large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * unit
-            _paint_blow(painter, fixed.frame, seal, words, found[1], (fixed.frame.centre, spot), (large, side))
+            spot = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=True)
+            _paint_seal(painter, seal, spot, rest_side(fixed.frame, seal.bid), words)
 
 
-def _paint_blow(
-    painter: Painter,
-    frame: Frame,
-    seal: BidSeal,
-    words: Words,
-    time: float,
-    spots: tuple[Point, Point],
-    sides: tuple[float, float],
-) -> None:
+def paint_burst(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    """Draw on the felt what the blow of a stamp sends out: a burst, a ring and dust; in the still a burst alone."""
+    blow, unit = _blow(local_match, fixed), fixed.frame.unit
+    if blow is None or blow.time < _STRIKES:
+        return
+    is_still, weight = blow.time == inf, blow.large / _SEAL
+    spread = _STILL_BURST if is_still else part(blow.time, _STRIKES, _STRIKES + 0.3)
+    if spread >= 1:
+        return
+    props = painter.part(Props)
+    props.star(
+        blow.struck,
+        _RING[0] * (1 + spread) * 1.5 * weight,
+        most=_RING[0] * 3 * weight,
+        tips=16,
+        dent=0.62,
+        colour=_BURST,
+        strength=1.0 if is_still else 1 - spread,
+    )
+    if not is_still:
+        across = (_RING[0] + (_RING[1] - _RING[0]) * landed(spread)) * weight
+        props.ring(blow.struck, across, flat=0.7, colour=theme.IVORY, width=(1 - spread) * 14 * unit + 1)
+        _paint_dust(props, blow.struck, spread, weight)
+
+
+def _paint_blow(painter: Painter, frame: Frame, blow: _Blow, words: Words) -> None:
     """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
-    unit, props = frame.unit, painter.part(Props)
-    weight = sides[0] / (_SEAL * unit)
-    struck, rest = spots
+    unit, props, time = frame.unit, painter.part(Props), blow.time
+    weight = blow.large / (_SEAL * unit)
+    struck, rest = blow.struck, blow.rest
     if time >= _STRIKES:
-        spread = part(time, _STRIKES, _STRIKES + 0.3)
-        if spread < 1:
-            props.star(
-                struck,
-                _RING[0] * (1 + spread) * 1.5 * unit * weight,
-                most=_RING[0] * 3 * unit * weight,
-                tips=16,
-                dent=0.62,
-                colour=(206, 226, 160, 110),
-                strength=1 - spread,
-            )
-            across = (_RING[0] + (_RING[1] - _RING[0]) * landed(spread)) * unit * weight
-            props.ring(struck, across, flat=0.7, colour=theme.IVORY, width=(1 - spread) * 14 * unit + 1)
-            _paint_dust(props, struck, spread, unit * weight)
-        moved = swept(part(time, 0.62, _RESTS))
+        moved = swept(part(time, 0.62, _RESTS)) if time < inf else 0.0
         bow = sin(moved * pi) * 40 * unit
         at = Point(struck.x + (rest.x - struck.x) * moved, struck.y + (rest.y - struck.y) * moved - bow)
-        _paint_seal(painter, seal, at, sides[0] + (sides[1] - sides[0]) * moved, words)
+        _paint_seal(painter, blow.seal, at, blow.large + (blow.small - blow.large) * moved, words)
     if _FALLS <= time < _LIFTED:
         down, up = dropped(part(time, _FALLS, _STRIKES)), landed(part(time, _LIFTS, _LIFTED))
         height = _TOOL * unit * weight * (_HIGH - (_HIGH - 1) * down) * (1 + 0.25 * up)

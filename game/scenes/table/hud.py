@@ -12,7 +12,7 @@ from game.engine.state import Observation
 from game.i18n import _, installed
 from game.records.marks import STRAIGHT
 from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
-from game.scenes.table.board_moment import paint_seal_under, paint_seals, paint_stamp, seal_widgets
+from game.scenes.table.board_moment import paint_burst, paint_seal_under, paint_seals, paint_stamp, seal_widgets
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
@@ -154,6 +154,7 @@ def paint_table(
     if Fixture.LAMP in sight:
         paint_trump_in_light(painter, local_match, frame)
     paint_star(painter, local_match, fixed)
+    paint_burst(painter, local_match, fixed)
     paint_backs(painter, poses)
     if Fixture.BAR in sight:
         paint_bar(painter, frame.bar)

@@ -355,6 +355,21 @@ def test_the_bids_made_are_out_of_the_way_until_a_seal_lies_at_its_place() -> No
     assert not hides_auction(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
 
 
+def test_without_motion_a_board_is_seen_in_the_middle_of_the_table_until_a_press_or_its_time_is_over() -> None:
+    stage = stage_at(BidPlaced, reduced=True)
+    watching, asked = Asked(stage, Watch()), Asked(stage, AskBid())
+    assert board_time(watching) == (stage.moments[-1], inf)  # type: ignore[arg-type]  # likewise
+    assert board_time(asked) is None  # type: ignore[arg-type]  # likewise
+    stage.update(0.5, WINDOW, order=HandOrder.BY_SUIT)
+    assert hides_auction(watching)  # type: ignore[arg-type]  # likewise
+    stage.update(0.2, WINDOW, order=HandOrder.BY_SUIT)
+    assert not hides_auction(watching)  # type: ignore[arg-type]  # likewise
+    pressed = stage_at(BidPlaced, reduced=True)
+    pressed.hasten()
+    for over in (pressed, stage_at(BidPlaced, speed=Speed.INSTANT)):
+        assert board_time(Asked(over, Watch())) is None  # type: ignore[arg-type]  # likewise
+
+
 @pytest.mark.parametrize(
     ("bids", "boldest"), [((board(), boston()), 0), ((board(), board(2)), 1), ((boston(), board()), 1)]
 )
