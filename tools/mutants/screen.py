@@ -514,11 +514,21 @@ MUTANTS: Final = (
     Mutant(
         name="the-lamp-is-explained-to-those-who-know",
         file="game/scenes/play/lamp_told.py",
-        old="or not deal.broken or told >= MOST_LAMPS",
-        new="or not deal.broken",
+        old="deal.broken and told < MOST_LAMPS",
+        new="deal.broken",
         tests=ids(
             "tests/scenes/table/test_signs.py",
             "test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound",
+        ),
+    ),
+    Mutant(
+        name="what-is-said-of-the-lamp-covers-it",
+        file="game/scenes/play/lamp_told.py",
+        old="if self._due is None or lamp_time(self._local_match) is not None:",
+        new="if self._due is None:",
+        tests=ids(
+            "tests/scenes/table/test_signs.py",
+            "test_what_is_said_of_the_lamp_comes_once_it_has_left_and_replaces_what_was_said_before",
         ),
     ),
     Mutant(

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from game.controllers.local_match import LocalMatch
 from game.scenes.shell.services import Program
+from game.scenes.table.lamp_moment import lamp_time
 from game.settings import MOST_LAMPS
 from game.wording.signs import lamp_text
 from game.wording.table import is_bound
 
 
 class LampTold:
-    """Part of the table of a match: it tells of the lamp as soon as it is seen to go on."""
+    """Part of the table of a match: it tells of the lamp once that has been seen to go on, and covers nothing of its moment."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Begin with the deal as it is shown: what went on before is not told."""
@@ -19,9 +20,12 @@ class LampTold:
         self._dark = self._seen_dark()
         self._text = ""
         """The sentence that was told last."""
+        self._due: tuple[int, int] | None = None
+        """The deal in which it is to be told as soon as the lamp has left."""
 
     def hush(self) -> None:
         """Take back what was told, as another page lies there now."""
+        self._due = None
         if self._text:
             self._program.director.notices.withdraw(self._text)
             self._text = ""
@@ -38,10 +42,17 @@ class LampTold:
         before, self._dark = self._dark, self._seen_dark()
         deal, preferences = self._local_match.seen.public.deal, self._program.preferences
         told = preferences.settings.lamps_told
-        if deal is None or before != (deal.number, deal.redeal) or not deal.broken or told >= MOST_LAMPS:
+        if deal is None:
             return
-        if len(deal.tricks) + 1 >= deal.size:  # nobody leads any more
+        this = deal.number, deal.redeal
+        if before == this and deal.broken and told < MOST_LAMPS:
+            self._due = this
+        if self._due is None or lamp_time(self._local_match) is not None:
             return
+        is_over, self._due = self._due != this or len(deal.tricks) + 1 >= deal.size, None
+        if is_over:  # nobody leads any more
+            return
+        self.hush()
         preferences.change(replace(preferences.settings, lamps_told=told + 1))
         self._text = lamp_text(self._local_match.seen)
         self._program.director.notices.tell(self._text)
