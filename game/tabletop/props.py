@@ -24,6 +24,8 @@ _CORNERS, _EDGE = 96, 2
 """The straight pieces of a ring, and the pixels of its smooth edge."""
 _COARSE = 6
 """The factor by which light is drawn smaller than it is shown: its edges are soft."""
+_FINE = 4
+"""The factor by which the shape of a sign in light is drawn larger than that: its edges have no steps."""
 
 _WARM = (232, 178, 84)
 """The colour of the lamp's light."""
@@ -175,10 +177,11 @@ def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pyga
 def sign_of_light(assets: Assets, name: str, strength: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw a sign as light on black."""
     side = max(min(size) - 8, 2)
-    picture = assets.rendered(name, side, side)
+    picture = assets.rendered(name, side * _FINE, side * _FINE)
     colour = tuple(min(round(part_ * 0.42 * strength), 255) for part_ in _WARM)
     light = pygame.Surface(size)
     shape = pygame.mask.from_surface(picture).to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 255))
+    shape = pygame.transform.smoothscale(shape, (side, side))
     light.blit(shape, ((size[0] - side) // 2, (size[1] - side) // 2))
     return pygame.transform.gaussian_blur(light, 1)
 

@@ -35,8 +35,8 @@ _BULB_AT: Final = 104.0
 """Units from the top of the window to the bulb."""
 _SIGN: Final = 600.0
 """Units of the width of trump's sign in light."""
-_REST, _BRIGHT = 0.38, 1.0
-"""The strength of the sign at rest, and when the lamp goes on."""
+_REST, _BRIGHT, _BRIEF_BRIGHT = 0.38, 1.0, 0.6
+"""The strength of the sign at rest, and when the lamp goes on, in the dark or, in the brief moment, without it."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
 """Seconds for which the still is seen where nothing moves, and that of the brief moment."""
 _BRIEF_TABLE: Final = 0.8
@@ -103,13 +103,12 @@ def _sign_name(local_match: Viewer) -> str:
     return f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}" if deal.phase is Phase.PLAY else ""
 
 
-def sign_strength(time: float | None) -> float:
-    """Return the strength of trump's sign on the felt: great when the lamp goes on, little once it has left."""
-    if time is None:
-        return _REST
+def sign_strength(time: float, *, is_brief: bool) -> float:
+    """Return the strength of trump's sign in the lamp's moment: great when it goes on, little once it has left."""
     if time < _ON:
         return 0.0
-    return _BRIGHT + (_REST - _BRIGHT) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
+    bright = _BRIEF_BRIGHT if is_brief else _BRIGHT
+    return bright + (_REST - bright) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
 
 
 def _sign_box(frame: Frame, time: float | None) -> Rect:
@@ -191,7 +190,7 @@ def paint_cone(painter: Painter, local_match: Viewer, frame: Frame) -> None:
         where = Rect(frame.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
         painter.part(Props).shine(("cone", level, open_level), where, make)
-    name, strength = _sign_name(local_match), sign_strength(time)
+    name, strength = _sign_name(local_match), sign_strength(time, is_brief=_is_brief(local_match))
     if name and strength:
         _shine_sign(painter, name, _sign_box(frame, time), strength)
 

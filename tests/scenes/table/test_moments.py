@@ -16,7 +16,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table import hud
 from game.scenes.table.blooper_moment import hanging, mascot_at, ribbon_end, ribbon_time
 from game.scenes.table.board_moment import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
-from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left
+from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left, sign_strength
 from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
@@ -85,6 +85,13 @@ def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_i
     assert min(light.cards for light in lights) == pytest.approx(0.6)
     assert min(light.table for light in lights) == pytest.approx(0.3)
     assert lights[-1] == (1, 1)
+
+
+def test_trumps_sign_is_quieter_in_the_brief_moment_and_ends_as_it_rests() -> None:
+    for time in (0.5, 0.8, inf):
+        assert 0 < sign_strength(time, is_brief=True) < sign_strength(time, is_brief=False)
+    assert sign_strength(1.2, is_brief=True) == sign_strength(1.2, is_brief=False) == pytest.approx(0.38)
+    assert not sign_strength(0.3, is_brief=False)
 
 
 def test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot(
