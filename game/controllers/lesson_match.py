@@ -1,16 +1,21 @@
 """Lesson controller: a local match overseen by a tutor, who keeps moves that are not good from the table."""
 
+from typing import Final
+
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import SeatAction
 from game.engine.cards import Card, cards_in, parse_card
 from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
+from game.i18n import N_
 from game.lessons.course import Course, example_of
-from game.lessons.lesson import Question, moves_in
+from game.lessons.lesson import Question, Step, moves_in
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Watch
 from game.toolkit.metrics import Metrics
+
+_NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
 class LessonMatch(LocalMatch):
@@ -29,8 +34,8 @@ class LessonMatch(LocalMatch):
         self._has_read = False
         self.pointed: frozenset[Card] = frozenset()
         """The right cards that were pointed at, until the question is answered."""
-        self.praised: Question | None = None
-        """The question that was answered, while the answer is praised: what was asked about still lies there."""
+        self.praised: Question | Step | None = None
+        """The task that was done, while that is praised: what was asked about still lies there, and nobody moves."""
         self._has_example = False
         self._show_example()
 
@@ -39,7 +44,7 @@ class LessonMatch(LocalMatch):
     @property
     def question(self) -> Question | None:
         """The question that is asked, or whose answer is praised; None where there is none."""
-        return self.praised or self.course.question
+        return self.praised if isinstance(self.praised, Question) else self.course.question
 
     @property
     def to_point_at(self) -> tuple[Card, ...]:
@@ -51,9 +56,19 @@ class LessonMatch(LocalMatch):
             return tuple(parse_card(word) for word in question.trick.split())
         return tuple(cards_in(self.seen.hand)) if self.feed.has_caught_up else ()
 
+    @property
+    def turned(self) -> tuple[Card, ...]:
+        """The cards turned up, while a question is asked: they are pointed at by mistake."""
+        deal = self.seen.public.deal
+        return deal.upcards if self.to_point_at and deal is not None else ()
+
     def point_at(self, card: Card) -> None:
         """Answer with a card: once all right ones have been pointed at the question is answered."""
         question = self.course.question
+        if question is not None and card in self.turned:
+            self.objection = _NOT_IN_PLAY
+            self.objections += 1
+            return
         if question is None or card not in self.to_point_at:
             return
         wanted = frozenset(map(parse_card, question.good.split()))
@@ -70,7 +85,7 @@ class LessonMatch(LocalMatch):
                 self.go_on()
 
     def go_on(self) -> None:
-        """Go on from a question that has been answered."""
+        """Go on from a task that has been done and praised."""
         self.praised, self.pointed = None, frozenset()
         self._show_example()
 
@@ -88,8 +103,8 @@ class LessonMatch(LocalMatch):
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let the others act once there is nothing to answer, and advance the stage; True if that can be seen."""
-        plays = plays and self.question is None
+        """Let the others act once there is nothing to answer or to praise, and advance the stage; True if that can be seen."""
+        plays = plays and self.question is None and self.praised is None
         return super().update(dt, metrics, order=order, raised=raised, plays=plays)
 
     # Moves
@@ -97,7 +112,7 @@ class LessonMatch(LocalMatch):
     @property
     def is_finished(self) -> bool:
         """True once the lesson is over, and everything in it has been shown and read."""
-        if not (self.course.tutor.rests and self.feed.has_caught_up):
+        if self.praised is not None or not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
         if self.course.lesson.sums_up:
             return True
@@ -107,6 +122,8 @@ class LessonMatch(LocalMatch):
     def turn(self) -> Turn:
         """The turn of the pupil: the last deal is summed up too, and followed by the lesson's end, not by that of a match."""
         if self.question is not None and (self.question.trick or not self.course.table.has_deck):
+            return Watch()
+        if self.praised is not None:
             return Watch()
         match super().turn:
             case Deal() | Over():
@@ -123,11 +140,14 @@ class LessonMatch(LocalMatch):
 
     def act(self, action: SeatAction) -> Refused | None:
         """Do something for the pupil, unless the tutor objects."""
-        self.objection = self.course.tutor.objection(action)
-        if self.objection is None:
-            return super().act(action)
-        self.objections += 1
-        return None
+        self.objection, step = self.course.tutor.objection(action), self.course.tutor.step
+        if self.objection is not None:
+            self.objections += 1
+            return None
+        refused = super().act(action)
+        if refused is None and step is not None and step.praise:
+            self.praised = step
+        return refused
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
         """Say why the rules forbid a move, in the tutor's words where there are any."""

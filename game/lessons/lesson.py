@@ -96,17 +96,22 @@ class Step:
     against what the pupil can know: `over QS: AS KS` that just these unseen cards beat a card in its suit, `top QS` that none
     does, `none W:H` that a seat has no card of a suit (`T` for trump), `undealt 33` that so many cards were never dealt.
 
+    `praise` is said to a good move, and why it is good, before anybody goes on.
+
     `sight` names the fixtures of the table that are there, between spaces (`game.scenes.table.fixtures`), where not all of them
-    have been explained yet; `offers` the bids to choose from, where not all of them have. `teaches` names the terms that are
-    explained here, between spaces (`game.wording.terms`): none is used before.
+    have been explained yet; `shows` the one of them that is pointed at; `offers` the bids to choose from, where not all of them
+    have been explained. `teaches` names the terms that are explained here, between spaces (`game.wording.terms`): none is used
+    before.
     """
 
     says: str
     good: str
     hint: str = ""
     wrong: tuple[Wrong, ...] = ()
+    praise: str = ""
     claims: tuple[str, ...] = ()
     sight: str | None = None
+    shows: str = ""
     offers: str = ""
     teaches: str = ""
 
@@ -187,7 +192,7 @@ class Lesson:
     def read(self) -> tuple[str, ...]:
         """Everything that is read by a pupil who makes only good moves, untranslated."""
         said = [text for asked in self.questions for text in (asked.says, asked.praise)]
-        said += [text for step in self.steps for text in (step.says, step.hint)]
+        said += [text for step in self.steps for text in (step.says, step.hint, step.praise)]
         return tuple(text for text in (self.title, self.goal, *said, self.closing) if text)
 
     @property

@@ -104,7 +104,7 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
         ),
         Term.BLOOPER: _Text(
             N_("Blooper, or joker"),
-            N_("One of the two highest trumps, whatever suit is trump."),
+            N_("One of the two highest trumps, whatever suit is trump. The big one beats the little one."),
             N_("blooper, bloopers, joker, jokers, big blooper, little blooper"),
         ),
         Term.BROKEN: _Text(

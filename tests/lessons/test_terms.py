@@ -23,7 +23,7 @@ def texts_of(module: ModuleType) -> Iterator[str]:
 def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
     """Yield what is read in a lesson, in order, each with the terms that are explained there."""
     for task in lesson.tasks:
-        more = (task.praise,) if isinstance(task, Question) else (task.hint,)
+        more = (task.praise, "" if isinstance(task, Question) else task.hint)
         yield from ((text, task.teaches) for text in (task.says, *more, *(wrong.why for wrong in task.wrong)) if text)
     yield lesson.closing, lesson.teaches
 
@@ -53,7 +53,7 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
     taught: list[Term] = []
     for lesson in LESSONS:
         for task in lesson.tasks:
-            more = task.praise if isinstance(task, Question) else task.hint
+            more = " ".join((task.praise, "" if isinstance(task, Question) else task.hint))
             said = {term for term, _start, _end in terms_in(f"{task.says} {more}")}
             terms = list(map(Term, task.teaches.split()))
             assert set(terms) <= said, f"{lesson.id}: {set(terms) - said} is not in {task.says!r}"

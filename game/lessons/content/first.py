@@ -51,8 +51,8 @@ FIRST_DEAL: Final = Lesson(
         ),
         Question(
             says=N_(
-                "Now your own cards. Two of them are trump: the heart, and ME! I'm the big blooper, the higher of two jokers, and "
-                "I win any trick. Pick both."
+                "Now your own cards. Two are trump: the heart, and ME! I'm the big blooper, the higher of two jokers, and I win "
+                "any trick. Pick both."
             ),
             good="2H BB",
             sight="trump",
@@ -64,13 +64,14 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "First everybody bids how many tricks they'll take; passing bids none. If you and Ruby take what you bid, each "
-                "trick bid brings 5 points; if not, each costs 5. Leave all three for now. How many are sure?"
+                "trick bid brings 5 points; if not, each costs 5. How many are sure?"
             ),
             good="1",
             claims=("top BB",),
             sight="trump bids",
             offers="pass, 1, 2",
             teaches="bid",
+            praise=N_("One: me! Nothing beats me. Your two of hearts may win too, but any higher trump beats it."),
             wrong=(
                 Wrong("pass", N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")),
                 Wrong(
@@ -81,7 +82,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Sarge bid most, so he leads. The sign on his card shows the suit, diamonds. Whoever has diamonds must play one: "
-                "that's following suit. Only that suit or a trump wins, no king of another."
+                "that's following suit. A king of another suit can't win."
             ),
             good="3D",
             sight="trump bids prompt marks led",
@@ -90,8 +91,8 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "The highest diamond: he won, so he leads again. A spade, and you have none: you're void in spades, and any card "
-                "will do. You play last, so either trump wins. Play one and keep one!"
+                "Sarge's ace won, so he leads again: a spade. You have none: you're void in spades, and may play any card. You "
+                "play last, so either trump wins. Play one and keep one!"
             ),
             good="2H",
             claims=("top BB",),
@@ -103,17 +104,18 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "Ruby's bid and yours make one: that's your contract. You took one, so it's made! Sarge still needs one. "
-                "Whoever wins leads: the gold arrow above you shows it. Lead ME!"
+                "The box up there keeps count. Ruby's bid and yours make one: that's your contract. A full dot is a trick taken: "
+                "yours is made! Sarge needs one more. You won, so you lead. Lead ME!"
             ),
             good="BB",
+            shows="score",
             sight="trump bids prompt marks led tricks score",
             teaches="contract made",
         ),
     ),
     closing=N_(
-        "You get 5 for your bid and 1 for the extra trick, an overtrick. Had Sarge kept his king, it would have beaten your two, "
-        "and a bid of two had failed. They're one trick short: that's set, and costs them 10."
+        "You get 5 for your bid and 1 for the extra trick, an overtrick. Sarge and Otis bid two and took one. That's one short: "
+        "they're set, and it costs them 10."
     ),
     sums_up=True,
     teaches="overtrick set",

@@ -76,7 +76,7 @@ class LessonScene(SeatScene):
         self._made = course.made
         self._objections = 0
         self._is_done = False
-        self._praised: Question | None = None
+        self._praised: Question | Step | None = None
         super().__init__(program, self._pupil)
 
     # View
@@ -101,8 +101,9 @@ class LessonScene(SeatScene):
         table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
-        shown += pointing_widgets(self._pupil, fixed)
-        leads = (widget.target for widget in (*tutor, *pointing_widgets(self._pupil, fixed)))
+        pointing = pointing_widgets(self._pupil, fixed, has_turned=Fixture.TRUMP in self._sight)
+        shown += pointing
+        leads = (widget.target for widget in (*tutor, *pointing))
         first = next((target for target in leads if target is not None), table.first)
         group = Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
         return structs.replace(
@@ -137,9 +138,9 @@ class LessonScene(SeatScene):
     def _sight(self) -> Sight:
         """The fixtures that have been explained; with the marks of the trick as soon as an answer is praised."""
         pupil = self._pupil
-        task = pupil.question or pupil.course.task or self._lesson.tasks[-1]
+        task = pupil.praised or pupil.question or pupil.course.task or self._lesson.tasks[-1]
         sight = sight_of(task.sight)
-        return sight | {Fixture.MARKS} if pupil.praised is not None else sight
+        return sight | {Fixture.MARKS} if isinstance(pupil.praised, Question) else sight
 
     def _speech(self) -> Speech:
         """Return the tutor's current words."""
@@ -210,6 +211,8 @@ class LessonScene(SeatScene):
         super().paint_over(painter, context, view)
         paint_pointing(painter, self._pupil, self._layout(context), context, view)
         step = self.asked
+        if isinstance(step, Step) and step.shows == Fixture.SCORE:
+            painter.shapes.ring(self._layout(context).frame.score.inset(-painter.metrics.px(3)), radius=14, width=4)
         if not isinstance(step, Step) or not step.hint:
             return
         for move in moves_in(step.good):
@@ -283,7 +286,8 @@ class LessonScene(SeatScene):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle a key as at every table; while a question is asked Enter and Space choose what has the focus."""
-        if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
+        is_told = self._pupil.question is not None or self._pupil.praised is not None
+        if is_told and pressed.key in (Key.ENTER, Key.SPACE):
             return False
         return super().key(pressed)
 

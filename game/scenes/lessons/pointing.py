@@ -1,8 +1,8 @@
-"""Pointing at cards: the cards that answer a question of the tutor's, as widgets, and their rings."""
+"""Pointing at cards: the cards that answer a question of the tutor's, or are taken for one of them, as widgets, and their rings."""
 
 from game.controllers.lesson_match import LessonMatch
 from game.scenes.table.cards import is_in_trick
-from game.tabletop.layout import CARD_ASPECT, TableLayout
+from game.tabletop.layout import CARD_ASPECT, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
@@ -13,14 +13,16 @@ from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.events import capital, card_name
 
 
-def pointing_widgets(pupil: LessonMatch, fixed: TableLayout) -> list[Widget]:
-    """Return the cards of a question's example; those of the hand are there anyway."""
-    widgets = []
-    for card in pupil.to_point_at:
-        pose = fixed.poses.get(card)
-        if pose is None or not is_in_trick(pupil, card):
+def pointing_widgets(pupil: LessonMatch, fixed: TableLayout, *, has_turned: bool) -> list[Widget]:
+    """Return the cards of a question's example, and those turned up; those of the hand are there anyway."""
+    widgets, height = [], fixed.frame.trick_height
+    lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
+    turned = [(card, fixed.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
+    for card, pose in (*((card, fixed.poses.get(card)) for card in lying), *turned):
+        if pose is None:
             continue
-        rect = centred(Point(pose.x, pose.y), fixed.frame.trick_height * CARD_ASPECT, fixed.frame.trick_height)
+        tall = height if card in lying else pose.height
+        rect = centred(Point(pose.x, pose.y), tall * CARD_ASPECT, tall)
         name = capital(card_name(card, pupil.seen.rules.words))
         widgets.append(Widget(rect=rect, role=Role.CARD, name=name, target=CardTarget(card), tone=Tone.BARE))
     return widgets

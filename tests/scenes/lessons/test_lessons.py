@@ -171,6 +171,59 @@ def test_a_question_is_left_only_by_the_player_and_each_answer_is_kept() -> None
     assert lesson_scene(pilot).asked is FIRST_DEAL.questions[1]
 
 
+def at_task(number: int) -> Pilot:
+    """Return the first deal at a task, by its number from 0."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot.click(ButtonTarget("learn"))
+    for task in FIRST_DEAL.tasks[:number]:
+        until_asked(pilot, pilot.click)
+        do_right(pilot, task, pilot.click)
+        pilot.rest()
+    until_asked(pilot, pilot.click)
+    return pilot
+
+
+def test_the_right_bid_is_praised_with_its_reason_before_anybody_plays() -> None:
+    pilot = at_task(3)
+    step = FIRST_DEAL.steps[0]
+    pilot.click(target_of("1"))
+    pilot.tick(20.0)
+    assert says(pilot, step.praise)
+    deal = lesson_scene(pilot).local_match.table.public.deal
+    assert deal is not None
+    assert not deal.trick
+    assert pilot.director.focused == ButtonTarget("go-on")
+    pilot.press(Key.ENTER)
+    until_asked(pilot, pilot.click)
+    assert lesson_scene(pilot).asked is FIRST_DEAL.steps[1]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
+    pilot = at_task(number)
+    pilot.click(target_of("8H"))
+    assert says(pilot, "That card isn't in play: it only shows trump.")
+    do_right(pilot, FIRST_DEAL.tasks[number], pilot.click)
+    until_asked(pilot, pilot.click)
+    assert lesson_scene(pilot).asked is FIRST_DEAL.tasks[number + 1]
+
+
+def test_the_score_is_pointed_at_when_it_first_appears(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, is_shown in ((5, False), (6, True)):
+        pilot = at_task(number)
+        pilot.tick(2.0)
+        rings: list[Rect] = []
+        monkeypatch.setattr(
+            type(pilot.painter.shapes), "ring", lambda _shapes, rect, *_a, rings=rings, **_k: rings.append(rect)
+        )
+        scene = lesson_scene(pilot)
+        context = pilot.director.context
+        scene.paint_over(pilot.painter, context, pilot.director.view())
+        monkeypatch.undo()
+        score = frame(pilot.painter.metrics).score
+        assert any(ring.inset(4).w < score.w < ring.w and ring.y < score.y < ring.bottom for ring in rings) == is_shown
+
+
 def test_the_ring_around_a_card_of_the_hand_ends_with_the_card() -> None:
     """Below a raised card the pointer still finds it, down to the window's edge; the ring goes around the card."""
     fixed = frame(metrics(1280, 720))
