@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.engine.bids import Contract, contract_of
-from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.cards import JOKERS, Card, Seat, cards_in
 from game.engine.decide import trick_winner
 from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead, Words
@@ -45,9 +45,13 @@ def prompt(seen: Observation, voices: Voices) -> str:
         sentence = _("Your {bid}.") if voices.is_you(turn) else _("{name}'s {bid}.")
         return sentence.format(name=voices.name(turn), bid=_(words.bid))
     if not voices.is_you(turn):
-        sentence = _("{name} is to play.") if deal.trick else _("{name} is to lead.")
-        return sentence.format(name=voices.name(turn))
+        return to_play_text(turn, voices) if deal.trick else _("{name} is to lead.").format(name=voices.name(turn))
     return _("Your turn: play a card.") if deal.trick else _("Your turn: lead a card.")
+
+
+def to_play_text(seat: Seat, voices: Voices) -> str:
+    """Say that another player is to play a card; empty of the viewer, who sees where it is to lie."""
+    return "" if voices.is_you(seat) else _("{name} is to play.").format(name=voices.name(seat))
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from game.ai.proven import Outlook
 from game.controllers.local_match import LocalMatch
-from game.engine.cards import cards_in
+from game.engine.cards import Seat, cards_in
 from game.engine.legal import playable
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.layout import Frame, Place
@@ -29,7 +29,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.widgets import Align, Part, Tone, View, Widget, label
-from game.wording.table import prompt
+from game.wording.table import prompt, to_play_text
 
 CLAIM = ButtonTarget("claim")
 """Target in the bar, there even if nothing may be claimed."""
@@ -140,7 +140,8 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     if local_match.stage.moments:
         return []
     buttons = offer_buttons(local_match, context.device)
-    text = prompt(local_match.seen, local_match.voices)
+    flying = last_card_flying(local_match)
+    text = prompt(local_match.seen, local_match.voices) if flying is None else to_play_text(flying, local_match.voices)
     if frame.is_prompt_aside:
         offered = [beside_slot(button, frame, context, right) for button in buttons]
         pill, style = words_aside(text, _PROMPT_STYLES, frame, context.measure, context.metrics.px(_AROUND_PROMPT))
@@ -150,10 +151,20 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
         offered = [
             button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)
         ]
-    if not _has_prompt(local_match, context.pointed):
+    if not text or not _has_prompt(local_match, context.pointed):
         return offered
     words = label(pill, text, style=style, align=Align.CENTRE, wraps=frame.is_prompt_aside, part=PROMPT)
     return [words, *offered]
+
+
+def last_card_flying(local_match: Viewer) -> Seat | None:
+    """Return whose card completes the trick while it is on its way: until it lies there nobody is told who wins."""
+    deal = local_match.seen.public.deal
+    if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
+        return None
+    last = deal.trick[-1]
+    pose = local_match.stage.cards.animator.pose(last.card)
+    return last.seat if pose is not None and pose.is_moving else None
 
 
 def words_aside(
