@@ -17,7 +17,9 @@ from game.wording.events import gained, signed
 _GROWS: Final = 5
 """The steps in which the swing of the last deal grows."""
 _LEGEND, _RIGHT = 30.0, 62.0
-"""Units above and right of the curves."""
+"""Units above the curves, and right of them for the last scores."""
+_SWING, _EDGE = 70.0, 6.0
+"""Units of the width of the points of the last deal, and from them to the right edge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +41,7 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> Ground:
     inner = Rect(
         rect.x + LEFT * unit,
         rect.y + (_LEGEND + 10) * unit,
-        rect.w - (LEFT + _RIGHT) * unit,
+        rect.w - (LEFT + _RIGHT + _SWING + _EDGE) * unit,
         rect.h - (_LEGEND + FOOT + 10) * unit,
     )
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
@@ -47,11 +49,23 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> Ground:
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
-    """Return the place of the points of the last deal, as far as they have grown, in the rectangle of the curves."""
-    own = _ground(rect, curve, unit).spot(len(curve.scores[0]) - 1, curve.scores[0][-1])
-    beside = 26 * unit if curve.swing < 0 else -26 * unit  # on the side that the line does not come from
-    box = centred(Point(own.x - 58 * unit, own.y + beside), 76 * unit * share, 34 * unit * share)
-    return box.moved(0, max(rect.y + 4 * unit - box.y, 0) + min(rect.bottom - 4 * unit - box.bottom, 0))
+    """Return the place of the points of the last deal, as far as they have grown: right of the last scores, clear of all lines."""
+    _figures, middle = end_places(rect, curve, unit)[0]
+    middle = min(max(middle, rect.y + 19 * unit), rect.bottom - 19 * unit)
+    return centred(Point(rect.right - (_EDGE + _SWING / 2) * unit, middle), _SWING * unit * share, 30 * unit * share)
+
+
+def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
+    """Return the place of each side's last score beside its line, one below another, and the height of its middle."""
+    ground, deals, y = _ground(rect, curve, unit), len(curve.scores[0]) - 1, rect.y
+    spots = [ground.spot(deals, scores[-1]) for scores in curve.scores]
+    places: dict[int, tuple[Rect, float]] = {}
+    for at, side in sorted((spot.y, side) for side, spot in enumerate(spots)):
+        y = min(max(at - 12 * unit, y), rect.bottom - 26 * unit)
+        place = Rect(spots[side].x + 12 * unit, y, (_RIGHT - 12) * unit, 24 * unit)
+        places[side] = place, place.centre.y
+        y += 23 * unit
+    return [places[side] for side in range(len(spots))]
 
 
 def swing_text(curve: Curve) -> str:
@@ -76,7 +90,7 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         spots = [spot(deal, points) for deal, points in enumerate(curve.scores[side])]
         paint_curve_line(painter, spots, side, reach)
     if last >= 1:
-        _paint_ends(painter, curve, [spot(deals, scores[-1]) for scores in curve.scores], rect)
+        _paint_ends(painter, curve, rect)
     if popping > 0:
         grown = popped(popping)
         share = max(round(grown * _GROWS) / _GROWS, 1 / _GROWS)
@@ -86,11 +100,7 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
 
 
-def _paint_ends(painter: Painter, curve: Curve, ends: list[Point], rect: Rect) -> None:
-    """Write the last scores beside the lines, one below another."""
-    px, y = painter.metrics.px, rect.y
-    for at, side in sorted((spot.y, side) for side, spot in enumerate(ends)):
-        y = min(max(at - px(12), y), rect.bottom - px(26))
-        place = Rect(ends[side].x + px(10), y, px(_RIGHT - 10), px(24))
+def _paint_ends(painter: Painter, curve: Curve, rect: Rect) -> None:
+    """Write the last scores beside the lines."""
+    for side, (place, _middle) in enumerate(end_places(rect, curve, painter.metrics.px(1))):
         painter.texts.line(signed(curve.scores[side][-1]), place, theme.LABEL, COLOURS[side])
-        y += px(23)

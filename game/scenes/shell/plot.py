@@ -16,8 +16,10 @@ COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVO
 """The colours of the curves, the most important first."""
 LEFT, FOOT = 52.0, 24.0
 """Units: left of a ground and below it, for its figures."""
-_DASHES: Final = 4
-"""The pieces of a stretch of any curve but the first, every second of them drawn."""
+_DISC, _SQUARE = 4.5, 11.5
+"""Units: the radius of a disc, and the side of a square, whose corners are to be seen behind a disc in the same place."""
+_FILLED: Final = 2
+"""The number of curves with filled marks."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
 _MOST_LINES: Final = 5
 """The steps between two lines of the ground, and how many there are at most."""
@@ -25,8 +27,8 @@ _FIGURE_ROW: Final = 21.0
 """Units that a line of the ground and its figure need."""
 _STRIP: Final = 2.0
 """Units: the width of a strip of a band."""
-_FIGURES: Final = 4
-"""The figures along the foot, besides the first."""
+_FIGURES: Final = 6
+"""The most steps between figures along the foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Ground:
             self.paint_line(painter, value, theme.with_alpha(theme.MUTED, 0.3 if value else 0.9))
             label = Rect(at.x - px(LEFT), at.y - px(11), px(LEFT - 8), px(22))
             painter.texts.line(signed(value), label, theme.SMALL, theme.MUTED, align=Align.RIGHT)
-        for place in sorted({1, *(round(self.last * part / _FIGURES) for part in range(1, _FIGURES + 1))} - {0}):
+        for place in figures_along(self.last):
             box = centred(Point(self.spot(place, self.low).x, self.inner.bottom + px(14)), px(60), px(20))
             painter.texts.line(str(place), box, theme.SMALL, theme.MUTED, align=Align.CENTRE)
 
@@ -89,6 +91,13 @@ class Ground:
                 painter.shapes.box(Rect(start, round(top), end - start, round(bottom) - round(top)), colour)
 
 
+def figures_along(last: int) -> list[int]:
+    """Return the places along the foot that have a figure: all of a few, else the first, the last and even steps between."""
+    step = next((step for step in _STEPS if last / step <= _FIGURES), _STEPS[-1])
+    between = (place for place in range(step, last, step) if min(place - 1, last - place) * 2 > step or step == 1)
+    return sorted({1, *between, last} - {0})
+
+
 def paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
     """Name the curves in a row that begins at a point, each with a piece of its own."""
     px, x = painter.metrics.px, place.x
@@ -101,29 +110,22 @@ def paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
 
 
 def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach: float = float("inf")) -> None:
-    """Draw a curve as far as `reach`, counted in stretches: the first solid with discs, any other dashed with squares."""
-    colour = COLOURS[index]
+    """Draw a curve as far as `reach`, counted in stretches: an unbroken line, told from the others by its marks."""
     for stretch, (start, after) in enumerate(pairwise(spots)):
         share = min(max(reach - stretch, 0.0), 1.0)
         if not share:
             break
-        pieces = 1 if index == 0 else _DASHES
-        for piece in range(0, pieces, 2):
-            first, end = piece / pieces, min((piece + 1) / pieces, share)
-            if end > first:
-                between = [
-                    Point(start.x + (after.x - start.x) * part, start.y + (after.y - start.y) * part)
-                    for part in (first, end)
-                ]
-                painter.shapes.rule(between[0], between[1], colour, 3)
+        end = Point(start.x + (after.x - start.x) * share, start.y + (after.y - start.y) * share)
+        painter.shapes.rule(start, end, COLOURS[index], 3)
         if share >= 1:
             paint_mark(painter, after, index)
 
 
 def paint_mark(painter: Painter, spot: Point, index: int) -> None:
-    """Draw a disc for the first curve, a square for any other."""
-    radius, colour = painter.metrics.px(4.5), COLOURS[index]
-    if index == 0:
-        painter.shapes.disc(spot, radius, colour, theme.INK, 1)
+    """Draw a disc for the first curve, a larger square for the second, and the same hollow for two more."""
+    px, colour = painter.metrics.px, COLOURS[index]
+    fill, line = (colour, theme.INK) if index < _FILLED else (theme.NIGHT, colour)
+    if index % _FILLED == 0:
+        painter.shapes.disc(spot, px(_DISC), fill, line, 1)
     else:
-        painter.shapes.box(centred(spot, radius * 1.7, radius * 1.7), colour, line=theme.INK, width=1)
+        painter.shapes.box(centred(spot, px(_SQUARE), px(_SQUARE)), fill, line=line, width=1)
