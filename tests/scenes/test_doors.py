@@ -5,12 +5,14 @@ The way to a scene is long, so the tests of one share the pilot that went it.
 
 import gc
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 
 from game.toolkit.access.nodes import ROOT, Kind, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
+from game.toolkit.widgets import Role, Tone
 from tests.support.arrows import COLUMNS, TURNING, leaves, places, unreached
 from tests.support.fresh_frames import compare_frames
 from tests.support.frozen import freeze_while_shown
@@ -20,6 +22,12 @@ from tests.support.routes import DOORS, enter, go_out, lead, scene_names
 
 SIZES = ((1024, 640), (1920, 1080))
 WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
+
+
+_CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
+"""What may have the focus before the golden button: choices, of which Enter takes the one that holds, and lines to write in."""
+_WRITE: Final = ("letters",)
+"""Scenes whose buttons are keys to write with."""
 
 
 class Visit:
@@ -60,6 +68,21 @@ def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
 def test_no_scene_of_the_program_is_without_a_door() -> None:
     """A scene that is new wants one: the monkey begins in each."""
     assert scene_names() == DOORS.keys()
+
+
+def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first(visit: Visit) -> None:
+    """The first test of a scene: nobody has moved the focus yet."""
+    pilot = visit.pilot
+    pilot.tick()
+    view = pilot.director.view()
+    golden = [
+        one.target for one in view.widgets if one.role is Role.BUTTON and one.tone is Tone.PRIMARY and one.enabled
+    ]
+    focused = view.find(pilot.director.focused)
+    if not golden or focused is None or visit.scene in _WRITE:
+        return
+    assert len(golden) == 1 or focused.target in golden
+    assert focused.target in golden or focused.checked or focused.role in _CHOOSE
 
 
 def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

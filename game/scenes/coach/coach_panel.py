@@ -186,8 +186,16 @@ class HintPage(_CoachPanel):
         return (back, Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY))
 
     def first(self) -> Target:
-        """Return the Back button: nothing is done by chance."""
-        return CLOSE
+        """Return the button that carries the advice out, once there is any."""
+        return CLOSE if self._advised is None else _DO_IT
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in the explanation once it is computed; who has waited for it has the focus on its button."""
+        if not super().update(dt, context):
+            return False
+        if self._program.director.focused == CLOSE:
+            self._program.director.refocus()
+        return True
 
     def activate(self, target: Target) -> None:
         """Carry the advice out, or go back."""

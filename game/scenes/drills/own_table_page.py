@@ -128,8 +128,10 @@ class OwnTablePage(Page):
         return (back,)
 
     def first(self) -> Target | None:
-        """Return the button that begins."""
-        return _BEGIN if self._due else None
+        """Return the button that begins, or plays."""
+        if self._due:
+            return _BEGIN
+        return None if self._progress.total else _PLAY
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been reviewed or answered, and a new day."""

@@ -195,6 +195,10 @@ class MatchesPage(Page):
             found.append(Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
         return found
 
+    def first(self) -> Target | None:
+        """Return the button of a first match, where there is none yet."""
+        return None if self._matches.counts.all else _NEW
+
     def activate(self, target: Target) -> None:
         """Continue, show or give up a match."""
         match target:

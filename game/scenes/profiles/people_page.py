@@ -14,7 +14,6 @@ from game.tabletop.roster import guest_face
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Tone
 
 _PLAYER = "player"
 
@@ -63,7 +62,7 @@ class PeoplePage(Page):
         return (
             back_button(_("Back")),
             Button(name="change", text=_("Name and face"), icon="settings"),
-            Button(name="new", text=_("Somebody new"), icon="people", tone=Tone.PRIMARY, reason=why),
+            Button(name="new", text=_("Somebody new"), icon="people", reason=why),
         )
 
     def first(self) -> Target | None:

@@ -108,7 +108,7 @@ class ReplayScene(Scene):
             *grouped(steps, Group("steps", _("Steps"))),
             *beside,
         ]
-        return View(widgets=widgets, first=ButtonTarget("next-card"))
+        return View(widgets=widgets, first=RUN)
 
     def _line(self) -> str:
         """Return the caption of the last event that needs words."""
