@@ -174,7 +174,7 @@ class Rules:
     """
 
     name: str = N_("Classic")
-    summary: str = N_("The card turned up makes trump, and bids climb to a quadruple board.")
+    summary: str = N_("The card turned up makes trump. A bid of all tricks is called board, and can be raised.")
     source: str = "Denexa, Back Alley"
     words: Words = Words()
 

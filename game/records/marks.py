@@ -150,11 +150,11 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
                 count,
             )
         case MarkKind.HINTS:
-            return ngettext("Hints asked for in deal {deals}.", "Hints asked for in deals {deals}.", count)
+            return ngettext("With hints: deal {deals}.", "With hints: deals {deals}.", count)
         case MarkKind.COACH:
             return ngettext(
-                "The coach helped in deal {deals}.",
-                "The coach helped in deals {deals}.",
+                "With the coach: deal {deals}.",
+                "With the coach: deals {deals}.",
                 count,
             )
         case MarkKind.BY_NUMBER:

@@ -18,6 +18,8 @@ class Length(Named):
     WHOLE = "whole", N_("Whole match")
     SHORTER = "shorter", N_("Shorter")
     SHORTEST = "shortest", N_("Very short")
+    GENTLE = "gentle", N_("Few cards")
+    """For somebody new: a few deals of few cards, few as they are in the whole match too."""
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
@@ -25,6 +27,10 @@ _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
 _FEWEST: Final = 3
 """The fewest deals: the beginning, the turn and the end."""
 _SHORTEST_RUN: Final = 3
+_GENTLE: Final = range(3, 6)
+"""The hand sizes of few cards: of one and two too much hangs on a single one."""
+_MOST_FEW: Final = 5
+"""The most deals of few cards."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
 """The summary in place of what a ruleset says of its own deals."""
 
@@ -32,6 +38,8 @@ _SUMMARY: Final = N_("The same game in fewer deals.")
 @lru_cache(maxsize=64)
 def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
     """Return the lengths at which a ruleset can be played, the longest first, each with the rules as they are played then.
+
+    That with few cards is the last.
 
     The whole match is always among them; a match of few deals has no shorter one.
     """
@@ -43,6 +51,9 @@ def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
         if sizes is not None:
             found[length] = replace(rules, sizes=sizes, summary=_SUMMARY)
             fewest = count
+    few = _few(rules)
+    if len(few) >= _FEWEST and max(rules.sizes) > max(few) and not check_rules(replace(rules, sizes=few)):
+        found[Length.GENTLE] = replace(rules, sizes=few, summary=_SUMMARY)
     return MappingProxyType(found)
 
 
@@ -66,6 +77,12 @@ def runs_of(sizes: Sequence[int]) -> list[list[int]]:
         else:
             runs.append([size])
     return [part for run in runs for part in ([run] if len(run) >= _SHORTEST_RUN else [[size] for size in run])]
+
+
+def _few(rules: Rules) -> tuple[int, ...]:
+    """Return the sizes of few cards in the order of a ruleset, each turn of its way met once, `_MOST_FEW` at most."""
+    sizes = [size for size in rules.sizes if size in _GENTLE]
+    return tuple(size for place, size in enumerate(sizes) if not place or size != sizes[place - 1])[:_MOST_FEW]
 
 
 def _taken(rules: Rules, count: int) -> tuple[int, ...] | None:

@@ -37,7 +37,9 @@ _TRADITIONAL: Final = replace(
 _BLOOPER: Final = replace(
     _CLASSIC,
     name=N_("Blooper"),
-    summary=N_("One card up to thirteen and down again; bloopers pull nothing, and a renig hand means a redeal."),
+    summary=N_(
+        "One card up to thirteen and down again. Jokers pull nobody's trumps, and a very weak hand means new cards."
+    ),
     source="EMW Games, Back Alley rules",
     words=Words(bid=N_("guess"), weak_hand=N_("renig hand")),
     sizes=UP + DOWN,
@@ -65,7 +67,7 @@ _BLOOPER_SINGLES: Final = replace(
 _RUN_THE_HAND: Final = replace(
     _CLASSIC,
     name=N_("Run the Hand"),
-    summary=N_("The Low Joker pulls any trump, the High Joker the highest."),
+    summary=N_("Led, the Low Joker pulls a trump out of every hand, the High Joker the highest ones."),
     source="Group Games 101, Back Alley card game",
     words=Words(big_joker=N_("High Joker"), little_joker=N_("Low Joker"), board=N_("Run the Hand")),
     sizes=DOWN + UP[1:],
@@ -95,7 +97,7 @@ _INDIVIDUAL: Final = replace(
 _SANTA_CRUZ: Final = replace(
     _CLASSIC,
     name=N_("Santa Cruz"),
-    summary=N_("Spades are always trump, Boston is six in a row, and board bidders may lead trump."),
+    summary=N_("Spades are always trump, and who bids Boston has to win the first six tricks."),
     source="Michael Lopp, Back Alley Bridge (Santa Cruz)",
     words=Words(big_joker=N_("BIG joker"), little_joker=N_("LITTLE joker")),
     trump_from=TrumpFrom.SPADES,

@@ -105,6 +105,19 @@ def minutes(rules: Rules) -> int:
     return max(round(seconds / 300), 1) * 5
 
 
+def first_deal_text(rules: Rules) -> str:
+    """Say how many deals a match has and how many cards the first of them: "5 deals, from 13 cards"."""
+    deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
+    cards = ngettext("{count} card", "{count} cards", rules.sizes[0]).format(count=rules.sizes[0])
+    return _("{deals}, the first of {cards}").format(deals=deals, cards=cards)
+
+
+def from_text(rules: Rules) -> str:
+    """Say the same in short: "5 deals from 13"."""
+    text = ngettext("{count} deal of {cards}", "{count} deals from {cards}", len(rules.sizes))
+    return text.format(count=len(rules.sizes), cards=rules.sizes[0])
+
+
 def length_text(rules: Rules) -> str:
     """Say how many deals a match has and how long it takes."""
     deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))

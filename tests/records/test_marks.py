@@ -121,9 +121,9 @@ def test_every_kind_has_a_way_a_label_and_a_sentence_of_its_own() -> None:
             assert "{" not in sentence
             assert played.marks == (BY_NUMBER,) or "deal 2" in sentence
     assert Played((Mark(MarkKind.BRANCHED, 3),), 12).sentences == ("Branched from match 12 in deal 3.",)
-    assert Played((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3))).sentences == ("Hints asked for in deals 1, 3.",)
+    assert Played((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3))).sentences == ("With hints: deals 1, 3.",)
     many = Played(tuple(Mark(MarkKind.HINTS, deal) for deal in (1, 2, 4, 5, 6, 9, 10, 11, 12)))
-    assert many.sentences == ("Hints asked for in deals 1, 2, 4–6, 9–12.",)
+    assert many.sentences == ("With hints: deals 1, 2, 4–6, 9–12.",)
     assert (Played().labels, Played().sentences) == ("", ())
 
 

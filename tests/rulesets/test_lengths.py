@@ -52,7 +52,7 @@ def test_whatever_the_sizes_each_length_can_be_played_and_only_the_sizes_differ(
         return
     found = lengths_of(rules)
     assert found[Length.WHOLE] == rules
-    counts = [len(played.sizes) for played in found.values()]
+    counts = [len(played.sizes) for length, played in found.items() if length is not Length.GENTLE]
     assert counts == sorted(set(counts), reverse=True)
     for length, played in found.items():
         assert not check_rules(played)
@@ -77,3 +77,18 @@ def test_a_match_of_few_deals_has_no_shorter_one_and_the_nearest_is_played() -> 
     assert list(lengths_of(few)) == [Length.WHOLE, Length.SHORTER]
     assert at_length(few, Length.SHORTEST) == at_length(few, Length.SHORTER)
     assert sizes_at(few, Length.SHORTEST) == "5 3 1"
+
+
+@pytest.mark.parametrize(
+    ("preset", "few"),
+    [("classic", "5 4 3 4 5"), ("blooper", "3 4 5 4 3"), ("run-the-hand", "5 4 3 4 5"), ("individual", "5 4 3")],
+)
+def test_a_gentle_match_has_few_deals_of_few_cards(preset: str, few: str) -> None:
+    rules = lengths_of(PRESETS[preset])
+    assert " ".join(map(str, rules[Length.GENTLE].sizes)) == few
+    assert list(rules)[-1] is Length.GENTLE
+
+
+def test_where_all_deals_have_few_cards_there_is_no_gentle_match() -> None:
+    assert Length.GENTLE not in lengths_of(replace(CLASSIC, sizes=(5, 4, 3, 4, 5)))
+    assert Length.GENTLE not in lengths_of(replace(CLASSIC, sizes=(13, 5, 4, 13)))

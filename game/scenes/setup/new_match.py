@@ -10,6 +10,7 @@ from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
+from game.scenes.setup.gentle import LEARNED, LEARNED_ID, add_gentle, add_lengths, has_just_learned, learned_text
 from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import SEAT, Seats, place_name
@@ -23,6 +24,8 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, label
 from game.wording.rules import length_text
 
+_GENTLE = ButtonTarget("gentle")
+_WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
 _ABOVE_LENGTH = 12.0
 """Units between the games and the length of a match."""
 
@@ -39,6 +42,7 @@ class NewMatchPage(Page):
         super().__init__(program)
         self._ruleset = program.preferences.settings.last_rules if ruleset is None else ruleset
         self._word = ""
+        self._is_new = has_just_learned(program)
         self._fit()
 
     @property
@@ -97,17 +101,18 @@ class NewMatchPage(Page):
         if len(found) == 1:
             return
         form.gap(4)
-        tips = {one: length_text(rules) for one, rules in found.items() if one is not chosen}
-        form.choice("length", [Choice(one, _(one.text), tip=tips.get(one, "")) for one in found], chosen)
+        add_lengths(form, found, chosen)
 
     def _fill_games(self, form: Form) -> None:
         form.heading(_("Which game"), theme.LABEL, below=5)
         own = self._program.house.own
+        if self._is_new and Length.GENTLE in lengths_of(LEARNED):
+            add_gentle(form, _GENTLE)
         for name, rules in (*own.items(), *PRESETS.items()):
             form.item(
                 ChoiceTarget("rules", name),
                 _(rules.name),
-                detail=_(rules.summary),
+                detail=" ".join(filter(None, (learned_text(rules) if self._is_new else "", _(rules.summary)))),
                 value=length_text(self._at_length(rules)),
                 checked=rules == self._rules,
                 below=7,
@@ -127,7 +132,7 @@ class NewMatchPage(Page):
         came = self._seats.are_strangers
         strangers = Button(
             name="strangers",
-            text=_("The seats as they were") if came else _("A table of strangers"),
+            text=_("The players from before") if came else _("Other players, drawn by chance"),
             tip="" if came else _("Computer players and their levels are drawn at random."),
         )
         form.add(strangers.widget(form.take(38), style=theme.BODY))
@@ -162,7 +167,12 @@ class NewMatchPage(Page):
         return (
             back_button(_("Back")),
             Button(name="rules", text=_("Rules of this game"), icon="rules"),
-            Button(name="word", text=_("Mix in a word"), icon="sort", tip=self._word),
+            Button(
+                name="word",
+                text=_("Mix in a word"),
+                icon="sort",
+                tip=self._word or _(_WORD_TIP),
+            ),
             Button(name="start", text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
         )
 
@@ -202,8 +212,18 @@ class NewMatchPage(Page):
                 seats.strangers(program.matches.chance())
             case ButtonTarget("start"):
                 self._start()
+            case ButtonTarget(name) if name == _GENTLE.name:
+                self._begin_gently()
             case _:
                 super().activate(target)
+
+    def _begin_gently(self) -> None:
+        """Begin a match of few cards by the rules that were learned, with the coach."""
+        settings = self._program.preferences.settings
+        self._program.preferences.change(replace(settings, last_length=Length.GENTLE, live_check=True))
+        self._ruleset = LEARNED_ID
+        self._fit()
+        self._start()
 
     def _start(self) -> None:
         matches, seats = self._program.matches, self._seats

@@ -57,7 +57,7 @@ def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Alig
     if played.marks:
         text = " ".join(played.sentences)
         if is_rated and any(mark.kind in HELP for mark in played.marks):
-            text = " ".join((text, _("Matches with help have a rating of their own.")))
+            text = " ".join((text, _("Such matches are rated by themselves.")))
         form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align, below=6)
 
 

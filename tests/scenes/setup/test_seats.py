@@ -191,10 +191,10 @@ def test_strangers_leave_and_the_seats_are_as_they_were(do: Callable[[Pilot, Tar
     chosen = seated_by_hand(pilot)
     do(pilot, STRANGERS)
     assert told(pilot) != chosen
-    assert pilot.widget(STRANGERS).name == "The seats as they were"
+    assert pilot.widget(STRANGERS).name == "The players from before"
     do(pilot, STRANGERS)
     assert told(pilot) == chosen
-    assert pilot.widget(STRANGERS).name == "A table of strangers"
+    assert pilot.widget(STRANGERS).name == "Other players, drawn by chance"
 
 
 def test_among_strangers_a_seat_that_is_chosen_is_not_lost_to_the_seats_as_they_were() -> None:
@@ -206,7 +206,7 @@ def test_among_strangers_a_seat_that_is_chosen_is_not_lost_to_the_seats_as_they_
     pilot.click(ChoiceTarget("character", "gus" if stranger != "gus" else "dot"))
     pilot.press(Key.ESCAPE)
     chosen = told(pilot)
-    assert pilot.widget(STRANGERS).name == "A table of strangers"
+    assert pilot.widget(STRANGERS).name == "Other players, drawn by chance"
     pilot.click(STRANGERS)
     pilot.click(STRANGERS)
     assert told(pilot) == chosen

@@ -1,0 +1,77 @@
+"""Gentle start: what somebody who has just learned is offered first, and the lengths of a match with their deals."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from game.engine.rules import Rules
+from game.i18n import _
+from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.coached import COACHED
+from game.rulesets.lengths import Length, lengths_of
+from game.rulesets.presets import PRESETS
+from game.scenes.shell.learning import progress_of
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Choice, Form
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TextStyle, resized
+from game.wording.rules import first_deal_text, from_text, length_text
+
+LEARNED_ID: Final = "classic"
+LEARNED: Final = PRESETS[LEARNED_ID]
+"""The rules by which the first lessons and the coached matches are played."""
+_FIRST_MATCHES: Final = 3
+"""The matches of somebody new before which a gentle start is offered."""
+_BESIDE, _AROUND = 2, 31.0
+"""The number of lengths side by side if each says how long it is, and the units around its words."""
+
+
+def has_just_learned(program: Program) -> bool:
+    """Return True for somebody who has done the first deal, and has begun few matches but the coached ones."""
+    progress = progress_of(program)
+    coached = sum(one.id in progress.done or one.id in progress.begun for one in COACHED)
+    return FIRST_DEAL.id in progress.done and program.matches.store.counts().all < coached + _FIRST_MATCHES
+
+
+def learned_text(rules: Rules) -> str:
+    """Return that these are the rules of the lessons; empty of any others."""
+    return _("You learned this one.") if rules == LEARNED else ""
+
+
+def add_gentle(form: Form, target: ButtonTarget) -> None:
+    """Add the match of few cards with the coach, which begins at once."""
+    played = lengths_of(LEARNED)[Length.GENTLE]
+    text = _("{game}, as you learned it, with {least} to {most} cards. The coach speaks up when a choice costs points.")
+    form.item(
+        target,
+        _("A gentle start"),
+        detail=text.format(game=_(LEARNED.name), least=min(played.sizes), most=max(played.sizes)),
+        value=length_text(played),
+        icon="play",
+        below=7,
+    )
+
+
+def add_lengths(form: Form, found: Mapping[Length, Rules], chosen: Length) -> None:
+    """Add the choice of a length, each with its deals and the cards of the first; of the chosen one alone if room is short."""
+    names = {
+        one: _("{length}: {deals}").format(length=_(one.text), deals=from_text(rules)) for one, rules in found.items()
+    }
+    tips = {one: first_deal_text(rules) for one, rules in found.items()}
+    room = form.width / _BESIDE - form.metrics.px(_AROUND)
+    styles = (
+        style
+        for style in (theme.BODY, theme.SMALL, resized(theme.SMALL, 0.92))
+        if _widest(form, names.values(), style) <= room
+    )
+    style = next(styles, None)
+    if style is not None:
+        form.choice("length", [Choice(one, names[one], tip=tips[one]) for one in found], chosen, style=style)
+        return
+    form.choice("length", [Choice(one, _(one.text), tip=tips[one]) for one in found], chosen)
+    form.gap(2)
+    form.text(tips[chosen], theme.SMALL, muted=True)
+
+
+def _widest(form: Form, names: Iterable[str], style: TextStyle) -> float:
+    return max(form.measure.measure(name, style)[0] for name in names)
