@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
+from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons
 from game.coach.card_reasons import card_reasons
@@ -14,6 +16,11 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 from game.wording.reasons import Reason, ReasonKind
 
+CLOSE: Final = 1.0
+"""The points below which a difference is called close."""
+_MOST: Final = 0.5
+"""The chance above which a choice is better in most of the ways the cards can lie."""
+
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
     """Return the reasons that hold by sort, the most telling first: one of the cards and one of the score can stand together."""
@@ -23,7 +30,19 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival: the most telling one of each sort."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
-    return told or (seen.reason(ReasonKind.JUST_BETTER),)
+    return told or (seen.reason(_remark(seen)),)
+
+
+def _remark(seen: CardEvidence | BidEvidence) -> ReasonKind:
+    """Return what is said where no single fact carries the difference: that it is close, or how often it matters."""
+    if isinstance(seen, CardEvidence) and seen.gap < CLOSE:
+        table = seen.table
+        if later_worth(table, seen.other) > later_worth(table, seen.card):
+            return ReasonKind.CLOSE_KEEP
+    better, worse = (seen.sampled.chance([sign * gap > 0 for gap in seen.gaps]) for sign in (1, -1))
+    if better > _MOST:
+        return ReasonKind.MOSTLY_BETTER
+    return ReasonKind.SELDOM_WORSE if better > worse else ReasonKind.JUST_BETTER
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:

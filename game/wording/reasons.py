@@ -30,6 +30,9 @@ class ReasonKind(StrEnum):
     SETTLED = "settled"
     EQUALS = "equals"
     ANY_FINE = "any-fine"
+    CLOSE_KEEP = "close-keep"
+    MOSTLY_BETTER = "mostly-better"
+    SELDOM_WORSE = "seldom-worse"
     JUST_BETTER = "just-better"
 
     NEED_ALL = "need-all"
@@ -97,6 +100,12 @@ class ReasonKind(StrEnum):
     LEAVE = "leave"
 
 
+REMARKS: Final = frozenset(
+    (ReasonKind.CLOSE_KEEP, ReasonKind.MOSTLY_BETTER, ReasonKind.SELDOM_WORSE, ReasonKind.JUST_BETTER)
+)
+"""What is said where no single fact carries a difference: how close it is, or how often it matters."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
     """A reason for a choice against a rival, with what its sentence names.
@@ -133,7 +142,12 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SETTLED: N_("Any card is fine: the score is settled."),
         ReasonKind.EQUALS: N_("{cards} are equals: play the lowest."),
         ReasonKind.ANY_FINE: N_("Any card is fine."),
-        ReasonKind.JUST_BETTER: N_("{Choice} comes out ahead of {rival} on average."),
+        ReasonKind.CLOSE_KEEP: N_("It is close: keep {rival} for later."),
+        ReasonKind.MOSTLY_BETTER: N_("{Choice} brings more than {rival} in most of the ways the cards can lie."),
+        ReasonKind.SELDOM_WORSE: N_(
+            "{Choice} and {rival} mostly come to the same. Where not, {choice} brings more oftener."
+        ),
+        ReasonKind.JUST_BETTER: N_("{Rival} often does as well, but where {choice} is right, it brings much more."),
         ReasonKind.NEED_ALL: N_("You need every trick from here."),
         ReasonKind.MAKES_IT: N_("One more trick makes your contract."),
         ReasonKind.BID_FIRST: N_("Your contract comes first: {choice} makes it more often than {rival}."),
@@ -225,7 +239,7 @@ _OF_TRUMPS: Final = MappingProxyType(
 """The same of trumps, for which other languages have other genders."""
 _OF_BIDS: Final = MappingProxyType(
     {
-        ReasonKind.ANY_FINE: N_("Any of these is fine."),
+        ReasonKind.ANY_FINE: N_("It is close: {choice} comes to about as much as the next best bid."),
     }
 )
 _OF_SIX: Final = MappingProxyType(

@@ -8,6 +8,7 @@ import pytest
 
 from game.ai.levels import CLUB, SKILLS
 from game.ai.sampling.stakes import stakes_of
+from game.coach import telling
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.seat_reasons import partner_leads
@@ -336,3 +337,29 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
                 assert "{" not in text
                 assert "  " not in text
                 assert rules.words.big_joker == "big blooper" or "blooper" not in text
+
+
+@pytest.mark.parametrize(
+    ("gaps", "gap", "kind"),
+    [
+        ([3.0] * 30 + [0.0] * 10, 2.3, ReasonKind.MOSTLY_BETTER),
+        ([3.0] * 12 + [0.0] * 20 + [-1.0] * 8, 1.2, ReasonKind.SELDOM_WORSE),
+        ([20.0] * 8 + [0.0] * 20 + [-1.0] * 12, 3.7, ReasonKind.JUST_BETTER),
+        ([3.0] * 12 + [0.0] * 28, 0.9, ReasonKind.CLOSE_KEEP),
+    ],
+)
+def test_where_no_fact_carries_a_difference_it_is_said_how_often_it_matters(
+    gaps: list[float], gap: float, kind: ReasonKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "card_reasons", lambda _seen: iter(()))
+    monkeypatch.setattr(telling, "stakes_reasons", lambda _seen: iter(()))
+    base = evidence(gaps)
+    match, deal = base.observation.public.match, base.observation.deal
+    stakes = stakes_of(match, deal.size, 0, deal.bids, minds_standing=False)
+    choice, rival = PlayCard(Card.S2), PlayCard(Card.SQ)
+    pair = CardEvidence(
+        sampled=base.sampled, choice=choice, rival=rival, gap=gap, gaps=gaps, ends=(), rival_ends=(), stakes=stakes
+    )
+    (told,) = telling.told_by(pair)
+    assert told.kind is kind
+    assert "average" not in reason_text(told, Voices(match, None))

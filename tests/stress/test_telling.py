@@ -24,7 +24,7 @@ from game.scenes.coach.wording import solved_text
 from game.scenes.tutor.advice import counting_text
 from game.wording.counting import count_text
 from game.wording.events import Voices
-from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text
+from game.wording.reasons import REMARKS, Reason, ReasonKind, choice_text, reason_text
 from game.wording.table import hand_name
 from tests.coach.coaching import choices, positions
 from tests.coach.truths import false_in, settles, worlds
@@ -61,7 +61,7 @@ def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
         if rival is None or not rival.told or rival.behind.mean < MATTERS:
             continue
         found["hints that matter"] += 1
-        found["hints with a reason"] += rival.told[0].kind is not ReasonKind.JUST_BETTER
+        found["hints with a reason"] += rival.told[0].kind not in REMARKS
         kinds.update(reason.kind.value for reason in rival.told)
         for _reason, is_held in told_again(seen, rival):
             found["reasons with a counterfactual"] += 1
@@ -116,7 +116,7 @@ _OPPOSED: Final = (
 def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:
     """Yield each reason told that has a counterfactual, and whether it holds and is decisive in other sampled deals."""
     again = judged_afresh(seen, rival)
-    sure = [reason for reason in rival.told if not reason.is_absent and reason.kind is not ReasonKind.JUST_BETTER]
+    sure = [reason for reason in rival.told if not reason.is_absent and reason.kind not in REMARKS]
     if again is None:
         return
     held = {

@@ -328,8 +328,8 @@ def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voic
     form.text(told_text(told, voices))
     if rival is None or not rival.told:
         return
-    is_reason = told[0].kind is not ReasonKind.JUST_BETTER
-    gain = gain_text(rival, explanation.preferred, words) if is_reason else ""
+    is_close = told[0].kind is ReasonKind.CLOSE_KEEP
+    gain = "" if is_close else gain_text(rival, explanation.preferred, words)
     if rest := " ".join(filter(None, (gain, level_text(explanation, words)))):
         form.gap(4)
         form.text(rest, muted=True)

@@ -10,7 +10,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.rules import Words
 from game.i18n import N_, _, ngettext
 from game.wording.events import tenths
-from game.wording.reasons import ReasonKind, choice_text
+from game.wording.reasons import REMARKS, ReasonKind, choice_text
 
 HABITS: Final = MappingProxyType(
     {
@@ -30,6 +30,9 @@ HABITS: Final = MappingProxyType(
 )
 REASONS: Final = MappingProxyType(
     {
+        ReasonKind.CLOSE_KEEP: N_("The card to keep for later"),
+        ReasonKind.MOSTLY_BETTER: N_("The card that is mostly better"),
+        ReasonKind.SELDOM_WORSE: N_("The card that is seldom worse"),
         ReasonKind.JUST_BETTER: N_("The better card of two"),
         ReasonKind.NEED_ALL: N_("Tricks that the contract needs"),
         ReasonKind.MAKES_IT: N_("The trick that makes your contract"),
@@ -101,7 +104,7 @@ def kind_text(kind: str) -> str:
         return _(habit)
     sort, _colon, reason = kind.partition(":")
     is_bid = sort == BID
-    if reason == ReasonKind.JUST_BETTER and is_bid:
+    if reason in REMARKS and is_bid:
         return _("The better bid of two")
     known = next((text for one, text in REASONS.items() if one == reason), None)
     if known is not None:
