@@ -9,6 +9,7 @@ from game.engine.state import Observation
 from game.i18n import N_, _
 from game.scenes.coach.choices import choice_widgets, paint_choices
 from game.scenes.coach.past_hand import add_hand, paint_hand
+from game.scenes.coach.review_page import MORE, lay_more
 from game.scenes.coach.wording import (
     advice_text,
     example_lines,
@@ -29,7 +30,6 @@ from game.scenes.tutor.advice import counting_text
 from game.scenes.tutor.facts import fact_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
@@ -38,11 +38,9 @@ from game.wording.events import Voices, capital
 from game.wording.reasons import ReasonKind, choice_noun, choice_text
 from game.wording.table import stands_text
 
-_DO_IT, _UNDO, _MORE = ButtonTarget("do-it"), ButtonTarget("take-back"), ButtonTarget("more")
+_DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _HAND: Final = 96.0
 """Units: the height of a hand in the panel."""
-_MORE_HIGH, _MORE_WIDE, _AROUND_MORE = 36.0, 88.0, 52.0
-"""Units: the height and the least width of the button that shows the figures, and its width beyond its word."""
 
 
 class CoachPage(Page):
@@ -81,7 +79,7 @@ class CoachPage(Page):
             return
         self.say(form, explanation)
         if not self.is_plain:
-            self._lay_more(form)
+            lay_more(form, MORE, is_open=self._has_figures)
         self.stand(form)
         if self._has_figures:
             figures(form, explanation, self.compared(explanation), self._seen, self._voices)
@@ -97,19 +95,9 @@ class CoachPage(Page):
         """Return the choice with which the preferred one is compared."""
         raise NotImplementedError
 
-    def _lay_more(self, form: Form) -> None:
-        """Add the button that shows the figures, or hides them: a quiet one, as the words above are what matters."""
-        form.gap(4)
-        text = _("Less") if self._has_figures else _("More")
-        px = form.metrics.px
-        width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
-        place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
-        button = Button(name=_MORE.name, text=text, tone=Tone.QUIET, icon="score-sheet")
-        form.add(button.widget(place, style=theme.SMALL))
-
     def activate(self, target: Target) -> None:
         """Show or hide the figures, or go back."""
-        if target == _MORE:
+        if target == MORE:
             self._has_figures = not self._has_figures
             return
         super().activate(target)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.coach.review import Account, DealReview, Decision, Line
+from game.coach.story import cause_of
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
@@ -20,6 +21,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.wording.events import Voices, signed, tenths
 from game.wording.reasons import choice_text
+from game.wording.story import own_part_text, story_text
 
 _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
@@ -44,6 +46,7 @@ class DealReviewPage(ReviewPage):
         self._replay = source.replay
         self._review = DealReview(self._replay, line, seat)
         self._voices = Voices(self._replay.whole.match, seat)
+        self._cause = cause_of(self._replay, line, seat)
         self._review.work(program.coach)
 
     def title(self) -> str:
@@ -58,15 +61,27 @@ class DealReviewPage(ReviewPage):
         """Fill in the sources of the points, the moments that mattered, and every decision."""
         super().fill(form, context)
         if self._review.is_done:
-            form.text(summary_text(self._review.moments(), self._voices), theme.STRONG, below=10)
+            form.text(self._summary(), theme.STRONG, below=6)
         account = self._review.account()
         if account is not None:
-            self._account(form, account)
+            self._lay_more(form)
+            if self._has_figures:
+                self._account(form, account)
         if self._review.is_done:
             self._moments(form)
         form.heading(_("Every decision"), below=6)
         for made, known in self._review.lines():
             self._item(form, made, known)
+
+    def _summary(self) -> str:
+        """Return the deal in words: what it brought and why, and what the player's own choices had to do with it."""
+        review, voices = self._review, self._voices
+        side = voices.match.side_of(review.seat)
+        told = story_text(review.result, side, self._cause, voices)
+        moments, is_worse = review.moments(), review.scored < 0
+        advice = summary_text(moments, voices) if not is_worse or any(line.cost for line in moments) else ""
+        own = own_part_text(advice, self._cause, is_worse=is_worse, voices=voices)
+        return " ".join(filter(None, (told, own)))
 
     def _moments(self, form: Form) -> None:
         moments = self._review.moments()
@@ -80,7 +95,7 @@ class DealReviewPage(ReviewPage):
     def _account(self, form: Form, account: Account) -> None:
         text = _("Your points in this deal, less theirs: {points}.")
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
-        form.pair(_("Expected when you first had to choose"), tenths(account.expected))
+        form.pair(_("To be expected of your cards"), tenths(account.expected))
         if account.too_high:
             form.pair(_("Mistake: bid too high"), tenths(account.too_high), tone=swing(account.too_high))
         if account.too_low:
@@ -107,15 +122,30 @@ class DealReviewPage(ReviewPage):
         elif known is None:
             value = _("…")
         elif known.cost:
-            value, tone = tenths(-known.cost), Tone.LOSS
+            value, tone = self._cost(known.cost), Tone.LOSS
             better = choice_text(known.explanation.preferred.action, words, is_inside=True)
             detail = _("Better: {choice}. {reason}").format(choice=better, reason=line_reason(known, self._voices))
         elif known.saved:
-            value, tone = _("good: saved {points}").format(points=tenths(known.saved, plus=False)), Tone.GAIN
+            value, tone = self._merit(known.saved), Tone.GAIN
             detail = line_reason(known, self._voices)
         else:
-            value = _("toss-up")
+            value = _("made no difference")
         form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, tone=tone, below=5)
+
+    def _cost(self, points: float) -> str:
+        """Return what a choice cost: in whole points, or as the figures have it."""
+        if self._has_figures:
+            return tenths(-points)
+        count = round(points)
+        if not count:
+            return _("cost a little")
+        return ngettext("cost about {count} point", "cost about {count} points", count).format(count=count)
+
+    def _merit(self, points: float) -> str:
+        """Return that a choice was good; with the figures by how much more than the best that is surely worse."""
+        if not self._has_figures:
+            return _("well done")
+        return _("{points} above the next").format(points=tenths(points, plus=False))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, or all hands open."""
@@ -149,14 +179,16 @@ def line_reason(line: Line, voices: Voices) -> str:
 
 
 def summary_text(moments: Sequence[Line], voices: Voices) -> str:
-    """Return the review in words: what cost most, or else what was best."""
+    """Return what cost most and what would have been better, or else what was best; empty where nothing mattered much."""
     if not moments:
-        return _("Nothing mattered much: no choice made a difference of half a point.")
-    line = moments[0]
-    text = (
-        _("What cost most: {choice}. {reason}")
-        if line.cost
-        else _("No mistake mattered. Your best choice: {choice}. {reason}")
-    )
-    choice = choice_text(line.decision.action, voices.match.rules.words, is_inside=True)
-    return text.format(choice=choice, reason=line_reason(line, voices)).strip()
+        return ""
+    line, words = moments[0], voices.match.rules.words
+    choice = choice_text(line.decision.action, words, is_inside=True)
+    reason = line_reason(line, voices)
+    if not line.cost:
+        return (
+            _("No mistake of yours. Your best choice: {choice}. {reason}").format(choice=choice, reason=reason).strip()
+        )
+    better = choice_text(line.explanation.preferred.action, words, is_inside=True)
+    text = _("Your own costliest choice: {choice}. Better: {better}. {reason}")
+    return text.format(choice=choice, better=better, reason=reason).strip()

@@ -1,6 +1,7 @@
 """Match review: the points gained and given away, by the size of the hands."""
 
 from game.coach.review import MatchReview, Sum, dealings_played
+from game.coach.story import cause_of
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
@@ -14,7 +15,8 @@ from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
-from game.wording.events import capital, gained, taken_text, tenths
+from game.wording.events import Voices, capital, gained, taken_text, tenths
+from game.wording.story import story_text
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
@@ -50,6 +52,9 @@ class MatchReviewPage(ReviewPage):
         super().fill(form, context)
         sums = self._review.sums()
         if sums:
+            form.text(self._summary(sums[-1]), theme.STRONG, below=6)
+            self._lay_more(form)
+        if sums and self._has_figures:
             self._table(form, sums)
             form.gap(10)
             add_standard(form)
@@ -71,6 +76,22 @@ class MatchReviewPage(ReviewPage):
                 below=5,
             )
 
+    def _summary(self, found: Sum) -> str:
+        """Return the match in words: the deal that cost most, and what the player's own choices had to do with it."""
+        voices = Voices(self._match, self._seat)
+        lines = [line for line in dealings_played(self._source.replay) if self._match.results[line].scores]
+        worst = min(lines, key=self._lead, default=None)
+        told = ""
+        if worst is not None and self._lead(worst) < 0:
+            cause = cause_of(self._source.replay, worst, self._seat)
+            told = story_text(self._match.results[worst], self._side, cause, voices)
+        return " ".join(filter(None, (told, own_costs_text(found))))
+
+    def _lead(self, line: int) -> int:
+        """Return the points that a line of the score sheet brought the side more than the best other one."""
+        points = [score.total for score in self._match.results[line].scores]
+        return points.pop(self._side) - max(points)
+
     @staticmethod
     def _table(form: Form, sums: tuple[Sum, ...]) -> None:
         """Add a line for each group of hand sizes, and one for all of them."""
@@ -79,7 +100,7 @@ class MatchReviewPage(ReviewPage):
             _("Bids too high"),
             _("Bids too low"),
             _("Mistakes in the play"),
-            _("Luck, and the others"),
+            _("The cards, and the others"),
             _("Points ahead"),
         )
         form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
@@ -101,3 +122,22 @@ class MatchReviewPage(ReviewPage):
                 self._program.open(ReviewDeal(self._source, int(number), self._seat))
             case _:
                 super().activate(target)
+
+
+def own_costs_text(found: Sum) -> str:
+    """Return what the player's own choices cost in all, in whole points, by their sort."""
+    sorts = (
+        (found.too_high, _("bids too high {count}")),
+        (found.too_low, _("bids too low {count}")),
+        (found.play, _("cards {count}")),
+    )
+    told = [text.format(count=round(-points)) for points, text in sorts if round(-points)]
+    count = round(-(found.too_high + found.too_low + found.play))
+    if not told or not count:
+        return _("Your own choices cost next to nothing. The rest came of the cards, and of what the others did.")
+    text = ngettext(
+        "Your own choices cost about {count} point in all: {sorts}.",
+        "Your own choices cost about {count} points in all: {sorts}.",
+        count,
+    )
+    return text.format(count=count, sorts=", ".join(told))

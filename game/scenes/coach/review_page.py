@@ -6,9 +6,16 @@ from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource
 from game.toolkit import theme
-from game.toolkit.form import Form
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import SHARE, columns
 from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
 from game.upkeep.verdicts import keep_verdict
+
+MORE = ButtonTarget("more")
+_MORE_HIGH, _MORE_WIDE, _AROUND_MORE = 36.0, 88.0, 52.0
+"""Units: the height and the least width of the button that shows the figures, and its width beyond its word."""
 
 
 class ReviewPage(ReadingPage):
@@ -28,6 +35,7 @@ class ReviewPage(ReadingPage):
         source.review()
         self._source = source
         self._is_new = True
+        self._has_figures = False
         self._kept: set[int] = set()
         """The lines of the deals whose verdicts are kept."""
 
@@ -57,11 +65,36 @@ class ReviewPage(ReadingPage):
         if done < total:
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
 
+    def _lay_more(self, form: Form) -> None:
+        """Add the button that shows the figures, or hides them."""
+        lay_more(form, MORE, is_open=self._has_figures)
+        form.gap(8)
+
+    def activate(self, target: Target) -> None:
+        """Show or hide the figures, or go back."""
+        if target == MORE:
+            self._has_figures = not self._has_figures
+            return
+        super().activate(target)
+
+
+def lay_more(form: Form, target: ButtonTarget, *, is_open: bool) -> None:
+    """Add the button that shows figures, or hides them: a quiet one, as the words above are what matters."""
+    form.gap(4)
+    text = _("Less") if is_open else _("More")
+    px = form.metrics.px
+    width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
+    place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
+    button = Button(name=target.name, text=text, tone=Tone.QUIET, icon="score-sheet")
+    form.add(button.widget(place, style=theme.SMALL))
+
 
 def add_standard(form: Form) -> None:
     """Add a note on how decisions are judged."""
     form.text(
-        _("A mistake is judged by what you could know at the time. Toss-ups do not count; the rest is luck."),
+        _(
+            "A choice is judged by what you could know at the time. How the cards happened to lie is luck, and no mistake."
+        ),
         theme.SMALL,
         muted=True,
         below=12,

@@ -6,8 +6,10 @@ from typing import Final
 
 from msgspec import structs
 
+from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
 from game.i18n import N_, _
+from game.scenes.play.look_back import LookBack
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.score_curve import paint_curve, swing_box, swing_text
 from game.scenes.play.table_talk import paint_talk
@@ -105,9 +107,17 @@ class ResultPage(Page):
         self._outcome = Outcome(self._public.match, local_match.people, self._voices)
         self._firsts, self._challenge, self._turn = route.firsts, route.challenge, route.turn
         self._is_heard = False
+        self._looked_back = self._at_worst(local_match)
         settings = program.preferences.settings
         self._is_still = settings.reduced_motion or settings.speed is Speed.INSTANT
         self._time = _COMPLETE if self._is_still else 0.0
+
+    def _at_worst(self, local_match: LocalMatch) -> LookBack | None:
+        """Return the look back at the deal that cost the one person here most; None if several play, or none did."""
+        worst = self._outcome.best_and_worst()[1] if self._outcome.deals else None
+        if worst is None or len(local_match.people) != 1:
+            return None
+        return LookBack(source_of_table(local_match.table), worst[0], local_match.people[0])
 
     def title(self) -> str:
         """Return the title: that the last deal is being counted, then who has won."""
@@ -213,7 +223,9 @@ class ResultPage(Page):
                 continue
             line = form.blank()
             at = form if self._time >= from_ else line
-            at.item(target, heading, value=self._outcome.deal_line(found[1]), picture=picture, picture_side=30, below=6)
+            detail = self._looked_back.text if target == _WORST and self._looked_back is not None else ""
+            value = self._outcome.deal_line(found[1])
+            at.item(target, heading, detail=detail, value=value, picture=picture, picture_side=30, below=6)
             at.widgets[-1] = structs.replace(at.widgets[-1], tip=tip)
             if at is line:
                 form.take(line.content / form.metrics.unit)
@@ -366,10 +378,16 @@ class ResultPage(Page):
         if not self._is_heard and (self._is_still or self._time >= _VERDICT - _CHORD):
             self._is_heard = True
             self._program.director.audio.play(self._outcome.ending.value)
+        back = self._looked_back
+        has_looked = back is not None and self._time >= _DEALS[1] and back.work(self._program.coach)
         if self._time >= _COMPLETE:
-            return False
+            return has_looked
         self._time = min(self._time + dt, _COMPLETE)
         return True
+
+    def left(self) -> None:
+        """Stop looking back."""
+        self._program.coach.forget_wishes()
 
     def _complete(self) -> None:
         """Show all there is at once."""

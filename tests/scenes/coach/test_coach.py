@@ -276,7 +276,13 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     pilot.tick(1.0)
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "deal-review"
-    pilot.until(lambda: "Expected when you first had to choose" in _words(pilot))
+    pilot.until(lambda: "More" in _names(pilot))
+    assert _words(pilot).count("Deal 1 ") == 1
+    assert not any(sign in _words(pilot) for sign in ("saved", "toss-up", "To be expected", "." + "0 "))
+    pilot.click(_MORE)
+    assert "To be expected of your cards" in _words(pilot)
+    pilot.click(_MORE)
+    assert "To be expected of your cards" not in _words(pilot)
     decisions = [
         widget
         for widget in pilot.director.view().widgets
@@ -307,11 +313,17 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.click(ButtonTarget("sheet"))
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "match-review"
-    pilot.until(lambda: "4 to 6 · 1 deal" in _words(pilot))
+    pilot.until(lambda: "More" in _names(pilot))
+    assert "Your own choices cost" in _words(pilot)
+    assert "4 to 6 · 1 deal" not in _words(pilot)
+    pilot.click(_MORE)
+    assert "4 to 6 · 1 deal" in _words(pilot)
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: "More" in _names(pilot))
+    pilot.click(_MORE)
     pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
     line = ChoiceTarget("review-deal", "0")
     pilot.scroll_to(line)
@@ -348,16 +360,18 @@ def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from()
 
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
-    pilot.until(lambda: is_seen("Expected when you first had to choose"))
+    pilot.until(lambda: pilot.director.view().find(_MORE) is not None)
     pilot.tick(1.0)
-    assert is_seen("Expected when you first had to choose")
+    told = next(w.name for w in pilot.director.view().widgets if w.name.startswith("Deal 1 ") and "us" in w.name)
+    assert is_seen(told)
     pilot.press(Key.ESCAPE)
     pilot.tick(0.5)
     pilot.click(ButtonTarget("sheet"))
     pilot.click(ButtonTarget("review"))
-    pilot.until(lambda: is_seen("4 to 6 · 1 deal"))
+    pilot.until(lambda: pilot.director.view().find(_MORE) is not None)
     pilot.tick(1.0)
-    assert is_seen("4 to 6 · 1 deal")
+    told = next(w.name for w in pilot.director.view().widgets if "Your own choices cost" in w.name)
+    assert is_seen(told)
 
 
 def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:

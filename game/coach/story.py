@@ -1,0 +1,72 @@
+"""Deal story: the card of a side that should have won and was lost, found in a finished deal."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.engine.cards import Seat, cards_in
+from game.engine.decide import beats, winning_play
+from game.engine.events import CardPlayed
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.state import PublicDeal, Trick, observe
+from game.session.replay import Replay
+from game.wording.story import Cause, How
+
+_GOOD: Final = 11
+"""The least rank of a card that should have won: a king."""
+_ORDER: Final = (How.WASTED, How.TRUMPED, How.BEATEN)
+"""The ways to lose a good card, the most telling first."""
+
+
+def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
+    """Return why the contract of a seat's side failed on a line of the score sheet; None if it did not, or no card tells."""
+    match = replay.whole.match
+    result, side = match.results[line], match.side_of(seat)
+    if not result.scores or result.scores[side].total >= 0:
+        return None
+    seats, dealing = match.sides[side], replay.dealing_of_result(line)
+    found = [*_wasted(replay, dealing, seats), *_lost(replay, dealing, seats)]
+    return min(found, key=lambda one: (_ORDER.index(one.how), -one.card.rank), default=None)
+
+
+def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
+    """Yield the cards of partners that were winning when the partner, last to play, beat them without having to."""
+    for at, stop in enumerate(replay.stops):
+        if stop.dealing != dealing or stop.seq >= len(replay.log):
+            continue
+        event, state = replay.log[stop.seq], replay.state_at(at)
+        deal = state.public.deal
+        if not isinstance(event, CardPlayed) or event.seat not in seats or deal is None:
+            continue
+        if len(deal.trick) != len(deal.seats) - 1:
+            continue
+        best = winning_play(deal.trick, deal.ordering)
+        if best.seat not in seats or not beats(event.card, best.card, deal.ordering):
+            continue
+        allowed = playable(observe(state, event.seat)).cards
+        if not all(beats(card, best.card, deal.ordering) for card in cards_in(allowed)):
+            yield Cause(How.WASTED, best.seat, best.card, event.seat, event.card)
+
+
+def _lost(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
+    """Yield the kings and better of a side, and its trumps as high, that another one's card beat."""
+    deal = _played(replay, dealing)
+    for trick in deal.tricks if deal is not None else ():
+        if deal is not None and trick.winner not in seats:
+            yield from _beaten(trick, deal, seats)
+
+
+def _beaten(trick: Trick, deal: PublicDeal, seats: tuple[Seat, ...]) -> Iterator[Cause]:
+    groups, led = deal.ordering.group_of, trick.plays[0].card
+    won = next(play for play in trick.plays if play.seat == trick.winner)
+    for play in trick.plays:
+        if play.seat not in seats or play.card.rank < _GOOD or groups[play.card] not in (TRUMPS, groups[led]):
+            continue
+        is_trumped = groups[won.card] == TRUMPS != groups[play.card]
+        yield Cause(How.TRUMPED if is_trumped else How.BEATEN, play.seat, play.card, won.seat, won.card)
+
+
+def _played(replay: Replay, dealing: int) -> PublicDeal | None:
+    """Return a deal with all its tricks."""
+    last = max(at for at, stop in enumerate(replay.stops) if stop.dealing == dealing)
+    return replay.state_at(last).public.deal

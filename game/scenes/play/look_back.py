@@ -1,0 +1,45 @@
+"""Look back at the deal that cost most: what would have been better there, or that nothing would have been."""
+
+from game.coach.review import DealReview
+from game.coach.service import CoachService
+from game.coach.story import cause_of
+from game.engine.cards import Seat
+from game.i18n import _
+from game.session.source import MatchSource
+from game.wording.events import Voices
+from game.wording.reasons import choice_text, reason_text
+from game.wording.story import own_part_text
+
+
+class LookBack:
+    """One deal as a person decided it, judged by the coach while the end of the match is looked at."""
+
+    def __init__(self, source: MatchSource, line: int, seat: Seat) -> None:
+        """Look back at a line of the score sheet (from 0)."""
+        replay = source.replay
+        self._review = DealReview(replay, line, seat, with_cards=False)
+        self._cause = cause_of(replay, line, seat)
+        self._voices = Voices(replay.whole.match, seat)
+
+    def work(self, coach: CoachService) -> bool:
+        """Take in the coach's next answer; True once all are there, and only then."""
+        if self._review.is_done:
+            return False
+        self._review.work(coach, at_once=1)
+        return self._review.is_done
+
+    @property
+    def text(self) -> str:
+        """What would have been better, and why; that it is being looked at until all is judged."""
+        if not self._review.is_done:
+            return _("What would have been better? The coach is looking …")
+        costly = next((line for line in self._review.moments() if line.cost), None)
+        if costly is None:
+            return own_part_text("", self._cause, is_worse=True, voices=self._voices)
+        words, options = self._voices.match.rules.words, costly.explanation
+        made, better = options.of(costly.decision.action), options.preferred
+        return _("Better: {better} instead of {choice}. {reason}").format(
+            better=choice_text(better.action, words, is_inside=True),
+            choice=choice_text(made.action, words, is_inside=True),
+            reason=" ".join(reason_text(reason, self._voices) for reason in made.told),
+        )

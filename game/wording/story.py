@@ -1,0 +1,150 @@
+"""Deal story: what a finished deal brought a side and why, in a sentence or two that name players and cards."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine.bids import PASS, Contract
+from game.engine.cards import Card, Seat
+from game.engine.state import DealResult
+from game.i18n import _, ngettext
+from game.wording.events import Voices, bid_name, card_sign, contract_name
+
+
+class How(Enum):
+    """How a good card was lost."""
+
+    TRUMPED = "trumped"
+    BEATEN = "beaten"
+    WASTED = "wasted"
+    """The partner, last to play, beat it without having to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A card of a side that should have won and was beaten: whose it was, and by whose card."""
+
+    how: How
+    owner: Seat
+    card: Card
+    by: Seat
+    winner: Card
+
+
+def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voices) -> str:
+    """Return what a deal brought a side, with the cause if its contract failed, and what brought the best other side more.
+
+    Empty of a deal that was not scored.
+    """
+    if not result.scores:
+        return ""
+    own = result.scores[side].total
+    told = _own_text(result, side, own, cause, voices)
+    others = [other for other in range(len(result.scores)) if other != side]
+    best = max(others, key=lambda other: result.scores[other].total, default=None)
+    if best is None or result.scores[best].total <= max(own, 0):
+        return told
+    return f"{told} {_others_text(result, best, voices)}"
+
+
+def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voices: Voices) -> str:
+    """Return the sentence on the side's own points."""
+    is_we = len(voices.match.sides[side]) > 1
+    deal = _("Deal {number}").format(number=result.number)
+    did = did_text(result, side, voices)
+    if own > 0:
+        text = (
+            ngettext("{deal} brought us {points} point: {did}.", "{deal} brought us {points} points: {did}.", own)
+            if is_we
+            else ngettext(
+                "{deal} brought you {points} point: {did}.", "{deal} brought you {points} points: {did}.", own
+            )
+        )
+        return text.format(deal=deal, points=own, did=did)
+    if own == 0:
+        text = _("{deal} brought us nothing: {did}.") if is_we else _("{deal} brought you nothing: {did}.")
+        return text.format(deal=deal, did=did)
+    why = did if cause is None else _("{cause}, and {did}").format(cause=cause_text(cause, voices), did=did)
+    text = (
+        ngettext("{deal} cost us {points} point: {why}.", "{deal} cost us {points} points: {why}.", -own)
+        if is_we
+        else ngettext("{deal} cost you {points} point: {why}.", "{deal} cost you {points} points: {why}.", -own)
+    )
+    return text.format(deal=deal, points=-own, why=why)
+
+
+def did_text(result: DealResult, side: int, voices: Voices) -> str:
+    """Return what a side bid and took, as a part of a sentence: "we bid 2 and took 1"."""
+    is_we, words = len(voices.match.sides[side]) > 1, voices.match.rules.words
+    taken = str(result.tricks[side] or _("none"))
+    contract = result.contracts[side] if result.contracts else None
+    if contract is None:
+        text = _("we took {taken}") if is_we else _("you took {taken}")
+        return text.format(taken=taken)
+    if not _has_bid(contract):
+        text = _("we passed and took {taken}") if is_we else _("you passed and took {taken}")
+        return text.format(taken=taken)
+    text = _("we bid {bid} and took {taken}") if is_we else _("you bid {bid} and took {taken}")
+    if contract.is_bold:
+        text = _("we bid {bid} and took {taken} of {size}") if is_we else _("you bid {bid} and took {taken} of {size}")
+    return text.format(bid=contract_name(contract, words), taken=taken, size=result.size)
+
+
+def _has_bid(contract: Contract) -> bool:
+    return contract.is_bold or contract.tricks > 0
+
+
+def cause_text(cause: Cause, voices: Voices) -> str:
+    """Return how a good card was lost, as a part of a sentence: "Otis trumped your A♥"."""
+    words = voices.match.rules.words
+    is_yours = voices.is_you(cause.owner)
+    texts = {
+        How.TRUMPED: (_("{by} trumped your {card}"), _("{by} trumped {owner}'s {card}")),
+        How.BEATEN: (_("{by}'s {winner} beat your {card}"), _("{by}'s {winner} beat {owner}'s {card}")),
+        How.WASTED: (_("{by} put {winner} on your {card}"), _("{by} put {winner} on {owner}'s {card}")),
+    }
+    if voices.is_you(cause.by):
+        texts[How.WASTED] = (texts[How.WASTED][0], _("you put {winner} on {owner}'s {card}"))
+    yours, theirs = texts[cause.how]
+    return (yours if is_yours else theirs).format(
+        by=voices.name(cause.by),
+        owner=voices.name(cause.owner),
+        card=card_sign(cause.card, words),
+        winner=card_sign(cause.winner, words),
+    )
+
+
+def _others_text(result: DealResult, side: int, voices: Voices) -> str:
+    """Return what brought another side its points: who bid most of it, if anybody bid."""
+    words, points = voices.match.rules.words, result.scores[side].total
+    seats = voices.match.sides[side]
+    made = [one for one in result.bids if one.seat in seats and one.bid != PASS]
+    if not made:
+        text = ngettext("{side} got {points} point.", "{side} got {points} points.", points)
+        return text.format(side=voices.side(side), points=points)
+    most = max(made, key=lambda one: one.bid)
+    text = ngettext(
+        "{name} bid {bid} and made it: {points} point for them.",
+        "{name} bid {bid} and made it: {points} points for them.",
+        points,
+    )
+    if len(seats) == 1:
+        text = ngettext(
+            "{name} bid {bid} and made it: {points} point.", "{name} bid {bid} and made it: {points} points.", points
+        )
+    bids = [one.bid for one in made]
+    name, bid = voices.name(most.seat), bid_name(most.bid, words)
+    if len(made) > 1 and not result.contracts[side].is_bold:
+        name, bid = voices.side(side), str(sum(one.value for one in bids))
+    return text.format(name=name, bid=bid, points=points)
+
+
+def own_part_text(advice: str, cause: Cause | None, *, is_worse: bool, voices: Voices) -> str:
+    """Return what the player's own choices had to do with it: the `advice` on the costliest, or that nothing was to be done."""
+    if advice:
+        return advice
+    if not is_worse:
+        return _("You gave nothing away.")
+    if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
+        text = _("Nothing you could have done: {name} need not have beaten your side's own card.")
+        return text.format(name=voices.name(cause.by))
+    return _("Nothing you could have done: no other choice of yours was clearly better.")
