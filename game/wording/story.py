@@ -75,7 +75,7 @@ def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voic
 def did_text(result: DealResult, side: int, voices: Voices) -> str:
     """Return what a side bid and took, as a part of a sentence: "we bid 2 and took 1"."""
     is_we, words = len(voices.match.sides[side]) > 1, voices.match.rules.words
-    taken = str(result.tricks[side] or _("none"))
+    taken = str(result.tricks[side] or _("no trick"))
     contract = result.contracts[side] if result.contracts else None
     if contract is None:
         text = _("we took {taken}") if is_we else _("you took {taken}")
@@ -121,6 +121,14 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
     if not made:
         text = ngettext("{side} got {points} point.", "{side} got {points} points.", points)
         return text.format(side=voices.side(side), points=points)
+    if len(made) > 1 and not result.contracts[side].is_bold:
+        text = ngettext(
+            "{side} bid {bid} together and made it: {points} point for them.",
+            "{side} bid {bid} together and made it: {points} points for them.",
+            points,
+        )
+        bid = str(sum(one.bid.value for one in made))
+        return text.format(side=voices.side(side), bid=bid, points=points)
     most = max(made, key=lambda one: one.bid)
     text = ngettext(
         "{name} bid {bid} and made it: {points} point for them.",
@@ -131,11 +139,7 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
         text = ngettext(
             "{name} bid {bid} and made it: {points} point.", "{name} bid {bid} and made it: {points} points.", points
         )
-    bids = [one.bid for one in made]
-    name, bid = voices.name(most.seat), bid_name(most.bid, words)
-    if len(made) > 1 and not result.contracts[side].is_bold:
-        name, bid = voices.side(side), str(sum(one.value for one in bids))
-    return text.format(name=name, bid=bid, points=points)
+    return text.format(name=voices.name(most.seat), bid=bid_name(most.bid, words), points=points)
 
 
 def own_part_text(advice: str, cause: Cause | None, *, is_worse: bool, voices: Voices) -> str:

@@ -571,4 +571,33 @@ MUTANTS: Final = (
             "test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_over",
         ),
     ),
+    Mutant(
+        name="the-winner-is-told-while-its-card-flies",
+        file="game/scenes/table/prompt.py",
+        old="    return last.seat if pose is not None and pose.is_moving else None",
+        new="    return None",
+        tests=ids(
+            "tests/scenes/table/test_beside_trick.py",
+            "test_who_wins_a_trick_is_told_only_once_its_last_card_lies_there",
+        ),
+    ),
+    Mutant(
+        name="enter-goes-back-from-a-hint",
+        file="game/scenes/coach/coach_panel.py",
+        old="        return CLOSE if self._advised is None else _DO_IT",
+        new="        return CLOSE",
+        tests=ids(
+            "tests/scenes/test_doors.py",
+            "test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first[hint]",
+        ),
+    ),
+    Mutant(
+        name="the-last-points-lie-on-the-curve",
+        file="game/scenes/play/score_curve.py",
+        old="Point(rect.right - (_EDGE + _SWING / 2) * unit, middle)",
+        new="Point(rect.right - (_EDGE + _RIGHT + _SWING) * unit, middle)",
+        tests=(
+            "tests/scenes/play/test_score_curve.py::test_the_points_of_the_last_deal_cover_no_line_and_no_figure[2]",
+        ),
+    ),
 )

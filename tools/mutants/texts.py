@@ -80,4 +80,28 @@ MUTANTS: Final = (
             "tests/test_i18n.py", "test_english_is_what_stands_in_the_code", "test_a_compiled_catalogue_translates"
         ),
     ),
+    Mutant(
+        name="a-partner-who-had-to-beat-is-blamed",
+        file="game/coach/story.py",
+        old="        if not all(beats(card, best.card, deal.ordering) for card in cards_in(allowed)):",
+        new="        if allowed:",
+        tests=ids("tests/coach/test_story.py", "test_a_partner_who_had_no_other_card_is_not_blamed"),
+    ),
+    Mutant(
+        name="a-cause-is-told-of-a-contract-that-was-made",
+        file="game/coach/story.py",
+        old="    if not result.scores or result.scores[side].total >= 0:",
+        new="    if not result.scores:",
+        tests=("tests/wording/test_story.py::test_a_story_names_the_points_and_has_no_decimals[replay0]",),
+    ),
+    Mutant(
+        name="the-right-bid-of-the-first-deal-is-not-praised",
+        file="game/controllers/lesson_match.py",
+        old="        if refused is None and step is not None and step.praise:",
+        new="        if refused is not None and step is not None and step.praise:",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py",
+            "test_the_right_bid_is_praised_with_its_reason_before_anybody_plays",
+        ),
+    ),
 )

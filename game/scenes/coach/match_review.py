@@ -127,9 +127,9 @@ class MatchReviewPage(ReviewPage):
 def own_costs_text(found: Sum) -> str:
     """Return what the player's own choices cost in all, in whole points, by their sort."""
     sorts = (
-        (found.too_high, _("bids too high {count}")),
-        (found.too_low, _("bids too low {count}")),
-        (found.play, _("cards {count}")),
+        (found.too_high, _("{count} by bids too high")),
+        (found.too_low, _("{count} by bids too low")),
+        (found.play, _("{count} in the play")),
     )
     told = [text.format(count=round(-points)) for points, text in sorts if round(-points)]
     count = round(-(found.too_high + found.too_low + found.play))
