@@ -103,7 +103,7 @@ class ReasonKind(StrEnum):
 REMARKS: Final = frozenset(
     (ReasonKind.CLOSE_KEEP, ReasonKind.MOSTLY_BETTER, ReasonKind.SELDOM_WORSE, ReasonKind.JUST_BETTER)
 )
-"""What is said where no single fact carries a difference: how close it is, or how often it matters."""
+"""The remarks where no single fact carries a difference: how close it is, or how often it matters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

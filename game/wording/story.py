@@ -11,7 +11,7 @@ from game.wording.events import Voices, bid_name, card_sign, contract_name
 
 
 class How(Enum):
-    """How a good card was lost."""
+    """The way in which a good card was lost."""
 
     TRUMPED = "trumped"
     BEATEN = "beaten"

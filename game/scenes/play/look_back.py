@@ -3,6 +3,7 @@
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.coach.story import cause_of
+from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _
 from game.session.source import MatchSource
@@ -30,7 +31,7 @@ class LookBack:
 
     @property
     def text(self) -> str:
-        """What would have been better, and why; that it is being looked at until all is judged."""
+        """The better choice and why; until all is judged a note that the coach is looking."""
         if not self._review.is_done:
             return _("What would have been better? The coach is looking …")
         costly = next((line for line in self._review.moments() if line.cost), None)
@@ -38,8 +39,9 @@ class LookBack:
             return own_part_text("", self._cause, is_worse=True, voices=self._voices)
         words, options = self._voices.match.rules.words, costly.explanation
         made, better = options.of(costly.decision.action), options.preferred
-        return _("Better: {better} instead of {choice}. {reason}").format(
-            better=choice_text(better.action, words, is_inside=True),
-            choice=choice_text(made.action, words, is_inside=True),
-            reason=" ".join(reason_text(reason, self._voices) for reason in made.told),
-        )
+        reason = " ".join(reason_text(one, self._voices) for one in made.told)
+        best = choice_text(better.action, words, is_inside=True)
+        if isinstance(better.action, MakeBid):
+            return _("Better: {choice}. {reason}").format(choice=best, reason=reason)
+        text = _("Better: {better} instead of {choice}. {reason}")
+        return text.format(better=best, choice=choice_text(made.action, words, is_inside=True), reason=reason)

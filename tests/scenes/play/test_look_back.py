@@ -1,0 +1,34 @@
+"""The deal that cost most says at the end of a match what would have been better, or that nothing would have been."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.coach.review import DealReview
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+
+WORST = ButtonTarget("worst")
+
+
+def test_the_costliest_deal_says_what_would_have_been_better() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 1)))
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.tick(6.0)
+    found = pilot.director.view().find(WORST)
+    assert found is not None
+    costly = found.detail.startswith("Better: ")
+    assert costly or found.detail.startswith("Nothing you could have done: ")
+
+
+def test_where_no_choice_cost_anything_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DealReview, "moments", lambda _review: ())
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 1)))
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.tick(6.0)
+    assert pilot.widget(WORST).detail.startswith("Nothing you could have done: ")
