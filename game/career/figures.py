@@ -13,9 +13,9 @@ from game.engine.events import HUMAN
 from game.engine.state import DealResult, Match, PublicState
 from game.records.marks import MarkKind
 
-HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH)
+HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH, MarkKind.TAUGHT)
 """The marks of a match in which somebody had help."""
-KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
+KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER, MarkKind.TAUGHT)
 """The marks of a match whose cards somebody could know before, and which therefore does not measure strength."""
 
 

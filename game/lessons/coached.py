@@ -15,7 +15,9 @@ class CoachedMatch:
 
     With `counts` the tutor counts the hand aloud before each bid, with `watches` it speaks up when something gave points away. With
     `reads` it names the suits that players are out of as that shows, asks for the highest trump not yet seen, and ends with what
-    mattered most. With `lingers` a finished trick lies still for a while, and the tutor says who takes it.
+    mattered most. With `lingers` the tutor introduces the match, a finished trick lies there with the reason why it was taken until
+    the player goes on, and of the icons in the bar only those are there that somebody new needs. Without `has_boards` nobody bids
+    board but a pupil who dares to, against all advice. `numbers` are those of the seeds whose cards teach (`chosen`).
     """
 
     id: str
@@ -27,6 +29,8 @@ class CoachedMatch:
     watches: bool = False
     reads: bool = False
     lingers: bool = False
+    has_boards: bool = True
+    numbers: tuple[int, ...] = ()
 
 
 _CLASSIC: Final = PRESETS["classic"]
@@ -34,10 +38,12 @@ _CLASSIC: Final = PRESETS["classic"]
 SHORT_MATCH: Final = CoachedMatch(
     id="short-match",
     title=N_("A short match"),
-    goal=N_("Three deals: three cards, two, one."),
-    rules=replace(_CLASSIC, sizes=(3, 2, 1)),
+    goal=N_("Three deals: three cards, three again, then four."),
+    rules=replace(_CLASSIC, sizes=(3, 3, 4)),
     watches=True,
     lingers=True,
+    has_boards=False,
+    numbers=(1, 17, 18, 26, 34, 37, 49, 51, 52, 54, 55, 64),
 )
 FIVE_CARDS: Final = CoachedMatch(
     id="five-cards",
@@ -46,6 +52,7 @@ FIVE_CARDS: Final = CoachedMatch(
     rules=replace(_CLASSIC, sizes=(5,)),
     counts=True,
     watches=True,
+    numbers=(2, 3, 10, 18, 19, 20, 24, 25, 26, 37, 38, 42),
 )
 NINE_CARDS: Final = CoachedMatch(
     id="nine-cards",
@@ -54,6 +61,7 @@ NINE_CARDS: Final = CoachedMatch(
     rules=replace(_CLASSIC, sizes=(9,)),
     tutor=Tutor.LITTLE,
     reads=True,
+    numbers=(1, 2, 6, 10, 13, 14, 15, 18, 20, 21, 23, 25),
 )
 
 COACHED: Final = (SHORT_MATCH, FIVE_CARDS, NINE_CARDS)

@@ -26,18 +26,31 @@ class MarkKind(StrEnum):
     HINTS = "hints"
     COACH = "coach"
     BY_NUMBER = "dealt by number"
+    TAUGHT = "taught"
+
+
+WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
+"""The kinds that hold of a whole match, and not of one deal."""
+GOES_WITHOUT_SAYING: Final = (
+    MarkKind.TAKEN_BACK,
+    MarkKind.HANDS_SEEN,
+    MarkKind.HINTS,
+    MarkKind.COACH,
+    MarkKind.BY_NUMBER,
+)
+"""The kinds of which nothing is said where a match was taught."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One fact: its kind, and the schedule number of the deal in which it came about; None of cards dealt by number."""
+    """One fact: its kind, and the schedule number of the deal in which it came about; None of what holds of a whole match."""
 
     kind: MarkKind
     deal: int | None
 
     def __post_init__(self) -> None:
         """Refuse a number where there is no deal, and no number where there is one."""
-        if (self.deal is None) is not (self.kind is MarkKind.BY_NUMBER) or (self.deal is not None and self.deal < 1):
+        if (self.deal is None) is not (self.kind in WHOLE) or (self.deal is not None and self.deal < 1):
             raise ValueError(f"a mark “{self.kind}” in deal {self.deal} cannot be")
 
 
@@ -72,6 +85,7 @@ LABELS: Final[Mapping[MarkKind, str]] = MappingProxyType(
         MarkKind.HINTS: N_("hints"),
         MarkKind.COACH: N_("coach"),
         MarkKind.BY_NUMBER: N_("dealt from a chosen number"),
+        MarkKind.TAUGHT: N_("played to learn"),
     }
 )
 """A short name of each kind, untranslated."""
@@ -98,7 +112,10 @@ class Played:
     def sentences(self) -> tuple[str, ...]:
         """The sentences of its marks: one for each kind."""
         found = []
+        said = told_of(kinds_of(self.marks))
         for kind, group in groupby(in_order(self.marks), key=lambda mark: mark.kind):
+            if kind not in said:
+                continue
             deals = [mark.deal for mark in group if mark.deal is not None]
             numbers = _numbers(deals)
             found.append(_sentence(kind, len(deals), self.origin).format(deals=numbers, origin=self.origin))
@@ -111,7 +128,14 @@ STRAIGHT: Final = Played()
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
     """Return the short names of kinds side by side; empty if there are none."""
-    return ", ".join(_(LABELS[kind]) for kind in kinds)
+    return ", ".join(_(LABELS[kind]) for kind in told_of(kinds))
+
+
+def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
+    """Return the kinds that players are told of: in a match that was taught help goes without saying."""
+    found = tuple(kinds)
+    silent = GOES_WITHOUT_SAYING if MarkKind.TAUGHT in found else ()
+    return tuple(kind for kind in found if kind not in silent)
 
 
 def _numbers(deals: Sequence[int]) -> str:
@@ -159,3 +183,5 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
             )
         case MarkKind.BY_NUMBER:
             return _("Dealt from a chosen number: its cards could be known before.")
+        case MarkKind.TAUGHT:
+            return _("Played to learn, with a tutor and cards chosen for it. It counts for no rating.")

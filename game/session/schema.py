@@ -255,7 +255,10 @@ _V9: Final = (
     LEFT JOIN judged j USING (match_id, seat, line) GROUP BY 1, 2, 3, 4, 5""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9)
+_V10: Final = ()
+"""Matches may be marked as taught: nothing changes, but an earlier program does not know the mark."""
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 FIRST_SEALED: Final = 6

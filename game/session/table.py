@@ -16,7 +16,7 @@ from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
-from game.records.marks import Mark, MarkKind, Played, in_order
+from game.records.marks import GOES_WITHOUT_SAYING, Mark, MarkKind, Played, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
 from game.session.dealing import dealing_of
@@ -60,12 +60,13 @@ class Table:
         word: str = "",
         draw_partners: bool = False,
         is_chosen: bool = False,
+        is_taught: bool = False,
     ) -> Self:
         """Begin a match and store it.
 
         `seed` (32 bytes) shuffles, together with the player's `word`; `bot_key` is for the computer players' dice and
         may not be made from the seed, as from that all hands could be computed. A seed that somebody has chosen marks the
-        match.
+        match, and so does one that a tutor has.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is not one.
@@ -74,7 +75,8 @@ class Table:
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
         secrets = _secrets(seed, bot_key, word)
         opening = start_match(rules, players, seed, word=word, draw_partners=draw_partners)
-        marks = (Mark(MarkKind.BY_NUMBER, None),) if is_chosen else ()
+        kinds = {MarkKind.BY_NUMBER: is_chosen, MarkKind.TAUGHT: is_taught}
+        marks = (Mark(kind, None) for kind, is_so in kinds.items() if is_so)
         return cls._begun(store, (*opening, *marks), secrets)
 
     @classmethod
@@ -195,8 +197,13 @@ class Table:
         return self.submit(None, dealing_of(self.public.match, self._secrets.seed, self._secrets.word))
 
     def mark(self, kind: MarkKind) -> bool:
-        """Write down how the running or last deal is played, at the first time; False if that is known, or the match over."""
+        """Write down how the running or last deal is played, at the first time; False if that is known, or the match over.
+
+        Of help nothing is written where the match is taught.
+        """
         match = self.public.match
+        if kind in GOES_WITHOUT_SAYING and Mark(MarkKind.TAUGHT, None) in self._journal.marks:
+            return False
         deal = self.public.deal
         mark = Mark(kind, match.number if deal is None else deal.number)
         if match.winners is not None or mark in self._journal.marks:

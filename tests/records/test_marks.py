@@ -16,7 +16,7 @@ from game.engine.cards import Seat
 from game.engine.events import CardPlayed, DealStarted
 from game.engine.state import Phase
 from game.records.json_document import record_value, to_json
-from game.records.marks import LABELS, Mark, MarkKind, Played, in_order, kinds_of
+from game.records.marks import LABELS, WHOLE, Mark, MarkKind, Played, in_order, kinds_of
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import verify
@@ -33,9 +33,11 @@ from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_
 BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
 
 
-def table_in_deal(number: int, store: Store, *, is_chosen: bool = False) -> Table:
+def table_in_deal(number: int, store: Store, *, is_chosen: bool = False, is_taught: bool = False) -> Table:
     """Return a table at which a card of a deal has been played."""
-    table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, is_chosen=is_chosen)
+    table = Table.new(
+        store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, is_chosen=is_chosen, is_taught=is_taught
+    )
     play_until(table, random.Random(5), lambda table: table.public.match.number == number and _has_played(table))
     return table
 
@@ -84,13 +86,14 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.HINTS: _noted(MarkKind.HINTS),
     MarkKind.COACH: _noted(MarkKind.COACH),
     MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, is_chosen=True),
+    MarkKind.TAUGHT: lambda store: table_in_deal(2, store, is_taught=True),
 }
 """The ways in which a match comes to a mark of each kind, in deal 2 where it has a deal."""
 
 
 def mark_of(kind: MarkKind) -> Mark:
     """Return the mark to which `WAYS` lead."""
-    return Mark(kind, None if kind is MarkKind.BY_NUMBER else 2)
+    return Mark(kind, None if kind in WHOLE else 2)
 
 
 def finished(kind: MarkKind) -> tuple[Store, int]:
@@ -119,7 +122,7 @@ def test_every_kind_has_a_way_a_label_and_a_sentence_of_its_own() -> None:
             assert played.labels
             (sentence,) = played.sentences
             assert "{" not in sentence
-            assert played.marks == (BY_NUMBER,) or "deal 2" in sentence
+            assert played.marks[0].kind in WHOLE or "deal 2" in sentence
     assert Played((Mark(MarkKind.BRANCHED, 3),), 12).sentences == ("Branched from match 12 in deal 3.",)
     assert Played((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3))).sentences == ("With hints: deals 1, 3.",)
     many = Played(tuple(Mark(MarkKind.HINTS, deal) for deal in (1, 2, 4, 5, 6, 9, 10, 11, 12)))
@@ -269,7 +272,9 @@ def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves
     assert table.played == Played(kept, other.match_id)
 
 
-@pytest.mark.parametrize(("kind", "deal"), [(MarkKind.HINTS, None), (MarkKind.HINTS, 0), (MarkKind.BY_NUMBER, 1)])
+@pytest.mark.parametrize(
+    ("kind", "deal"), [(MarkKind.HINTS, None), (MarkKind.HINTS, 0), (MarkKind.BY_NUMBER, 1), (MarkKind.TAUGHT, 2)]
+)
 def test_a_mark_that_cannot_be_is_none(kind: MarkKind, deal: int | None) -> None:
     with pytest.raises(ValueError, match="cannot be"):
         Mark(kind, deal)
@@ -293,7 +298,7 @@ def test_the_marks_stand_in_one_line_of_a_text_and_in_one_list_of_a_document() -
     text = to_text(everything())
     line = (
         "Marks: branched in deal 2, taken back in deal 2, hands seen in deal 2, hints in deal 1, hints in deal 2, "
-        "coach in deal 2, dealt by number"
+        "coach in deal 2, dealt by number, taught"
     )
     assert line in text.splitlines()
     assert text.startswith("Back Alley record 2\n")
@@ -461,3 +466,14 @@ def _as_imported_once(record: MatchRecord, marked: int) -> list[Written]:
             log += [TakenBack(len(log) - 1), event]
         to_mark = isinstance(event, DealStarted) and event.number == marked
     return log
+
+
+def test_of_a_match_that_is_taught_no_help_is_marked_and_nothing_else_is_told() -> None:
+    store = Store.open(None).store
+    table = table_in_deal(2, store, is_taught=True)
+    assert not table.mark(MarkKind.HINTS)
+    assert not table.mark(MarkKind.COACH)
+    assert table.undo(Seat.S)
+    assert {mark.kind for mark in table.played.marks} == {MarkKind.TAUGHT, MarkKind.TAKEN_BACK}
+    assert table.played.labels == "played to learn"
+    assert [sentence.partition(",")[0] for sentence in table.played.sentences] == ["Played to learn"]

@@ -4,14 +4,23 @@ from dataclasses import replace
 from typing import Final
 
 from game.controllers.local_match import LocalMatch
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN, Player
 from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.chosen import LEVELS, seed_for
 from game.lessons.coached import COACHED, CoachedMatch
+from game.lessons.lesson import PUPIL
 from game.lessons.progress import Progress
 from game.scenes.shell.routes import AtTable, LessonOf, Place, Resumed
 from game.scenes.shell.services import Program
+from game.session.store import Store
+from game.tabletop.roster import player_for
 
-_LEVEL: Final = "casual"
-"""The level of the computer players in coached matches: they make the mistakes that people make."""
+_BEGUN: Final = "coached:{id}"
+"""The note of the number of coached matches of a kind that have been begun."""
+
+_LONGEST: Final = 9
+"""The most digits of that number that are believed."""
 
 
 def progress_of(program: Program) -> Progress:
@@ -38,10 +47,28 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
         match = next((match for match in program.matches.store.unfinished() if str(match.id) == word), None)
         if match is not None and program.reset(Resumed(match.id)):
             return
-    rules = coached.rules
-    begun = program.matches.begin(rules, program.matches.default_players(rules, _LEVEL))
+    matches = program.matches
+    seed = seed_for(coached, _count_begun(matches.store, coached), matches.fresh)
+    begun = matches.begin(coached.rules, _players(program), taught=seed)
     keep_progress(program, progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
     program.reset(AtTable(begun))
+
+
+def _players(program: Program) -> tuple[Player, ...]:
+    """Return the players of a coached match: the regulars, each at the level that teaches best in that seat."""
+    settings = program.preferences.settings
+    own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
+    seats = seats_for(len(LEVELS) + 1)
+    return tuple(own if seat is PUPIL else player_for(seat, LEVELS[seat], "") for seat in seats)
+
+
+def _count_begun(store: Store, coached: CoachedMatch) -> int:
+    """Return the number of coached matches of a kind begun before this one, and count it."""
+    name = _BEGUN.format(id=coached.id)
+    found = store.note(name) or ""
+    begun = int(found) if found.isdecimal() and len(found) < _LONGEST else 0
+    store.keep_note(name, str(begun + 1))
+    return begun
 
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:

@@ -59,7 +59,8 @@ class Matches:
         self._director = preferences.director
         self._worker = worker
         self._decide = decide
-        self._fresh = fresh
+        self.fresh = fresh
+        """A function that returns a seed drawn by chance."""
         self._seed = seed
         self._paths = paths
         self._begun = 0
@@ -67,19 +68,25 @@ class Matches:
         self._is_alarm_told = False
 
     def begin(
-        self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False, word: str = ""
+        self,
+        rules: Rules,
+        players: tuple[Player, ...],
+        *,
+        draw_partners: bool = False,
+        word: str = "",
+        taught: bytes | None = None,
     ) -> LocalMatch:
-        """Begin a new local match; `word` is the player's in its shuffles.
+        """Begin a new local match; `word` is the player's in its shuffles, `taught` the seed of a match that is taught.
 
         Raises:
             ValueError: the rules are not for that number of players.
         """
-        if self._seed is None:
-            seed, key = self._fresh(), self._fresh()
+        if taught is not None or self._seed is None:
+            seed, key = self.fresh() if taught is None else taught, self.fresh()
         else:
             seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
             key = players_key(seed)
-        self._begun += 1
+        self._begun += taught is None
         table = Table.new(
             self.store,
             rules,
@@ -88,7 +95,8 @@ class Matches:
             bot_key=key,
             draw_partners=draw_partners,
             word=word,
-            is_chosen=self._seed is not None,
+            is_chosen=taught is None and self._seed is not None,
+            is_taught=taught is not None,
         )
         return self._sit(table)
 
@@ -127,8 +135,8 @@ class Matches:
             else:
                 players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
         own = with_players(log, tuple(players))
-        shuffling = self._fresh() if seed is None else seed
-        table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self._fresh(), word=word, marks=marks)
+        shuffling = self.fresh() if seed is None else seed
+        table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self.fresh(), word=word, marks=marks)
         return self._sit(table)
 
     def _sit(self, table: Table) -> LocalMatch:
@@ -139,12 +147,12 @@ class Matches:
         )
         return self.current
 
-    def default_players(self, rules: Rules, level: str = CLUB) -> tuple[Player, ...]:
-        """Return a person at the bottom and regulars of a level in the other seats, as many as the ruleset likes best."""
+    def default_players(self, rules: Rules) -> tuple[Player, ...]:
+        """Return a person at the bottom and regulars of the club in the other seats, as many as the ruleset likes best."""
         count = max(rules.players)
         settings = self._preferences.settings
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
-        return tuple(own if seat is Seat.S else player_for(seat, level, "") for seat in seats_for(count))
+        return tuple(own if seat is Seat.S else player_for(seat, CLUB, "") for seat in seats_for(count))
 
     def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the last played match that can be continued, leaving out some; None if there is none."""
@@ -152,7 +160,7 @@ class Matches:
 
     def chance(self) -> random.Random:
         """Return a random generator for choices that are no part of a match."""
-        return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - no secret depends on them
+        return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on them
 
     def delete(self, match_id: int) -> None:
         """Delete a match for good, from the copies and from what was there before the last restore too.

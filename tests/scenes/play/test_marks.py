@@ -12,6 +12,7 @@ from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
 from game.records.verify import verify
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.routes import AtTable
 from game.session.exchange import import_record
 from game.session.store import Store
 from game.session.stored_match import Status
@@ -95,6 +96,12 @@ def _watched(pilot: Pilot) -> None:
     pilot.program.preferences.settings = replace(pilot.program.preferences.settings, live_check=False)
 
 
+def _taught(pilot: Pilot) -> None:
+    matches = pilot.program.matches
+    pilot.program.reset(AtTable(matches.begin(RULES, matches.default_players(RULES), taught=NUMBER)))
+    to_bid(pilot)
+
+
 WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.BRANCHED: _branch,
     MarkKind.TAKEN_BACK: _take_back,
@@ -102,6 +109,7 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.HINTS: _hint,
     MarkKind.COACH: _watched,
     MarkKind.BY_NUMBER: to_bid,
+    MarkKind.TAUGHT: _taught,
 }
 """The actions of a player, from the start of a match, that lead to each kind."""
 

@@ -1,0 +1,144 @@
+"""Chosen deals: the cards of the coached matches, and the trial that tells if the cards of a seed teach.
+
+Nothing in a coached match depends on chance but the cards: its computer players decide by rule. So a match is played in advance by
+several players in the seat of the pupil, and what happens then tells if somebody new can learn from it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from game.ai.characters import USUAL
+from game.ai.heuristic.club import club_action
+from game.ai.levels import CLUB
+from game.ai.random_player import random_action
+from game.coach.counting import counted
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.bids import PASS, BidKind
+from game.engine.cards import JOKERS, Seat, seats_for
+from game.engine.decide import start_match
+from game.engine.events import HUMAN, BidPlaced, DealStarted, Event, Player, UpcardTurned
+from game.engine.evolve import fold
+from game.engine.legal import biddable
+from game.engine.state import Observation, Phase
+from game.lessons.coached import CoachedMatch
+from game.lessons.lesson import PUPIL
+from game.session.simulate import Bot, acted, level_bot, match_seed
+
+LEVELS: Final[Mapping[Seat, str]] = {Seat.W: "casual", Seat.N: CLUB, Seat.E: "casual"}
+"""The levels of the computer players: the opponents make the mistakes that people make, the partner none that would be a riddle."""
+_ROOT: Final = b"back-alley coached".ljust(32, b".")
+_MOST_TRIED: Final = 40
+"""The number of fresh seeds that are tried at most for a match."""
+
+
+def numbered_seed(number: int) -> bytes:
+    """Return the seed of a number, as coached matches list them."""
+    return match_seed(_ROOT, number)
+
+
+def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
+    """Return the seed of a coached match after so many of its kind: the next of the list, then fresh ones that teach as well."""
+    if played < len(coached.numbers):
+        return numbered_seed(coached.numbers[played])
+    seeds = [fresh()]
+    while not is_fit(coached, seeds[-1]) and len(seeds) < _MOST_TRIED:
+        seeds.append(fresh())
+    return seeds[-1]
+
+
+class Trial(NamedTuple):
+    """A coached match played in advance: the events, the hands at the pupil's bids, and the winning sides."""
+
+    events: tuple[Event, ...]
+    asked: tuple[Observation, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def is_won(self) -> bool:
+        """True if the pupil's side has won alone."""
+        return self.winners == (0,)
+
+    @property
+    def boards(self) -> tuple[Seat, ...]:
+        """The seats that bid to take every trick, once for each time."""
+        made = (event for event in self.events if isinstance(event, BidPlaced))
+        return tuple(event.seat for event in made if event.bid.kind is not BidKind.NUMBER)
+
+
+def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> Trial:
+    """Play a coached match with a player in the seat of the pupil."""
+    seats = seats_for(len(LEVELS) + 1)
+    players = tuple(Player("", LEVELS.get(seat, HUMAN), USUAL[seat] if seat in LEVELS else "") for seat in seats)
+    asked: list[Observation] = []
+
+    def act(seen: Observation) -> SeatAction:
+        if seen.public.phase is Phase.AUCTION:
+            asked.append(seen)
+        return pupil(seen)
+
+    bots = {seat: level_bot(level, seed) for seat, level in LEVELS.items()} | {PUPIL: act}
+    events = [*start_match(coached.rules, players, seed)]
+    state = fold(events)
+    while state.public.match.winners is None:
+        found = acted(state, bots, seed)
+        state = fold(found, state)
+        events += found
+    return Trial(tuple(events), tuple(asked), state.public.match.winners)
+
+
+def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
+    """Return True if the cards of a seed teach, with `advised` in the seat of a pupil who follows the advice.
+
+    `wild` is the number of pupils who do just anything.
+    """
+    trial = tried(coached, seed, advised)
+    if not trial.is_won or not is_plain(coached, trial) or not has_something_to_bid(trial):
+        return False
+    if trial.boards and not coached.has_boards:
+        return False
+    return all(is_plain(coached, tried(coached, seed, way)) for way in ways(wild))
+
+
+def is_plain(coached: CoachedMatch, trial: Trial) -> bool:
+    """Return True if nothing happens in a match that has not been taught: every deal has a plain trump, and is dealt once."""
+    dealt = sum(isinstance(event, DealStarted) for event in trial.events)
+    turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
+    if dealt != len(coached.rules.sizes) or len(turned) != dealt or any(JOKERS >> card & 1 for card in turned):
+        return False
+    return coached.has_boards or not set(trial.boards) - {PUPIL}
+
+
+def has_something_to_bid(trial: Trial) -> bool:
+    """Return True if the pupil's hand is worth a bid in most deals, by the count that the tutor teaches."""
+    worth = sum(counted(seen).bid != PASS for seen in trial.asked)
+    return worth * 2 > len(trial.asked)
+
+
+# Ways to play
+
+
+def ways(wild: int) -> Iterator[Bot]:
+    """Yield ways to play the pupil's seat, from the most timid to a number of wild ones."""
+    yield _passing
+    yield _bold
+    for number in range(wild):
+        yield partial(_any, Random(number))  # noqa: S311 - a pupil who tries this and that
+
+
+def _passing(seen: Observation) -> SeatAction:
+    """Bid nothing, and play soundly."""
+    return MakeBid(PASS) if seen.public.phase is Phase.AUCTION else club_action(seen)
+
+
+def _bold(seen: Observation) -> SeatAction:
+    """Bid the highest number, and play soundly."""
+    if seen.public.phase is not Phase.AUCTION:
+        return club_action(seen)
+    return MakeBid(max(bid for bid in biddable(seen) if bid.kind is BidKind.NUMBER))
+
+
+def _any(chance: Random, seen: Observation) -> SeatAction:
+    """Bid and play anything that is legal."""
+    return random_action(seen, chance)

@@ -1,0 +1,131 @@
+"""Chosen deals: the listed cards of coached matches teach, whoever plays them, and so do fresh ones after them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from game.coach.explain import explain
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.bids import PASS
+from game.engine.cards import Card, Seat, cards_in
+from game.engine.decide import trick_winner
+from game.engine.events import CardPlayed
+from game.engine.evolve import evolve, fold
+from game.engine.legal import playable
+from game.engine.state import Observation, Phase, Play, observe
+from game.lessons import chosen
+from game.lessons.chosen import (
+    LEVELS,
+    Trial,
+    has_something_to_bid,
+    is_fit,
+    is_plain,
+    numbered_seed,
+    seed_for,
+    tried,
+    ways,
+)
+from game.lessons.coached import COACHED, NINE_CARDS, SHORT_MATCH, CoachedMatch
+from game.lessons.lesson import PUPIL
+
+FRESH = range(100_000, 200_000)
+EACH = [(coached, number) for coached in COACHED for number in coached.numbers]
+
+
+def advised(seen: Observation) -> SeatAction:
+    """Follow the coach's advice."""
+    return explain(seen).preferred.action
+
+
+@pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
+def test_chosen_deals_teach_whoever_plays_them(coached: CoachedMatch) -> None:
+    """No joker is turned up, nothing is dealt anew and, in the first match, no computer player bids board."""
+    assert len(set(coached.numbers)) == len(coached.numbers) >= 10
+    for number in coached.numbers:
+        for way in ways(2):
+            assert is_plain(coached, tried(coached, numbered_seed(number), way)), number
+
+
+@pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
+def test_who_follows_the_advice_has_something_to_bid_and_wins(coached: CoachedMatch) -> None:
+    for number in coached.numbers[:1]:
+        trial = tried(coached, numbered_seed(number), advised)
+        assert trial.is_won
+        assert has_something_to_bid(trial)
+        assert coached.has_boards or not trial.boards
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize(("coached", "number"), EACH, ids=lambda one: str(getattr(one, "id", one)))
+def test_every_chosen_match_teaches_with_the_coach_too(coached: CoachedMatch, number: int) -> None:
+    assert is_fit(coached, numbered_seed(number), advised, wild=30)
+
+
+def test_no_deal_of_a_coached_match_has_one_card_alone() -> None:
+    assert all(size > 1 for coached in COACHED for size in coached.rules.sizes)
+
+
+def test_after_the_list_fresh_cards_of_the_same_kind_come() -> None:
+    numbers = SHORT_MATCH.numbers
+    fresh = (numbered_seed(number) for number in FRESH)
+    for played, number in enumerate(numbers):
+        assert seed_for(SHORT_MATCH, played, lambda: next(fresh)) == numbered_seed(number)
+    found = {seed_for(SHORT_MATCH, len(numbers) + more, lambda: next(fresh)) for more in range(3)}
+    assert len(found) == 3
+    assert all(is_fit(SHORT_MATCH, seed) for seed in found)
+    assert not found & {numbered_seed(number) for number in numbers}
+
+
+def test_a_search_for_fresh_cards_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chosen, "is_fit", lambda _coached, _seed: False)
+    seeds = map(numbered_seed, count())
+    assert seed_for(NINE_CARDS, len(NINE_CARDS.numbers), lambda: next(seeds))
+
+
+def test_most_cards_drawn_by_chance_would_not_teach() -> None:
+    """The trial refuses what the list is to keep out; else it would prove nothing."""
+    kept = Counter(is_fit(SHORT_MATCH, numbered_seed(number)) for number in FRESH[:40])
+    assert kept[False] > kept[True] > 0
+
+
+def positions(trial: Trial) -> Iterator[tuple[Observation, Card]]:
+    """Yield each position in which the partner played a card, and the card."""
+    first, *rest = trial.events
+    state = fold((first,))
+    for event in rest:
+        if isinstance(event, CardPlayed) and event.seat is Seat.N:
+            yield observe(state, Seat.N), event.card
+        state = evolve(state, event)
+
+
+def is_needless(seen: Observation, card: Card) -> bool:
+    """Return True if the partner, who plays last, beats the pupil's winning card though another card would do."""
+    deal = seen.deal
+    if len(deal.trick) != len(deal.seats) - 1 or trick_winner(deal.trick, deal.ordering) is not PUPIL:
+        return False
+
+    def wins(one: Card) -> bool:
+        return trick_winner((*deal.trick, Play(Seat.N, one)), deal.ordering) is Seat.N
+
+    return wins(card) and not all(map(wins, cards_in(playable(seen).cards)))
+
+
+@pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
+def test_the_partner_beats_no_winning_card_of_the_players_without_need(coached: CoachedMatch) -> None:
+    assert LEVELS[Seat.N] == "club"
+    met = 0
+    for number in coached.numbers:
+        for seen, card in positions(tried(coached, numbered_seed(number), bold)):
+            met += bool(seen.deal.trick)
+            assert not is_needless(seen, card), (number, seen.deal.trick, card)
+    assert met
+
+
+def bold(seen: Observation) -> SeatAction:
+    """Pass, and play high: then the partner often comes last to a trick that is won."""
+    if seen.public.phase is Phase.AUCTION:
+        return MakeBid(PASS)
+    cards = playable(seen).cards
+    return PlayCard(seen.deal.ordering.by_power(cards)[0])

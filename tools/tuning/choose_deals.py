@@ -1,0 +1,48 @@
+"""Chosen deals of the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of the seeds that teach.
+
+They go into `numbers` in `game/lessons/coached.py`; takes about two minutes. `--only ID` looks for those of one match.
+"""
+
+import argparse
+from itertools import count, islice
+from typing import Final
+
+from game.coach.explain import explain
+from game.engine.actions import SeatAction
+from game.engine.state import Observation
+from game.lessons.chosen import is_fit, numbered_seed
+from game.lessons.coached import COACHED, CoachedMatch
+
+WANTED: Final = 12
+"""The number of matches of each kind: so often somebody may begin again before the cards are fresh ones."""
+WILD: Final = 24
+"""The number of pupils who do just anything, for each match."""
+
+
+def advised(seen: Observation) -> SeatAction:
+    """Play as a pupil who follows the coach's advice."""
+    return explain(seen).preferred.action
+
+
+def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
+    """Return the first numbers whose seeds teach: the quick trial comes before that with the coach."""
+    found = (
+        number
+        for number in count()
+        if is_fit(coached, numbered_seed(number)) and is_fit(coached, numbered_seed(number), advised, wild=WILD)
+    )
+    return tuple(islice(found, wanted))
+
+
+def main() -> None:
+    """Print the numbers of each coached match."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", choices=[coached.id for coached in COACHED])
+    only = parser.parse_args().only
+    for coached in COACHED:
+        if only in (None, coached.id):
+            print(f"{coached.id}: {numbers_for(coached)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
