@@ -235,8 +235,11 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """End the great moment under way, of which each card and its winner are still seen, or else show all that has happened."""
-        if not self.stage.shorten():
+        """Go on where the stage rests, or end the great moment under way, of which each card and its winner are still seen.
+
+        Without either, show all that has happened.
+        """
+        if not self.stage.go_on() and not self.stage.shorten():
             self.catch_up()
 
     def catch_up(self) -> None:

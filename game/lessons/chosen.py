@@ -15,7 +15,7 @@ from game.ai.levels import CLUB
 from game.ai.random_player import random_action
 from game.coach.counting import counted
 from game.engine.actions import MakeBid, SeatAction
-from game.engine.bids import PASS, BidKind
+from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import JOKERS, Seat, seats_for
 from game.engine.decide import start_match
 from game.engine.events import HUMAN, BidPlaced, DealStarted, Event, Player, UpcardTurned
@@ -49,10 +49,11 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
 
 
 class Trial(NamedTuple):
-    """A coached match played in advance: the events, the hands at the pupil's bids, and the winning sides."""
+    """A coached match played in advance: the events, the hands at the pupil's bids, these bids, and the winning sides."""
 
     events: tuple[Event, ...]
     asked: tuple[Observation, ...]
+    bids: tuple[Bid, ...]
     winners: tuple[int, ...]
 
     @property
@@ -85,7 +86,8 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> Trial:
         found = acted(state, bots, seed)
         state = fold(found, state)
         events += found
-    return Trial(tuple(events), tuple(asked), state.public.match.winners)
+    bids = (event.bid for event in events if isinstance(event, BidPlaced) and event.seat is PUPIL)
+    return Trial(tuple(events), tuple(asked), tuple(bids), state.public.match.winners)
 
 
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
@@ -98,6 +100,8 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
         return False
     if trial.boards and not coached.has_boards:
         return False
+    if coached.counts and trial.bids != tuple(counted(seen).bid for seen in trial.asked):
+        return False  # the count is taught by hands that it fits
     return all(is_plain(coached, tried(coached, seed, way)) for way in ways(wild))
 
 

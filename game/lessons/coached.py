@@ -52,7 +52,7 @@ FIVE_CARDS: Final = CoachedMatch(
     rules=replace(_CLASSIC, sizes=(5,)),
     counts=True,
     watches=True,
-    numbers=(2, 3, 10, 18, 19, 20, 24, 25, 26, 37, 38, 42),
+    numbers=(10, 19, 26, 42, 44, 51, 53, 61, 65, 81, 87, 91),
 )
 NINE_CARDS: Final = CoachedMatch(
     id="nine-cards",

@@ -122,6 +122,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
         lessons_done=(),
         lessons_begun=(),
         lamps_told=0,
+        told=(),
         last_rules=Settings().last_rules,
         last_length=Settings().last_length,
         last_levels=Settings().last_levels,

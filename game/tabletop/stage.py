@@ -5,7 +5,7 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import inf
 
@@ -57,6 +57,11 @@ _MOST_KEPT = 256
 """The number of events kept for a caller that asks what has been shown; one that never asks costs no more than that."""
 
 
+def _nowhere(_event: Event, _seen: Observation) -> bool:
+    """Return False: the stage rests before no event."""
+    return False
+
+
 class Shown(Struct, frozen=True):
     """The events shown since the last call, each with the state after it."""
 
@@ -89,12 +94,31 @@ class Stage:
         """The seconds for which a trick led with the big blooper still lies before a press lets it go."""
         self.least_read = 0.0
         """The seconds for which a complete trick lies still at least, but at instant speed or in a hurry."""
+        self.stops_before: Callable[[Event, Observation], bool] = _nowhere
+        """A function that says if the stage rests before it shows an event, until the player goes on."""
+        self._let_go = 0
+        """The number of the last entry that the player let come."""
         self.quiet: tuple[type[Event], ...] = ()
         """The kinds of events without a moment."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
         self._since: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
+
+    @property
+    def stopped_before(self) -> Event | None:
+        """The event before which the stage rests until the player goes on; None where it does not."""
+        if self._wait > 0 or not self._queue:
+            return None
+        seq, event = self._queue[0]
+        return event if seq > self._let_go and self.stops_before(event, self.shown) else None
+
+    def go_on(self) -> bool:
+        """Show the event before which the stage rests; False where it does not."""
+        if self.stopped_before is None:
+            return False
+        self._let_go = self._queue[0][0]
+        return True
 
     @property
     def has_shown_all(self) -> bool:
@@ -121,6 +145,8 @@ class Stage:
         """The times that things take now."""
         is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
         tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
+        if self._let_go and self.seq == self._let_go:
+            return replace(tempo, read=0.0)  # it has been read
         if self.hurry or self.speed is Speed.INSTANT or tempo.read >= self.least_read:
             return tempo
         return replace(tempo, read=self.least_read)
@@ -144,8 +170,9 @@ class Stage:
         self.shown, self.seq = seen, seq
 
     def skip(self) -> None:
-        """Show everything that has happened, and let nothing move any more."""
-        while self._queue:
+        """Show everything that has happened, up to where the stage rests, and let nothing move any more."""
+        self._wait = 0.0
+        while self._queue and self.stopped_before is None:
             self._show_next()
         self._cut_short(jumps=True)
 
@@ -198,9 +225,10 @@ class Stage:
             left -= spent
             self._wait -= spent
             changed |= self.cards.update(spent)  # what an event finds at rest has come to rest
-            if self._wait > 0 or not self._queue:
+            if self._wait > 0 or not self._queue or self.stopped_before is not None:
                 break
             event = self._show_next()
+            tempo = self.tempo
             is_held = not isinstance(event, self.quiet) and not self._would_hold_viewer(event)
             self._wait = hold_after(event, self.shown, tempo) if is_held else 0.0
             self.cards.arrange(self.shown, metrics, order, raised, event, tempo)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.engine.cards import Card, Suit
 from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead
-from game.i18n import N_, _, installed
+from game.i18n import N_, _, installed, ngettext
 from game.wording.examples import Example, examples
 
 
@@ -145,6 +145,8 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
     title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
         sentence = _("What you must take: the tricks that you bid.")
+    if term is Term.BOARD:
+        sentence = " ".join((sentence, _board_points(rules)))
     match term:
         case Term.MADE:
             return Meaning(title, sentence, pictures=("table/stamp-made",), marks=(2, 2))
@@ -164,6 +166,18 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
             return Meaning(title, sentence, marks=(2, 3))
         case _:
             return Meaning(title, sentence, cards=_cards(term, rules))
+
+
+def _board_points(rules: Rules) -> str:
+    """Return what a board wins or loses, and one on top of another."""
+    points = ngettext(
+        "It wins or loses {points} point for each card dealt to you.",
+        "It wins or loses {points} points for each card dealt to you.",
+        rules.board_points,
+    ).format(points=rules.board_points)
+    if rules.boards is not Ladder.DOUBLES:
+        return points
+    return " ".join((points, _("A board on top of another is a double board and counts twice, the next three times.")))
 
 
 def _cards(term: Term, rules: Rules) -> Example:

@@ -1,13 +1,15 @@
-"""Trick wording: the reason why a card takes a complete trick."""
+"""Trick wording: the reason why a card takes a complete trick, and what a joker pulls in it."""
 
 from collections.abc import Sequence
 
 from game.engine.cards import Suit
 from game.engine.decide import winning_play
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
+from game.engine.rules import Pull
 from game.engine.state import Observation, Play
 from game.i18n import _
-from game.wording.events import capital, card_sign, suit_name
+from game.wording.events import Voices, capital, card_name, card_sign, suit_name
 
 
 def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
@@ -44,3 +46,64 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
     other = max(higher, key=lambda card: card.rank)
     card, beaten = (card_sign(each, words) for each in (best.card, other))
     return capital(text.format(card=card, suit=suit_name(Suit(group)), other=beaten))
+
+
+def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
+    """Say who takes a complete trick, and why, in words about its cards and players."""
+    order, words, match = seen.deal.ordering, seen.rules.words, seen.public.match
+    best = winning_play(tuple(plays), order)
+    name, card, led = voices.name(best.seat), card_sign(best.card, words), order.group_of[plays[0].card]
+    taken = _("{name} takes the trick.")
+    if voices.is_you(best.seat):
+        taken = _("You take the trick.")
+    elif voices.viewer is not None and match.partner_of(voices.viewer) == best.seat:
+        taken = _("{name} takes the trick for you two.")
+    trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
+    if led == TRUMPS:
+        why = pulls_text(plays[0], seen) or _("Trump was led, and {card} is the highest.").format(card=card)
+    elif len(trumps) == 1:
+        why = _ruffed_text(plays, best, seen, voices)
+    elif trumps:
+        why = _("{card} is the highest trump here, and trump beats every other suit.").format(card=card)
+    elif higher := shadowed_text(plays, seen):
+        why = higher
+    elif best == plays[0]:
+        why = _("{card} was led, and nobody played a higher card of that suit.").format(card=card)
+    else:
+        why = _("{suit} were led, and {card} is the highest of them.")
+        why = why.format(suit=capital(suit_name(Suit(led))), card=card)
+    return f"{taken.format(name=name)} {capital(why)}"
+
+
+def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: Voices) -> str:
+    """Say whom the only trump of a trick beats, and why it could be played."""
+    order, words = seen.deal.ordering, seen.rules.words
+    led = order.group_of[plays[0].card]
+    followed = (play for play in plays if order.group_of[play.card] == led)
+    beaten = max(followed, key=lambda play: order.power[play.card])
+    whose = _("your {card}") if voices.is_you(beaten.seat) else _("{name}'s {card}")
+    text = _("{name} had no {suit}: {card} is trump and beats {beaten}.")
+    if voices.is_you(best.seat):
+        text = _("You had no {suit}: {card} is trump and beats {beaten}.")
+    return text.format(
+        name=voices.name(best.seat),
+        suit=suit_name(Suit(led)),
+        card=card_sign(best.card, words),
+        beaten=whose.format(name=voices.name(beaten.seat), card=card_sign(beaten.card, words)),
+    )
+
+
+def pulls_text(led: Play, seen: Observation) -> str:
+    """Say what a joker that was led pulls out of the other hands; empty where it pulls nothing, and of any other card."""
+    deal, match = seen.deal, seen.public.match
+    if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
+        return ""
+    other = deal.next_seat(led.seat)
+    texts = {
+        Pull.HIGHEST: _(
+            "The {joker} is the highest trump, and led it pulls: whoever has trumps must give up the highest one."
+        ),
+        Pull.LOWEST: _("The {joker} was led, and it pulls: whoever has trumps must give up the lowest one."),
+    }
+    text = texts.get(pulled(match, led.card, by=led.seat, seat=other), "")
+    return text.format(joker=card_name(led.card, seen.rules.words))

@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 
+from game.ai.heuristic.club import club_action
 from game.coach.explain import explain
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS
@@ -88,6 +89,18 @@ def test_most_cards_drawn_by_chance_would_not_teach() -> None:
     """The trial refuses what the list is to keep out; else it would prove nothing."""
     kept = Counter(is_fit(SHORT_MATCH, numbered_seed(number)) for number in FRESH[:40])
     assert kept[False] > kept[True] > 0
+
+
+def test_cards_that_bring_what_was_not_taught_are_refused() -> None:
+    """A pupil who heeds the advice would not meet it: others would."""
+    refused = 0
+    for seed in map(numbered_seed, range(80)):
+        trial = tried(SHORT_MATCH, seed, club_action)
+        fits = trial.is_won and is_plain(SHORT_MATCH, trial) and has_something_to_bid(trial) and not trial.boards
+        if fits and not all(is_plain(SHORT_MATCH, tried(SHORT_MATCH, seed, way)) for way in ways(3)):
+            refused += 1
+            assert not is_fit(SHORT_MATCH, seed)
+    assert refused
 
 
 def positions(trial: Trial) -> Iterator[tuple[Observation, Card]]:

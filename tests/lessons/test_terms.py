@@ -8,7 +8,7 @@ from types import ModuleType
 
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.lesson import Lesson, Question
-from game.scenes.tutor import elbow
+from game.scenes.tutor import advice, elbow, stakes, stops
 from game.wording import counting
 from game.wording.terms import Term, terms_in
 
@@ -72,11 +72,11 @@ def taught_in(lesson: Lesson) -> set[Term]:
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
     """A term that the tutor explains is in one of the sentences named here, which is said before any other with that term."""
     explained = {
-        Term.BOARD: "All {count} tricks are a bid of their own, board: lose one, and it fails.",
+        Term.BOARD: "All {count} tricks are a bid of their own, board: {made} if you take them all, {failed} if you lose one.",
         Term.BROKEN: "Trump is broken once somebody plays one on another suit.",
         Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit that was led wins.",
     }
-    texts = [text for module in (elbow, counting) for text in texts_of(module)]
+    texts = [text for module in (elbow, stops, stakes, advice, counting) for text in texts_of(module)]
     assert len(texts) > 20
     for term, sentence in explained.items():
         assert any(sentence in text for text in texts), term

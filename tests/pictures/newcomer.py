@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from game.engine.state import Phase
 from game.scenes.play.table import TableScene
-from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.lessons.lesson_walk import do_right, step_now, until_asked, wrong_targets
@@ -49,7 +48,9 @@ def _match(pilot: Pilot) -> Iterator[str]:
     """Yield a whole match: looked at where something happens for the first time."""
     table = pilot.director.stack.scene
     assert isinstance(table, TableScene)
-    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.tick(1.0)
+    yield "06-introduction"
+    pilot.play_on(lambda: bool(pilot.bids))
     pilot.tick(1.0)
     yield "07-bid"
     yield from _hint(pilot, "08-hint-for-a-bid")

@@ -319,7 +319,7 @@ class Pilot:
         if self.scene != "table":
             return False
         view = self.director.view()
-        for kind in (ButtonTarget("ready"), ButtonTarget("seen-cards"), ButtonTarget("keep-cards")):
+        for kind in map(ButtonTarget, ("ready", "seen-cards", "keep-cards", "go-on")):
             if view.find(kind) is not None:
                 self.click(kind)
                 return True

@@ -438,3 +438,27 @@ def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_t
         last_ones += won is plays[-1]
     assert read == 14
     assert last_ones
+
+
+def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None:
+    """Neither time nor a press shows the event; going on shows it, and the stage rests before the next of its kind."""
+    for speed in Speed:
+        show = Show(speed=speed)
+        stage = show.stage
+        stage.stops_before = lambda event, _seen: isinstance(event, TrickTaken)
+        show.feed(len(show.entries))
+        for number in range(3):
+            stage.skip() if number % 2 else show.pass_time(500.0)
+            assert isinstance(stage.stopped_before, TrickTaken)
+            assert len(stage.shown.deal.trick) == len(stage.shown.deal.seats)
+            assert not stage.has_shown_all
+            seen = stage.shown
+            show.pass_time(60.0)
+            stage.skip()
+            assert stage.shown == seen
+            assert stage.go_on()
+            assert stage.stopped_before is None
+            assert not stage.go_on()
+            show.pass_time(0.01)
+            assert stage.shown != seen
+            assert stage.tempo.read == 0.0

@@ -5,8 +5,8 @@ import pytest
 from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
 from game.engine.state import Observation, Trick
-from game.wording.events import card_sign
-from game.wording.tricks import shadowed_text, taken_reason
+from game.wording.events import Voices, card_sign
+from game.wording.tricks import pulls_text, shadowed_text, taken_reason, why_text
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
@@ -63,3 +63,39 @@ def test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_ov
             assert card_sign(max(others, key=lambda card: card.rank), words) in text
             assert text.startswith(card_sign(best.card, words))
     assert met
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_a_trick_is_told_with_its_cards_and_players(name: str, players: int) -> None:
+    """Each sentence is so: who was out of the suit, which card beats which, what was led, what a joker pulled."""
+    met = set()
+    for seen, trick in tricks_of(name, players):
+        group, words, order = seen.deal.ordering.group_of, seen.rules.words, seen.deal.ordering
+        best, led = winning_play(trick.plays, order), group[trick.plays[0].card]
+        voices = Voices(seen.public.match, seen.seat)
+        text = why_text(trick.plays, seen, voices)
+        assert text.startswith("You take the trick" if best.seat == seen.seat else f"{voices.name(best.seat)} takes")
+        is_partners = seen.public.match.partner_of(seen.seat) == best.seat
+        assert ("for you two" in text) == is_partners
+        followed = [play for play in trick.plays if group[play.card] == led]
+        if " had no " in text:
+            met.add("ruff")
+            assert group[best.card] == TRUMPS != led
+            top = max(followed, key=lambda play: order.power[play.card])
+            whose = "your " if top.seat == seen.seat else f"{voices.name(top.seat)}'s "
+            assert f"{card_sign(best.card, words)} is trump and beats {whose}{card_sign(top.card, words)}." in text
+        elif "pulls" in text:
+            met.add("pull")
+            assert trick.plays[0].card.is_joker
+            assert text.endswith(pulls_text(trick.plays[0], seen))
+        elif "Trump was led" in text:
+            met.add("trump")
+            assert led == TRUMPS
+        elif "highest trump here" in text:
+            assert sum(group[play.card] == TRUMPS for play in trick.plays) > 1
+            assert led != TRUMPS
+        else:
+            met.add("plain")
+            assert group[best.card] == led != TRUMPS
+            assert card_sign(best.card, words) in text
+    assert met >= {"ruff", "trump", "plain"}

@@ -5,6 +5,7 @@ from typing import Final
 
 from game.coach.explain import Explanation, Option
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import N_, _
 from game.scenes.coach.choices import choice_widgets, paint_choices
@@ -27,6 +28,7 @@ from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
 from game.scenes.tutor.advice import counting_text
+from game.scenes.tutor.advice import level_text as level_choices_text
 from game.scenes.tutor.facts import fact_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -158,6 +160,10 @@ class HintPage(_CoachPanel):
         form.heading(advice_text(explanation.preferred.action, self._seen.rules.words), below=4)
         say_reasons(form, explanation, explanation.rival, self._voices)
         is_bid = isinstance(explanation.preferred.action, MakeBid)
+        words = self._seen.rules.words
+        if is_bid and not _names_level(explanation, words) and (level := level_choices_text(explanation, words)):
+            form.gap(4)
+            form.text(level)
         if is_bid and (counted := counting_text(self._seen, explanation, self._voices)):
             form.gap(6)
             form.text(counted, theme.SMALL)
@@ -321,6 +327,12 @@ def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voic
     if rest := " ".join(filter(None, (gain, level_text(explanation, words)))):
         form.gap(4)
         form.text(rest, muted=True)
+
+
+def _names_level(explanation: Explanation, words: Words) -> bool:
+    """Return True if `say_reasons` names the choices that are as good as the preferred one."""
+    rival = explanation.rival
+    return rival is not None and bool(rival.told) and bool(level_text(explanation, words))
 
 
 def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:

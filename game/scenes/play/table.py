@@ -6,6 +6,7 @@ from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
 from game.scenes.play.ending import Ending
+from game.scenes.play.first_told import FirstTold
 from game.scenes.play.lamp_told import LampTold
 from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.learning import coached_of, keep_progress, progress_of
@@ -17,10 +18,14 @@ from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.elbow import ELBOW, TRICK_RESTS, Elbow
+from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
+from game.scenes.tutor.stops import Stop
 from game.session.source import source_of_table
+from game.tabletop.targets import CardTarget
+from game.toolkit import theme
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
+from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, View
 
 
@@ -38,12 +43,14 @@ class TableScene(SeatScene):
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
         self._ending = Ending(program, local_match)
+        self._stop: Stop | None = None
+        """The stop at which the table waits."""
         if self._coached is not None:
             local_match.plays_every_card = True
-            local_match.stage.least_read = TRICK_RESTS if self._coached.lingers else 0.0
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         self._talk = TableTalk(program, local_match)
         self._lamp = LampTold(program, local_match)
+        self._first = FirstTold(program, local_match)
         super().__init__(program, local_match, self._coach.decided)
 
     def view(self, context: LayoutContext) -> View:
@@ -57,7 +64,8 @@ class TableScene(SeatScene):
         tutor = self.elbow.widgets(fixed, context, is_bidding=is_bidding)
         if tutor and tutor[0].rect.y < fixed.frame.prompt.bottom:
             right = tutor[0].rect.x
-        return self._view(fixed, context, asked, right=right, said=(*said, *tutor))
+        view = self._view(fixed, context, asked, right=right, said=(*said, *tutor))
+        return view if self.elbow.stop is None else structs.replace(view, first=GO_ON)
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view, in a coached match with links over the terms that the tutor uses, or else the table."""
@@ -67,8 +75,11 @@ class TableScene(SeatScene):
 
     @property
     def _sight(self) -> Sight:
-        """Everything, but in a coached match no flag: there the help goes without saying."""
-        return WHOLE if self._coached is None else WHOLE - {Fixture.FLAG}
+        """Everything, but in a coached match no flag: there the help goes without saying; in the first the fewest tools."""
+        if self._coached is None:
+            return WHOLE
+        hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
+        return WHOLE - hidden - ({Fixture.PROMPT} if self._stop is Stop.MATCH else set())
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""
@@ -82,8 +93,11 @@ class TableScene(SeatScene):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""
-        paint_talk(painter, self._talk.widgets(self._layout(context), context))
+        fixed = self._layout(context)
+        paint_talk(painter, self._talk.widgets(fixed, context))
         super().paint_over(painter, context, view)
+        if self.elbow is not None and (spot := self.elbow.ring(fixed, context)) is not None:
+            painter.shapes.ring(spot, theme.GOLD_LIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the others play and talk; the match waits until the coach has judged what was done."""
@@ -91,13 +105,25 @@ class TableScene(SeatScene):
         changed |= self._talk.update(dt)
         if self._program.director.stack.scene is self:
             self._lamp.update()
+            if self.elbow is None:
+                self._first.update()
         else:
             self._lamp.hush()
         if self.elbow is not None:
             changed |= self.elbow.update()
+            if self.elbow.stop is not self._stop:
+                self._stop = self.elbow.stop
+                self._program.director.refocus()
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         return self._go_on() or changed
+
+    def activate(self, target: Target) -> None:
+        """Go on, whatever of the hand is pressed, where the table waits; else do as at any table."""
+        if self._stop is not None and isinstance(target, CardTarget):
+            self.local_match.press_on()
+            return
+        super().activate(target)
 
     def left(self) -> None:
         """Take along what was told of the lamp."""

@@ -11,6 +11,8 @@ class Fixture(StrEnum):
     """Something that is always there at a table, beside the cards and the players."""
 
     BAR = "bar"
+    TOOLS = "tools"
+    """The icons in the bar beside undo, hint and menu."""
     FLAG = "flag"
     """The marks in the bar: the help with which the match was played."""
     TRUMP = "trump"

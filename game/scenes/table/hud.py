@@ -60,7 +60,7 @@ def table_widgets(
     sight: Sight = WHOLE,
 ) -> list[Widget]:
     """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
-    buttons = bar_buttons(local_match)
+    buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
     if Fixture.BAR in sight:
         played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
         bar = bar_widgets(local_match, buttons, fixed.frame, context, played)

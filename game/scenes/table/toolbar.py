@@ -1,6 +1,7 @@
 """Toolbar of the HUD: the names of match and deal, the marks, and icons with their keys."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -23,8 +24,18 @@ _ICON, _BETWEEN = 40.0, 6.0
 """Units of the side of an icon, and between two of them."""
 
 
-def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
-    """Return the icons of the bar, from left to right."""
+_NEEDED: Final = ("undo", "hint", "menu")
+"""The icons that somebody new needs."""
+
+
+def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[BarButton, ...]:
+    """Return the icons of the bar, from left to right; if it is not whole those that somebody new needs."""
+    buttons = _buttons(local_match)
+    return buttons if is_whole else tuple(button for button in buttons if button.name in _NEEDED)
+
+
+def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
+    """Return all icons of the bar."""
     table, viewer = local_match.table, local_match.viewer
     deal = local_match.seen.public.deal
     no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")

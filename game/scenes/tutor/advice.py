@@ -3,20 +3,30 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.coach.counting import counted
-from game.coach.explain import Explanation
+from game.coach.counting import counted, tally
+from game.coach.explain import Explanation, Option
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind
-from game.engine.cards import Card
+from game.engine.cards import CARDS, Card, CardSet, card_set
+from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.wording.counting import count_text
 from game.wording.events import Voices, card_sign
 from game.wording.names import joined
-from game.wording.reasons import Reason, choice_text, reason_text
+from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text
 
 _TRUMP_ABOVE: Final = 4
 """The ranks by which a trump is taken for higher than it is, beside other suits: the eight for a queen."""
+
+_MOST_NAMED: Final = 2
+"""The number of choices named at most that are as good as the best."""
+_OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
+"""The reasons that tell what the partner bid."""
+_OF_CARDS: Final = (ReasonKind.SURE_TRICKS, ReasonKind.LIKELY_TRICKS)
+"""The reasons that name the player's own cards."""
+_COURT: Final = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
+"""Jacks, queens, kings and aces."""
 
 
 def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
@@ -52,13 +62,98 @@ def _best_cards(seen: Observation) -> list[Card]:
     return sorted(order.by_power(seen.hand), key=rank, reverse=True)
 
 
+def level_choices(explanation: Explanation) -> tuple[Option, ...]:
+    """Return the choices that are no worse than the preferred one, after it; whoever makes one of them is told of no mistake."""
+    return tuple(option for option in explanation.options[1:] if not option.cost)
+
+
+def level_text(explanation: Explanation, words: Words) -> str:
+    """Return the choices that are as good as the preferred one, the best of them; empty where none is."""
+    level = level_choices(explanation)[:_MOST_NAMED]
+    if not level:
+        return ""
+    choices = joined([choice_text(option.action, words, is_inside=True) for option in level], is_or=True)
+    return _("Just as good: {choices}.").format(choices=choices)
+
+
+def advice_line(explanation: Explanation, words: Words) -> str:
+    """Return the advice on a bid: the best choice, and those that are as good."""
+    text = _("My advice: {choice}.").format(choice=choice_text(explanation.preferred.action, words, is_inside=True))
+    return " ".join(filter(None, (text, level_text(explanation, words))))
+
+
 def advised_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
-    """Return a tutor's advice on a bid, the one of the hint: the reason, and the bid."""
-    advised = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
-    text = _("My advice: {choice}.").format(choice=advised)
-    if explanation.rival is None or not explanation.rival.told:
-        return " ".join(filter(None, (hope_text(seen, explanation.preferred.action, voices), text)))
-    return " ".join((reasons_text(explanation.told, voices), text))
+    """Return a tutor's advice on a bid, the one of the hint: what the partner bid, the reasons, and the bid.
+
+    Of the player's own cards the tutor has spoken before (`own_cards_text`).
+    """
+    words = voices.match.rules.words
+    action = explanation.preferred.action
+    has_rival = explanation.rival is not None and bool(explanation.rival.told)
+    told = [reason for reason in explanation.told if reason.kind not in _OF_CARDS] if has_rival else []
+    names_partner = any(reason.kind in _OF_PARTNER for reason in told)
+    reasons = reasons_text(told, voices) if has_rival else hope_text(seen, action, voices)
+    partner = "" if names_partner else partner_text(seen, voices)
+    return " ".join(filter(None, (partner, reasons, advice_line(explanation, words))))
+
+
+def partner_text(seen: Observation, voices: Voices) -> str:
+    """Return the bid of the partner and what it means for that of the player; empty before it is made."""
+    partner = seen.public.match.partner_of(seen.seat)
+    made = next((made for made in seen.deal.bids if made.seat == partner), None)
+    if made is None or made.bid.kind is not BidKind.NUMBER:
+        return ""
+    if made.bid == PASS:
+        return _("{name} passed: your bid counts alone.").format(name=voices.name(made.seat))
+    return _("{name} bid {count}: your bids are added.").format(name=voices.name(made.seat), count=made.bid.value)
+
+
+def own_cards_text(seen: Observation, voices: Voices, told: Sequence[Reason] = ()) -> str:
+    """Return how good the player's own cards are: those that surely win, those that may, and small trumps.
+
+    Of cards that the coach has named in the reasons `told`, it says what the coach says.
+    """
+    order, words = seen.deal.ordering, voices.match.rules.words
+    named = [reason for reason in told if reason.kind in _OF_CARDS]
+    left = seen.hand & ~card_set(card for reason in named for card in reason.cards)
+    found = tally(left, order)
+    sure = _sure_of(seen) & left
+    high = (found.tops | found.kings | found.plain_aces | found.plain_kings | (found.others & _COURT)) & ~sure
+    small = left & order.trumps & ~(sure | high)
+    texts = (
+        (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
+        (high, ngettext("{cards} may win.", "{cards} may win.", high.bit_count())),
+        (
+            small,
+            ngettext(
+                "{cards} is a small trump: it may take a trick too.",
+                "{cards} are small trumps: they may take a trick too.",
+                small.bit_count(),
+            ),
+        ),
+    )
+    said = [reason_text(reason, voices) for reason in named]
+    said += [text.format(cards=_named(cards, seen, words)) for cards, text in texts if cards]
+    if said:
+        return " ".join(said)
+    if not order.trumps:
+        return _("You hold no ace and no king: nothing is sure.")
+    return _("You hold no trump, no ace and no king: nothing is sure.")
+
+
+def _sure_of(seen: Observation) -> CardSet:
+    """Return the trumps of a hand that no card can beat: the highest of all that may be held, without a gap."""
+    order = seen.deal.ordering
+    sure = 0
+    for card in order.by_power(order.trumps & ~seen.deal.laid_open()):
+        if not seen.hand >> card & 1:
+            break
+        sure |= 1 << card
+    return sure
+
+
+def _named(cards: CardSet, seen: Observation, words: Words) -> str:
+    return joined([card_sign(card, words) for card in seen.deal.ordering.by_power(cards)])
 
 
 def reasons_text(reasons: Sequence[Reason], voices: Voices) -> str:

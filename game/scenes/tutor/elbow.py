@@ -1,49 +1,55 @@
 """Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from msgspec import structs
 
-from game.coach.counting import counted, tally
+from game.coach.counting import counted
 from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
 from game.coach.service import CoachService
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, BidKind
-from game.engine.cards import JOKERS, Card, card_set, cards_in
+from game.engine.bids import PASS, BidKind, Contract
+from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
-from game.engine.legal import pulled
+from game.engine.legal import biddable, pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, deck_size
 from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
-from game.scenes.tutor.advice import advised_text, counting_text
+from game.scenes.table.fixtures import Fixture
+from game.scenes.table.plates import dealer_widgets
+from game.scenes.tutor.advice import advised_text, level_text, own_cards_text
 from game.scenes.tutor.panel import Room, Speech, panel_widgets
+from game.scenes.tutor.question import TrumpQuestion
+from game.scenes.tutor.stakes import last_deal_text, stakes_text
+from game.scenes.tutor.stops import Stop, dealer_text, leader_of, leader_text, pointed_at, stop_before, stop_text
 from game.tabletop.layout import TableLayout
-from game.tabletop.turn import AskBid, AskCard, Watch
+from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.form import Button
+from game.toolkit.geometry import Rect
 from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext, News
-from game.toolkit.widgets import Group, Part, Widget
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Group, Part, Tone, Widget
+from game.wording.bids import outcomes
 from game.wording.counting import count_text
-from game.wording.events import Voices, capital, card_name, card_sign, suit_name
-from game.wording.reasons import choice_text
+from game.wording.events import Voices, bid_name, card_name, card_sign, gained, signed, suit_name
+from game.wording.signs import leads_text
 from game.wording.table import is_bound
 
 ELBOW: Final = Part("elbow")
+GO_ON: Final = ButtonTarget("go-on")
+"""Button on which the table waits in a first match."""
 TRICK_RESTS: Final = 2.5
 """Seconds for which a finished trick lies still for somebody who has never seen one."""
-_ASKED_AFTER: Final = (3, 6)
-"""The tricks after which the highest trump not yet seen is asked for."""
-_ANSWERS: Final = 3
-"""The number of trumps to choose from then."""
-_BOTH: Final = 2
-"""The number of tricks that are not "all" but "both"."""
+_AROUND_SIGN: Final = 6.0
+"""Units between the sign of the dealer and its ring."""
 
 
 class Elbow:
@@ -56,9 +62,10 @@ class Elbow:
         self._explained: tuple[Observation, Explanation] | None = None
         """The bid that was judged last, and the explanation."""
         self._coached = coached
-        self._answered: tuple[int, Card] | None = None
-        """The number of tricks taken when the question was answered last, and the answer."""
+        self._question = TrumpQuestion()
         self._speech: Memo[Speech | None] = Memo()
+        if coached.lingers:
+            local_match.stage.stops_before = lambda event, seen: stop_before(event, seen) is not None
 
     @property
     def _seen(self) -> Observation:
@@ -67,7 +74,15 @@ class Elbow:
     def speech(self) -> Speech | None:
         """Return the tutor's words on the decision to be made; None where there is nothing to say."""
         local_match = self._local_match
-        key = local_match.stage.seq, local_match.turn, self._answered, self._explanation is None, installed()
+        is_stopped = self.stop is not None
+        key = (
+            local_match.stage.seq,
+            local_match.turn,
+            self._question.answered,
+            self._explanation is None,
+            is_stopped,
+            installed(),
+        )
         return self._speech.of(key, self._made_speech)
 
     def _made_speech(self) -> Speech | None:
@@ -76,14 +91,39 @@ class Elbow:
                 text, hint = self._on_bid()
                 text = " ".join(filter(None, (new_cards_text(self._seen), text)))
             case AskCard() if self.choices:
-                return self._question()
+                return self._asking()
             case AskCard():
-                text, hint = self._on_card(), ""
-            case Watch() if self._coached.lingers:
-                text, hint = taken_text(self._seen, self._local_match.voices), ""
+                text, hint = self._on_card()
             case _:
-                return None
+                return self._at_stop()
         return Speech(text=text, hint=hint, place=_(self._coached.title)) if text else None
+
+    def _at_stop(self) -> Speech | None:
+        """Return what is said where the table waits, with the button to go on; None where it does not."""
+        event = self._local_match.stage.stopped_before
+        if event is None:
+            return None
+        text, hint = stop_text(event, self._seen, self._coached, self._local_match.voices)
+        button = Button(name=GO_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")
+        is_bare = self._seen.public.deal is None
+        return Speech(text=text, hint=hint, place=_(self._coached.title), buttons=(button,), is_last=is_bare)
+
+    @property
+    def stop(self) -> Stop | None:
+        """The stop at which the table waits for the player to go on; None where it does not."""
+        return stop_before(self._local_match.stage.stopped_before, self._seen)
+
+    @property
+    def pointed_at(self) -> Fixture | None:
+        """The fixture of the table that the tutor speaks of for the first time; None where there is none."""
+        if self.stop is not None or not self._coached.lingers:
+            return pointed_at(self.stop, self._seen)
+        turn, deal = self._local_match.turn, self._seen.public.deal
+        if deal is None or deal.number > 1 or deal.tricks or deal.trick:
+            return Fixture.LAMP if isinstance(turn, AskCard) and self._lamp_text() else None
+        if isinstance(turn, AskBid):
+            return Fixture.DEALER if not deal.bids else None
+        return Fixture.SCORE if isinstance(turn, AskCard) else None
 
     def update(self) -> bool:
         """Take in the coach's judgement of the bid to be made; True once it is there."""
@@ -106,34 +146,30 @@ class Elbow:
 
         A tutor that watches says nothing before the coach has judged: its advice is the coach's.
         """
-        deal, voices = self._seen.deal, self._local_match.voices
+        seen, voices = self._seen, self._local_match.voices
         explanation = self._explanation
-        hint = no_trump_text(self._seen, voices)
+        hint = " ".join(filter(None, (no_trump_text(seen, voices), last_deal_text(seen))))
         if self._coached.watches:
             if explanation is None:
                 return "", ""
-            advised = advised_text(self._seen, explanation, voices)
+            advised = advised_text(seen, explanation, voices)
             if self._local_match.table.can_redo(self._seen.seat):
                 return _("Have another look at it."), advised
         else:
             advised = ""
-        if deal.size == 1:
-            return self._on_one_card(), " ".join(filter(None, (advised, _("Then your only card plays itself."))))
         if self._coached.counts and explanation is not None:
             return self._on_count(explanation, hint)
         if self._coached.reads:
             return _(
                 "Now you count: halves and wholes, as I did. If you are not sure, ask for a hint: the bulb above, or H."
             ), hint
-        return sure_text(self._seen), " ".join(filter(None, (hint, advised)))
-
-    def _on_one_card(self) -> str:
-        """Return what is said before a bid on one card."""
-        bold = next((made for made in self._seen.deal.bids if made.bid.kind is BidKind.BOARD), None)
-        if bold is None:
-            return _("One card each: board or pass. A trump or an ace is worth a board, more often than not.")
-        text = _("{name} bid board. A second board counts double, won or lost: only with a very high trump!")
-        return text.format(name=self._local_match.voices.name(bold.seat))
+        is_first = self._coached.lingers and seen.deal.number == 1 and not seen.deal.bids
+        told = (
+            dealer_text(seen, voices) if is_first else "",
+            own_cards_text(seen, voices, () if explanation is None else explanation.told),
+            board_text(seen, voices),
+        )
+        return " ".join(filter(None, told)), " ".join(filter(None, (hint, advised)))
 
     def _on_count(self, explanation: Explanation, hint: str) -> tuple[str, str]:
         """Return the hand counted aloud; where the count comes to another bid than the coach's, its advice without the count."""
@@ -141,18 +177,41 @@ class Elbow:
         undealt = deck_size(self._seen.rules) - deal.size * len(deal.seats) - len(deal.upcards)
         text = ngettext("{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt)
         below = hint or text.format(count=undealt)
-        count = counted(self._seen)
+        count, board = counted(self._seen), bold_text(self._seen, voices)
+        below = " ".join(filter(None, (below, board)))
         if MakeBid(count.bid) != explanation.preferred.action:
-            said = _("This hand is hard to count: what surely wins is a whole trick, what may win is half of one.")
-            why = counting_text(self._seen, explanation, voices)
-            advice = _("My advice: {choice}.")
-            choice = choice_text(explanation.preferred.action, self._seen.rules.words, is_inside=True)
-            return " ".join(filter(None, (said, why, advice.format(choice=choice)))), below
+            said = own_cards_text(self._seen, voices, explanation.told)
+            return " ".join((said, advised_text(self._seen, explanation, voices))), below
         said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
-        return said.format(count=count_text(count, voices)), below
+        words = self._seen.rules.words
+        level = level_text(explanation, words)
+        return " ".join(filter(None, (said.format(count=count_text(count, voices)), level))), below
 
-    def _on_card(self) -> str:
-        """Return what is said before a card."""
+    def _on_card(self) -> tuple[str, str]:
+        """Return what is said before a card, and below it what is met in this trick: who leads, what is needed, and what is new."""
+        said = " ".join(filter(None, (self._leader(), self._stakes())))
+        met = self._met()
+        return (said, met) if said else (met, "")
+
+    def _leader(self) -> str:
+        """Return who leads to the first trick, and why; a first match said so before somebody else led."""
+        seen, voices = self._seen, self._local_match.voices
+        deal = seen.deal
+        if deal.tricks or (self._coached.lingers and deal.trick):
+            return ""
+        return (
+            leader_text(seen, voices) if self._coached.lingers else leads_text(deal, leader_of(deal, seen.seat), voices)
+        )
+
+    def _stakes(self) -> str:
+        """Return what both sides need; a first match says so where the table waits, unless the player leads to the first trick."""
+        deal = self._seen.deal
+        if not self._coached.watches or (self._coached.lingers and (deal.tricks or deal.trick)):
+            return ""
+        return stakes_text(self._seen)
+
+    def _met(self) -> str:
+        """Return what the cards of this trick ask to be explained."""
         if self._coached.reads and (shown := self._voids()):
             return shown
         if pull := pull_text(self._seen, self._local_match.voices):
@@ -211,59 +270,23 @@ class Elbow:
     # The question
 
     @property
-    def _unseen(self) -> int:
-        """The trumps that the player has not seen."""
-        deal = self._seen.deal
-        return deal.ordering.trumps & ~(self._seen.hand | deal.played() | deal.laid_open())
-
-    @property
     def choices(self) -> tuple[Card, ...]:
         """The trumps of the question that is asked now, the highest first; none where nothing is asked."""
-        deal = self._seen.deal
-        if not self._coached.reads or len(deal.tricks) not in _ASKED_AFTER or not self._unseen:
-            return ()
-        order = deal.ordering
-        right, *lower = order.by_power(self._unseen)
-        gone = [card for card in order.by_power(order.trumps & ~self._unseen) if order.power[card] > order.power[right]]
-        others = [*gone[:1], *lower, *gone[1:]]
-        return tuple(order.by_power(card_set([right, *others[: _ANSWERS - 1]])))
+        return self._question.choices(self._seen.deal, self._seen.hand) if self._coached.reads else ()
 
-    def _question(self) -> Speech:
-        deal, words = self._seen.deal, self._seen.rules.words
-        place, asked = _(self._coached.title), _("Which is the highest trump that you have not seen yet?")
-        if self._answered is None or self._answered[0] != len(deal.tricks):
-            return Speech(text=asked, place=place, buttons=self._buttons())
-        card = self._answered[1]
-        name = capital(card_name(card, words))
-        if card == self._asked_right:
-            text = _("Right: {card}. All above it have been seen. Now your card!")
-            return Speech(text=text.format(card=name), place=place)
-        if self._seen.hand >> card & 1:
-            text = _("{card}: you hold that one yourself. Try again!")
-        elif not self._unseen >> card & 1:
-            text = _("{card}: that one has been seen. Try again!")
-        else:
-            text = _("{card}: a higher one has not been seen either. Try again!")
-        return Speech(text=text.format(card=name), aside=asked, place=place, buttons=self._buttons())
-
-    @property
-    def _asked_right(self) -> Card:
-        """The right answer."""
-        return self._seen.deal.ordering.by_power(self._unseen)[0]
-
-    def _buttons(self) -> Sequence[Button]:
-        words = self._seen.rules.words
-        return [Button(name=f"trump-{card}", text=capital(card_name(card, words))) for card in self.choices]
+    def _asking(self) -> Speech:
+        """Return the question, or what is said to its answer."""
+        return self._question.speech(self._seen, _(self._coached.title))
 
     @property
     def actions(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of the answers by the names of their buttons."""
+        """The actions of the answers, or of the button to go on, by the names of their buttons."""
+        if self.stop is not None:
+            return {GO_ON.name: self._local_match.press_on}
         if not isinstance(self._local_match.turn, AskCard):
             return {}
-        return {f"trump-{card}": partial(self._answer, card) for card in self.choices}
-
-    def _answer(self, card: Card) -> None:
-        self._answered = len(self._seen.deal.tricks), card
+        tricks = len(self._seen.deal.tricks)
+        return {f"trump-{card}": partial(self._question.answer, tricks, card) for card in self.choices}
 
     # Screen
 
@@ -272,17 +295,33 @@ class Elbow:
         speech = self.speech()
         if speech is None:
             return []
-        room = Room(most_held=self._seen.deal.size, has_bids=is_bidding, is_bidding=is_bidding)
+        deal = self._seen.public.deal
+        is_beside = is_bidding or self.stop is Stop.TRICK
+        room = Room(most_held=0 if deal is None else deal.size, has_bids=is_beside, is_bidding=is_bidding)
         tutor = self._coached.tutor
         group = Group("tutor", _(TUTOR_NAMES[tutor]))
         panel = panel_widgets(tutor, speech, fixed.frame, context, room)
         return [structs.replace(widget, part=ELBOW, group=group) for widget in panel]
 
+    def ring(self, fixed: TableLayout, context: LayoutContext) -> Rect | None:
+        """Return the place of the fixture that is spoken of, for a ring around it; None where there is none."""
+        match self.pointed_at:
+            case Fixture.SCORE:
+                return fixed.frame.score
+            case Fixture.LAMP:
+                return fixed.frame.trump
+            case Fixture.DEALER:
+                around = context.metrics.px(_AROUND_SIGN)
+                signs = dealer_widgets(self._local_match, fixed, context)
+                return signs[0].rect.inset(-around) if signs else None
+            case _:
+                return None
+
     def news(self) -> tuple[News, ...]:
         """Return the tutor's words as news."""
         speech = self.speech()
-        if speech is None or isinstance(self._local_match.turn, Watch):
-            return ()  # who takes a trick is told anyway
+        if speech is None:
+            return ()
         text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
         return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)
 
@@ -325,17 +364,44 @@ def taken_text(seen: Observation, voices: Voices) -> str:
     return _("{name} takes the trick with {card}.").format(name=voices.name(winner), card=name)
 
 
-def sure_text(seen: Observation) -> str:
-    """Return what to bid on; where the hand's small trumps are worth a bid by the count, they are named too."""
-    found = tally(seen.hand, seen.deal.ordering)
-    if counted(seen).bid != PASS and found.others and not (found.tops | found.kings | found.plain_aces):
-        said = _("Bid what you are sure of. With so few cards even a small trump often takes a trick.")
-    else:
-        said = _("Bid what you are sure of: a joker, a high trump, perhaps an ace.")
-    board = _("All {count} tricks are a bid of their own, board: lose one, and it fails.")
-    if seen.deal.size == _BOTH:
-        board = _("Both tricks are a bid of their own, board: lose one, and it fails.")
-    return " ".join((said, board.format(count=seen.deal.size)))
+def board_text(seen: Observation, voices: Voices) -> str:
+    """Return what a board is before one is met: in the first deal the bid, in the second a board on top of another."""
+    if bold := bold_text(seen, voices):
+        return bold
+    match seen.deal.number:
+        case 1:
+            made, failed = _worth(seen, 1)
+            text = _(
+                "All {count} tricks are a bid of their own, board: {made} if you take them all, {failed} if you lose one."
+            )
+            return text.format(count=seen.deal.size, made=made, failed=failed)
+        case 2:
+            return _("A board on top of somebody's board is a double board: twice the points, won or lost.")
+        case _:
+            return ""
+
+
+def bold_text(seen: Observation, voices: Voices) -> str:
+    """Return what the last board of the auction is worth, and the next one; empty where none has been bid."""
+    words = seen.rules.words
+    made = next((made for made in reversed(seen.deal.bids) if made.bid.kind is BidKind.BOARD), None)
+    if made is None:
+        return ""
+    won, lost = _worth(seen, made.bid.value)
+    text = _("{name} bid {bid}: {made} if that side takes every trick, {failed} if it loses one.")
+    told = text.format(name=voices.name(made.seat), bid=bid_name(made.bid, words), made=won, failed=lost)
+    above = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)
+    if above is None or above.value <= made.bid.value:
+        return told
+    won, lost = _worth(seen, above.value)
+    text = _("The next board would be a {bid}: {made} or {failed}.")
+    return " ".join((told, text.format(bid=bid_name(above, words), made=won, failed=lost)))
+
+
+def _worth(seen: Observation, level: int) -> tuple[str, str]:
+    """Return the points of a board that is made, and of one that fails."""
+    made, failed = outcomes(seen.rules, Contract(kind=BidKind.BOARD, tricks=seen.deal.size, level=level))
+    return gained(made), signed(failed)
 
 
 def new_cards_text(seen: Observation) -> str:

@@ -47,7 +47,7 @@ class Speech:
     buttons: Sequence[Button] = ()
     sums: Sequence[tuple[str, str]] = ()
     is_last: bool = False
-    """True if nothing lies on the table any more: then the panel stands in its middle."""
+    """True if nothing lies on the table, before it or after: then the panel stands in its middle."""
 
 
 class Room(Struct, frozen=True, kw_only=True):

@@ -1,7 +1,9 @@
 """Coached matches: the way from the first deal to a whole match, with a tutor who says only what the seat may know."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -14,6 +16,7 @@ from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidMade, board, number
 from game.engine.cards import Card, Seat, card_set, cards_in, parse_card
+from game.engine.events import HUMAN, TrickTaken
 from game.engine.state import Play
 from game.i18n import SOURCE, install
 from game.lessons.catalogue import BY_ID, FIRST_DEAL
@@ -25,25 +28,30 @@ from game.scenes.play.table import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.table.caption import CAPTION
-from game.scenes.tutor.advice import advised_text, counting_text
+from game.scenes.table.fixtures import Fixture
+from game.scenes.tutor.advice import advised_text, counting_text, own_cards_text
 from game.scenes.tutor.elbow import (
     ELBOW,
+    GO_ON,
     Elbow,
     board_over_text,
     new_cards_text,
     no_trump_text,
     only_trumps_text,
     pull_text,
-    sure_text,
-    taken_text,
 )
+from game.scenes.tutor.stops import Stop
 from game.settings import Settings
 from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard
+from game.toolkit.devices.input import Key
+from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
-from game.wording.events import Voices, card_name
+from game.wording.events import Voices, card_name, card_sign
 from game.wording.reasons import choice_text
+from game.wording.tricks import why_text
 from tests.lessons.judging import walked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -72,8 +80,24 @@ def words(pilot: Pilot) -> list[str]:
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
-    pilot.until(lambda: isinstance(pilot.table.local_match.turn, kind))
-    pilot.tick()
+    """Go on where the table waits, until a decision is asked for."""
+    for _ in range(20):
+        pilot.until(lambda: is_stopped(pilot) or isinstance(pilot.table.local_match.turn, kind))
+        pilot.tick()
+        if not is_stopped(pilot):
+            return
+        pilot.click(GO_ON)
+    raise TimeoutError(kind)
+
+
+def is_stopped(pilot: Pilot) -> bool:
+    """Return True if the table waits for the player to go on."""
+    return pilot.table.local_match.stage.stopped_before is not None
+
+
+def stop_of(pilot: Pilot) -> Stop | None:
+    """Return the stop at which the table waits."""
+    return elbow_of(pilot).stop
 
 
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
@@ -85,6 +109,8 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             pilot.click(ButtonTarget("close"))
         elif pilot.scene == "deal-summary":
             pilot.click(NEXT)
+        elif pilot.scene == "table" and stop_of(pilot) is not None:
+            pilot.click(GO_ON)
         elif pilot.scene == "table" and may_act(pilot.table.local_match):
             yield pilot.table.local_match
             pilot.take_turn()
@@ -193,7 +219,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
     """The bid that the tutor's words end in is the one of the hint, and nobody asks "Are you sure?" of who makes it."""
     pilot = sat_down(coached, seed=seed)
-    bids = 0
+    bids, levels = 0, set[int]()
     for local_match in play_to_the_end(pilot):
         if not isinstance(local_match.turn, AskBid):
             continue
@@ -203,14 +229,23 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         assert explanation is not None
         advised, rules_words = explanation.preferred.action, local_match.seen.rules.words
         name = choice_text(advised, rules_words, is_inside=True)
-        others = {choice_text(one.action, rules_words, is_inside=True) for one in explanation.options} - {name}
+        as_good = {one.action for one in explanation.options if not one.cost}
+        others = {
+            choice_text(one.action, rules_words, is_inside=True)
+            for one in explanation.options
+            if one.action not in as_good
+        }
         said = " ".join(words(pilot))
+        levels.add(len(as_good))
         assert f": {name}." in said or f"nothing, so {name}." in said
+        assert ("Just as good: " in said) == (len(as_good) > 1)
         pilot.press("h")
         pilot.until(lambda: pilot.director.view().find(ButtonTarget("do-it")) is not None)
         hint = " ".join(widget.name for widget in pilot.director.view().widgets)
         for other in others:
             assert f": {other}." not in said + hint
+        for one in as_good - {advised}:
+            assert "as good" in hint, one
         pilot.click(ButtonTarget("do-it"))
         for _ in range(3):
             pilot.tick()
@@ -240,28 +275,33 @@ def test_a_hint_counts_only_what_comes_to_its_bid() -> None:
         is_so = MakeBid(counted(seen).bid) == explanation.preferred.action
         counts.add(is_so)
         assert ("By the count" in counting_text(seen, explanation, voices)) is is_so
-        assert advised_text(seen, explanation, voices).endswith(
-            f": {choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)}."
-        )
+        advised = choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)
+        assert f"My advice: {advised}." in advised_text(seen, explanation, voices)
     assert counts == {True, False}
 
 
-def test_what_is_sure_is_said_of_the_hand_that_is_held() -> None:
+def test_advice_on_a_bid_begins_with_the_cards_that_are_held() -> None:
     pilot = sat_down(SHORT_MATCH)
     until_due(pilot, AskBid)
     seen = pilot.table.local_match.seen
     order = seen.deal.ordering
     small = order.by_power(order.trumps & ~seen.deal.laid_open())[-3:]
-    plain = [card for suit, group in enumerate(order.groups[:4]) if suit != order.trump for card in cards_in(group)][:3]
+    suit = next(group for number, group in enumerate(order.groups[:4]) if number != order.trump)
+    king = next(card for card in cards_in(suit) if card.rank == Card.SK.rank)
+    low = [card for card in cards_in(suit) if card.rank < Card.SJ.rank][:3]
     for hand, said in (
-        (small, "even a small trump"),
-        (plain, "perhaps an ace"),
-        ([Card.BB, *small[:2]], "perhaps an ace"),
+        (small, "are small trumps: they may take a trick too."),
+        (low, "You hold no trump, no ace and no king: nothing is sure."),
+        ([king, *low[:2]], "K♠ may win."),
+        ([Card.BB, *small[:2]], "★ big blooper surely wins."),
+        ([Card.LB, *low[:2]], "✦ little blooper may win."),
+        ([Card.BB, Card.LB, low[0]], "★ big blooper and ✦ little blooper surely win."),
     ):
-        assert said in sure_text(seen._replace(hand=card_set(hand)))
+        text = own_cards_text(seen._replace(hand=card_set(hand)), Voices(seen.public.match, PUPIL))
+        assert said.replace("K♠", card_sign(king, seen.rules.words)) in text, text
 
 
-def test_a_short_match_tells_of_board_and_of_the_only_card_and_nowhere_of_help_which_goes_without_saying() -> None:
+def test_a_short_match_tells_of_board_and_double_board_and_nowhere_of_help_which_goes_without_saying() -> None:
     pilot = sat_down(SHORT_MATCH)
     told, marked = [], set()
     for local_match in play_to_the_end(pilot):
@@ -269,9 +309,9 @@ def test_a_short_match_tells_of_board_and_of_the_only_card_and_nowhere_of_help_w
         assert pilot.director.view().find(MARKS) is None
         speech = elbow_of(pilot).speech()
         if isinstance(local_match.turn, AskBid) and speech is not None:
-            told.append(("of their own, board" in speech.text, "only card plays itself" in speech.hint))
-    assert told == [(True, False), (True, False), (False, True)]
-    assert MarkKind.COACH in marked
+            told.append(("of their own, board" in speech.text, "double board" in speech.text))
+    assert told == [(True, False), (False, True), (False, False)]
+    assert marked == {MarkKind.TAUGHT}
     pilot.tick(6.0)
     assert pilot.scene == "result"
     assert not any("coach" in widget.name.lower() for widget in pilot.director.view().widgets)
@@ -337,28 +377,114 @@ def test_the_tutor_speaks_the_language_of_the_player() -> None:
         install(SOURCE)
 
 
-def test_those_at_the_table_of_a_coached_match_make_mistakes() -> None:
+@pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
+def test_the_opponents_in_a_coached_match_make_mistakes_and_the_partner_plays_soundly(coached: CoachedMatch) -> None:
+    match = sat_down(coached).table.local_match.seen.public.match
+    levels = {seat: match.player_at(seat).level for seat in match.seats}
+    assert levels == {Seat.S: HUMAN, Seat.W: "casual", Seat.N: CLUB, Seat.E: "casual"}
+
+
+@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])
+def test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_goes_on(speed: Speed) -> None:
+    pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=speed))
+    met, ways = [], cycle(WAYS_ON)
+    for _ in range(4000):
+        if pilot.scene == "deal-summary":
+            break
+        if pilot.scene == "live-check":
+            pilot.click(ButtonTarget("close"))
+        elif (stop := stop_of(pilot)) is not None:
+            met.append(stop)
+            stage = pilot.table.local_match.stage
+            seen, before = pilot.table.local_match.seen, stage.stopped_before
+            pilot.tick(20.0)
+            assert stage.stopped_before is before
+            assert pilot.table.local_match.seen == seen
+            assert pilot.director.focused == GO_ON
+            said = " ".join(words(pilot))
+            assert said in " ".join(news.text for news in pilot.table.report().news) or "Go on" in said
+            if stop is Stop.TRICK:
+                assert why_text(seen.deal.trick, seen, pilot.table.local_match.voices) in said
+                assert len(seen.deal.trick) == 4
+            next(ways)(pilot)
+            pilot.tick()
+            assert stage.stopped_before is not before
+        else:
+            pilot.take_turn()
+        pilot.tick()
+    assert met[0] is Stop.MATCH
+    assert met.count(Stop.TRICK) == 3
+    assert len(met) >= len(WAYS_ON)
+
+
+WAYS_ON: tuple[Callable[[Pilot], None], ...] = (
+    lambda pilot: pilot.click(GO_ON),
+    lambda pilot: pilot.press(Key.ENTER),
+    lambda pilot: pilot.click_at(Point(pilot.director.view().find(GO_ON).rect.x - 60, 360)),  # type: ignore[union-attr]  # it is there
+    lambda pilot: pilot.press(Key.SPACE),
+)
+"""Ways to go on: the button, the keys, and a press beside everything."""
+
+
+def test_a_press_on_a_card_goes_on_where_the_table_waits_and_plays_nothing() -> None:
     pilot = sat_down(SHORT_MATCH)
-    levels = {player.level for player in pilot.table.local_match.seen.public.match.players}
-    assert CLUB not in levels
+    until_due(pilot, AskBid)
+    pilot.click(pilot.bids[1])
+    while stop_of(pilot) is not Stop.TRICK:
+        pilot.take_turn()
+        pilot.tick()
+        if pilot.scene == "live-check":
+            pilot.click(ButtonTarget("close"))
+    seq, hand = pilot.table.local_match.table.seq, pilot.table.local_match.seen.hand
+    pilot.table.activate(CardTarget(next(cards_in(hand))))
+    assert stop_of(pilot) is None
+    assert pilot.table.local_match.table.seq == seq
 
 
-def test_a_trick_lies_still_in_the_first_matches_alone_and_is_said_whose_it_is() -> None:
-    settings = replace(QUICK, speed=Speed.NORMAL)
-    for coached, is_still in ((SHORT_MATCH, True), (FIVE_CARDS, False)):
-        stage = sat_down(coached, settings).table.local_match.stage
-        assert (stage.tempo.read >= 2.5) is is_still
-        stage.hurry = True
-        assert stage.tempo.read < 2.5
-    assert sat_down(SHORT_MATCH).table.local_match.stage.tempo.read == 0
-    course = next(course for moves, course in walked(BY_ID["little-blooper"]).items() if "LB" in moves)
-    seen = course.table.observe(PUPIL)
-    voices = Voices(seen.public.match, PUPIL)
-    between = seen._replace(public=seen.public._replace(deal=seen.deal._replace(trick=())))
-    winner = seen.deal.tricks[-1].winner
-    assert voices.name(winner) in taken_text(between, voices) or "Your" in taken_text(between, voices)
-    lying = seen._replace(public=seen.public._replace(deal=seen.deal._replace(trick=(Play(Seat.W, Card.BB),))))
-    assert not taken_text(lying, voices)
+def test_nothing_waits_in_the_later_matches() -> None:
+    for coached in COACHED[1:]:
+        stage = sat_down(coached).table.local_match.stage
+        assert not stage.stops_before(TrickTaken(Seat.S), stage.shown)
+
+
+def test_a_first_match_is_introduced_and_points_at_what_it_names() -> None:
+    """The deals and who wins; then the dealer, who leads and why with the score box, and the lamp, each once."""
+    pilot = sat_down(SHORT_MATCH)
+    texts: dict[Fixture | None, list[str]] = {}
+    for _ in range(4000):
+        if pilot.scene == "result":
+            break
+        if pilot.scene == "table":
+            elbow, speech = elbow_of(pilot), elbow_of(pilot).speech()
+            if speech is not None and (elbow.stop is not None or may_act(pilot.table.local_match)):
+                told = texts.setdefault(elbow.pointed_at, [])
+                if speech.text not in told:
+                    told.append(speech.text)
+        if pilot.scene == "deal-summary":
+            pilot.click(NEXT)
+        elif pilot.scene == "live-check":
+            pilot.click(ButtonTarget("close"))
+        elif pilot.scene == "table":
+            pilot.take_turn()
+        pilot.tick()
+    assert "Three deals: three cards, three again, then four." in texts[None][0]
+    assert "more points at the end wins" in texts[None][0]
+    for fixture, said in ((Fixture.DEALER, "marks the dealer"), (Fixture.SCORE, "The box above")):
+        assert len(texts[fixture]) == 1
+        assert said in texts[fixture][0]
+    assert all("lamp" in text for text in texts.get(Fixture.LAMP, ()))
+    assert len(texts.get(Fixture.LAMP, ())) <= 1
+    everything = [text for told in texts.values() for text in told]
+    assert sum(bool(re.search("leads?[.]", text)) for text in everything) >= 3  # each deal says who leads
+
+
+def test_the_first_match_has_the_few_icons_that_are_needed_and_the_next_all() -> None:
+    icons = {"undo", "redo", "claim", "hint", "last-trick", "sheet", "log", "rules", "speed", "menu"}
+    for coached in COACHED:
+        pilot = sat_down(coached)
+        until_due(pilot, AskBid)
+        there = {name for name in icons if pilot.director.view().find(ButtonTarget(name)) is not None}
+        assert there == ({"undo", "hint", "menu"} if coached is SHORT_MATCH else icons)
 
 
 def test_what_is_met_for_the_first_time_is_explained() -> None:

@@ -1,0 +1,45 @@
+"""First told: what nobody can guess is said in a sentence when it is first met at a table: a showdown, and a joker that pulls."""
+
+from dataclasses import replace
+
+from game.controllers.local_match import LocalMatch
+from game.engine.state import Observation, Phase
+from game.i18n import _
+from game.scenes.shell.services import Program
+from game.settings import PULL, SHOWDOWN
+from game.wording.tricks import pulls_text
+
+
+class FirstTold:
+    """Part of the table of a match: it tells each thing once to each person."""
+
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+        """Begin with the deal as it is shown."""
+        self._program = program
+        self._local_match = local_match
+
+    def update(self) -> None:
+        """Tell what is met now for the first time, if people play here."""
+        preferences, seen = self._program.preferences, self._local_match.seen
+        known = preferences.settings.told
+        if not self._local_match.people or seen.public.deal is None:
+            return
+        for thing, text in ((SHOWDOWN, showdown_text(seen)), (PULL, pull_text(seen))):
+            if text and thing not in known:
+                preferences.change(replace(preferences.settings, told=(*known, thing)))
+                self._program.director.notices.tell(text)
+                return
+
+
+def showdown_text(seen: Observation) -> str:
+    """Say what comes after the bids in a deal of one card; empty in any other, and once it has come."""
+    deal = seen.deal
+    if deal.size > 1 or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
+        return ""
+    return _("One card each: after the bids all are shown at once. That is the showdown.")
+
+
+def pull_text(seen: Observation) -> str:
+    """Say what the joker pulls that was led to the open trick; empty without one."""
+    trick = seen.deal.trick
+    return pulls_text(trick[0], seen) if trick else ""

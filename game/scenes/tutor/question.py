@@ -1,0 +1,69 @@
+"""Question about trumps: the tutor asks for the highest one that the player has not seen, and judges the answer."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.cards import Card, CardSet, card_set
+from game.engine.state import Observation, PublicDeal
+from game.i18n import _
+from game.scenes.tutor.panel import Speech
+from game.toolkit.form import Button
+from game.wording.events import capital, card_name
+
+_ASKED_AFTER: Final = (3, 6)
+"""The tricks after which the highest trump not yet seen is asked for."""
+_ANSWERS: Final = 3
+"""The number of trumps to choose from then."""
+
+
+class TrumpQuestion:
+    """Question that is asked after some of the tricks."""
+
+    def __init__(self) -> None:
+        """Begin without an answer."""
+        self.answered: tuple[int, Card] | None = None
+        """The number of tricks taken when the question was answered last, and the answer."""
+
+    def answer(self, tricks: int, card: Card) -> None:
+        """Take the answer given after a number of tricks."""
+        self.answered = tricks, card
+
+    def choices(self, deal: PublicDeal, hand: CardSet) -> tuple[Card, ...]:
+        """Return the trumps of the question that is asked now, the highest first; none where nothing is asked."""
+        unseen = _unseen(deal, hand)
+        if len(deal.tricks) not in _ASKED_AFTER or not unseen:
+            return ()
+        order = deal.ordering
+        right, *lower = order.by_power(unseen)
+        gone = [card for card in order.by_power(order.trumps & ~unseen) if order.power[card] > order.power[right]]
+        others = [*gone[:1], *lower, *gone[1:]]
+        return tuple(order.by_power(card_set([right, *others[: _ANSWERS - 1]])))
+
+    def speech(self, seen: Observation, place: str) -> Speech:
+        """Return the question, or what is said to its answer."""
+        deal, words = seen.deal, seen.rules.words
+        asked, unseen = _("Which is the highest trump that you have not seen yet?"), _unseen(deal, seen.hand)
+        buttons = self._buttons(seen)
+        if self.answered is None or self.answered[0] != len(deal.tricks):
+            return Speech(text=asked, place=place, buttons=buttons)
+        card = self.answered[1]
+        name = capital(card_name(card, words))
+        if card == deal.ordering.by_power(unseen)[0]:
+            text = _("Right: {card}. All above it have been seen. Now your card!")
+            return Speech(text=text.format(card=name), place=place)
+        if seen.hand >> card & 1:
+            text = _("{card}: you hold that one yourself. Try again!")
+        elif not unseen >> card & 1:
+            text = _("{card}: that one has been seen. Try again!")
+        else:
+            text = _("{card}: a higher one has not been seen either. Try again!")
+        return Speech(text=text.format(card=name), aside=asked, place=place, buttons=buttons)
+
+    def _buttons(self, seen: Observation) -> Sequence[Button]:
+        cards = self.choices(seen.deal, seen.hand)
+        return [Button(name=f"trump-{card}", text=capital(card_name(card, seen.rules.words))) for card in cards]
+
+
+def _unseen(deal: PublicDeal, hand: CardSet) -> CardSet:
+    """Return the trumps that a player has not seen."""
+    return deal.ordering.trumps & ~(hand | deal.played() | deal.laid_open())

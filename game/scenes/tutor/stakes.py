@@ -1,0 +1,162 @@
+"""Stakes wording: what both sides still need, as the tutor says it when that matters, and what the last deal asks for."""
+
+from typing import Final, NamedTuple
+
+from game.engine.bids import Contract, board
+from game.engine.rules import Rules
+from game.engine.state import Fate, Observation, PublicDeal
+from game.i18n import _, ngettext
+from game.wording.events import bid_name, contract_name, gained
+
+_TWO: Final = 2
+"""The number of sides between which something can be at stake."""
+
+
+class Stakes(NamedTuple):
+    """The stakes of a deal: the tricks to come, and of each side its contract, its fate and the tricks it still needs."""
+
+    left: int
+    ours: Contract
+    our_fate: Fate
+    we_need: int
+    theirs: Contract
+    their_fate: Fate
+    they_need: int
+
+
+def stakes_in(seen: Observation) -> Stakes | None:
+    """Return the stakes of a deal; None where there are no two sides with contracts."""
+    deal, match = seen.public.deal, seen.public.match
+    if deal is None or len(deal.contracts) != len(match.sides) or len(match.sides) != _TWO:
+        return None
+    own = match.side_of(seen.seat)
+    (ours, our_fate, we_need), (theirs, their_fate, they_need) = (
+        _standing(deal, deal.contracts[side], match.sides[side]) for side in (own, 1 - own)
+    )
+    return Stakes(deal.size - len(deal.tricks), ours, our_fate, we_need, theirs, their_fate, they_need)
+
+
+def _standing(deal: PublicDeal, contract: Contract, side: tuple[object, ...]) -> tuple[Contract, Fate, int]:
+    seats = tuple(seat for seat in deal.seats if seat in side)
+    return contract, deal.fate_of(contract, seats), max(0, contract.tricks - deal.won_for(contract, seats))
+
+
+def stakes_text(seen: Observation) -> str:
+    """Say what is at stake now: at the first trick, when a trick has decided something, and when one of the next must."""
+    now = stakes_in(seen)
+    if now is None or not now.left:
+        return ""
+    is_new = not seen.deal.tricks or _has_turned(seen, now)
+    parts = (
+        _theirs_text(now, seen) if is_new or _is_close(now.their_fate, now.they_need, now.left) else "",
+        _ours_text(now, seen.rules) if is_new or _is_close(now.our_fate, now.we_need, now.left) else "",
+    )
+    both = ""
+    is_open = now.our_fate is Fate.OPEN and now.their_fate is Fate.OPEN
+    if is_open and now.we_need + now.they_need > now.left and not seen.deal.tricks:
+        both = _("You cannot both make it.")
+    return " ".join(filter(None, (*parts, both)))
+
+
+def _is_close(fate: Fate, need: int, left: int) -> bool:
+    """Return True if one trick decides a contract, made or set."""
+    return fate is Fate.OPEN and need in (1, left)
+
+
+def _has_turned(seen: Observation, now: Stakes) -> bool:
+    """Return True if the last trick decided a contract."""
+    deal = seen.deal
+    winner = deal.tricks[-1].winner
+    taken = (*deal.taken[:winner], deal.taken[winner] - 1, *deal.taken[winner + 1 :])
+    before = deal._replace(tricks=deal.tricks[:-1], taken=taken)
+    then = stakes_in(seen._replace(public=seen.public._replace(deal=before)))
+    return then is not None and (then.our_fate, then.their_fate) != (now.our_fate, now.their_fate)
+
+
+def _theirs_text(now: Stakes, seen: Observation) -> str:
+    """Say what the opponents need."""
+    words, each = seen.rules.words, seen.rules.passed_trick_points
+    match now.their_fate:
+        case Fate.SET:
+            return "" if now.our_fate is Fate.SET else _("They are set.")
+        case Fate.OPEN if now.theirs.is_bold:
+            bid = contract_name(now.theirs, words)
+            return _("They bid {board}: take one trick and it fails.").format(board=bid)
+        case Fate.OPEN if now.they_need == now.left:
+            return _("They need every trick that is left: take one and they are set.")
+        case Fate.OPEN:
+            text = ngettext("They need {need} trick of {left}.", "They need {need} tricks of {left}.", now.they_need)
+            return text.format(need=now.they_need, left=now.left)
+        case _ if not now.theirs.tricks:
+            text = ngettext(
+                "They passed: each trick is {each} point.", "They passed: each trick is {each} points.", each
+            )
+            return text.format(each=each) if each and not seen.deal.tricks else ""
+        case _:
+            return _("They have made their bid.")
+
+
+def _ours_text(now: Stakes, rules: Rules) -> str:
+    """Say what the player and the partner need."""
+    match now.our_fate:
+        case Fate.SET if now.their_fate is Fate.SET:
+            return _("Both sides are set: the rest changes nothing.")
+        case Fate.SET if now.their_fate is Fate.OPEN:
+            return _("You two are set and win nothing more here, but you can still set them.")
+        case Fate.SET:
+            return _("You two are set: there is nothing more to win here.")
+        case Fate.OPEN if now.ours.is_bold or now.we_need == now.left:
+            return _("You two need every trick that is left.")
+        case Fate.OPEN if now.we_need == 1 and now.ours.tricks > 1:
+            return _("One more trick makes the bid of you two.")
+        case Fate.OPEN if now.we_need == 1:
+            return _("You two need one trick.")
+        case Fate.OPEN:
+            return _("You two need {need} tricks of {left}.").format(need=now.we_need, left=now.left)
+        case _ if not now.ours.tricks:
+            each = rules.passed_trick_points
+            text = ngettext(
+                "You two passed: each trick is {each} point.", "You two passed: each trick is {each} points.", each
+            )
+            return text.format(each=each) if each else ""
+        case _:
+            each = rules.overtrick_points
+            text = ngettext(
+                "Your bid is made: each more trick is {each} point.",
+                "Your bid is made: each more trick is {each} points.",
+                each,
+            )
+            return text.format(each=each) if each else _("Your bid is made.")
+
+
+def last_deal_text(seen: Observation) -> str:
+    """Say before the bids of the last deal how the sides stand, and what would be enough; empty before, and in the only one."""
+    match, deal, rules = seen.public.match, seen.deal, seen.rules
+    if not match.results or deal.number != len(rules.sizes) or len(match.sides) != _TWO:
+        return ""
+    own = match.side_of(seen.seat)
+    ahead = match.totals[own] - match.totals[1 - own]
+    if ahead > 0:
+        text = ngettext(
+            "The last deal: you two are {count} point ahead.", "The last deal: you two are {count} points ahead.", ahead
+        )
+        return text.format(count=ahead)
+    if not ahead:
+        return _("The last deal, and the score is even.")
+    text = ngettext(
+        "The last deal: you two are {count} point behind.", "The last deal: you two are {count} points behind.", -ahead
+    )
+    return " ".join((text.format(count=-ahead), _enough_text(-ahead, deal.size, rules)))
+
+
+def _enough_text(behind: int, size: int, rules: Rules) -> str:
+    """Say which bid, if made, makes up for some points."""
+    number = behind // rules.trick_points + 1
+    if number < size:
+        text = _("A bid of {number} between you, if made, is {points}: enough, unless they score too.")
+        return text.format(number=number, points=gained(number * rules.trick_points))
+    points = size * rules.board_points
+    text = _("Not even {board} ({points}) makes up for that: they must be set as well.")
+    if points > behind:
+        text = _("Of what you may bid only {board} ({points}) would make up for that, unless they are set as well.")
+    return text.format(board=bid_name(board(), rules.words), points=gained(points))
