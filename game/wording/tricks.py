@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.cards import Suit
+from game.engine.cards import Card, Suit
 from game.engine.decide import winning_play
 from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
@@ -60,7 +60,9 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
         taken = _("{name} takes the trick for you two.")
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
     if led == TRUMPS:
-        why = pulls_text(plays[0], seen) or _("Trump was led, and {card} is the highest.").format(card=card)
+        why = pulls_text(plays[0], seen)
+        if not why or best.card is not Card.BB:
+            why = " ".join(filter(None, (why, _("Trump was led, and {card} is the highest.").format(card=card))))
     elif len(trumps) == 1:
         why = _ruffed_text(plays, best, seen, voices)
     elif trumps:

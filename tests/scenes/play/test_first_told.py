@@ -15,7 +15,12 @@ def told_in(pilot: Pilot) -> list[str]:
     """Play a match to its end and return what was told."""
     told: list[str] = []
     tell = pilot.director.notices.tell
-    pilot.director.notices.tell = lambda text, *rest: (told.append(text), tell(text, *rest))[1]  # type: ignore[method-assign]  # to hear it
+
+    def listen(text: str) -> None:
+        told.append(text)
+        tell(text)
+
+    pilot.director.notices.tell = listen  # type: ignore[method-assign]  # to hear it
     pilot.play_on(lambda: pilot.scene == "result")
     return told
 
