@@ -6,7 +6,7 @@ happens in the course of time, and which menu there is.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid
@@ -47,6 +47,10 @@ from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, View, Widget
 from game.wording.sections import section_at
+
+
+_AROUND_CAPTION: Final = 6.0
+"""Units of the pane around the last event in words, which nothing may cover."""
 
 
 class SeatScene(Scene):
@@ -99,7 +103,7 @@ class SeatScene(Scene):
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
         widgets = table_widgets(local_match, fixed, context, self._panels, caption=line, right=right, sight=self._sight)
-        over = [one.rect for one in (*asked, *said)]
+        over = [one.rect.inset(-context.metrics.px(_AROUND_CAPTION)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         if self._moves.refused is not None and not asked and Fixture.BAR in self._sight:
             widgets.append(why_button(fixed.frame, context, right))
