@@ -48,7 +48,6 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, View, Widget
 from game.wording.sections import section_at
 
-
 _AROUND_CAPTION: Final = 6.0
 """Units of the pane around the last event in words, which nothing may cover."""
 
