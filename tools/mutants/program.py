@@ -198,6 +198,26 @@ MUTANTS: Final = (
         tests=ids("tests/tabletop/test_stage.py", "test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that"),
     ),
     Mutant(
+        name="a-bid-as-good-as-the-best-goes-unnamed",
+        file="game/scenes/tutor/advice.py",
+        old="if not option.cost)",
+        new="if option.cost)",
+        tests=ids(
+            "tests/scenes/lessons/test_coached.py",
+            "test_tutor_hint_and_live_check_speak_with_one_voice[3-five-cards]",
+        ),
+    ),
+    Mutant(
+        name="every-tool-lies-on-the-first-table",
+        file="game/scenes/table/toolbar.py",
+        old="    return buttons if is_whole else",
+        new="    return buttons if not is_whole or buttons else",
+        tests=ids(
+            "tests/scenes/lessons/test_coached.py",
+            "test_the_first_match_has_the_few_icons_that_are_needed_and_the_next_all",
+        ),
+    ),
+    Mutant(
         name="any-cards-teach",
         file="game/lessons/chosen.py",
         old="    return all(is_plain(coached, tried(coached, seed, way)) for way in ways(wild))",

@@ -21,11 +21,9 @@ from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
 from game.scenes.tutor.stops import Stop
 from game.session.source import source_of_table
-from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
-from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, View
 
 
@@ -114,16 +112,10 @@ class TableScene(SeatScene):
             if self.elbow.stop is not self._stop:
                 self._stop = self.elbow.stop
                 self._program.director.refocus()
+                changed = True
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         return self._go_on() or changed
-
-    def activate(self, target: Target) -> None:
-        """Go on, whatever of the hand is pressed, where the table waits; else do as at any table."""
-        if self._stop is not None and isinstance(target, CardTarget):
-            self.local_match.press_on()
-            return
-        super().activate(target)
 
     def left(self) -> None:
         """Take along what was told of the lamp."""
