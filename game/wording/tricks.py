@@ -62,7 +62,10 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
     if led == TRUMPS:
         why = pulls_text(plays[0], seen)
         if not why or best.card is not Card.BB:
-            why = " ".join(filter(None, (why, _("Trump was led, and {card} is the highest.").format(card=card))))
+            said = _("Trump was led, and {card} is the highest.")
+            if len(trumps) == 1:
+                said = _("Trump was led, and {card} is the only one.")
+            why = " ".join(filter(None, (why, said.format(card=card))))
     elif len(trumps) == 1:
         why = _ruffed_text(plays, best, seen, voices)
     elif trumps:
@@ -103,7 +106,7 @@ def pulls_text(led: Play, seen: Observation) -> str:
     other = deal.next_seat(led.seat)
     texts = {
         Pull.HIGHEST: _(
-            "The {joker} is the highest trump, and led it pulls: whoever has trumps must give up the highest one."
+            "The {joker} is the highest trump. When it is led, whoever has trumps must give up the highest one."
         ),
         Pull.LOWEST: _("The {joker} was led, and it pulls: whoever has trumps must give up the lowest one."),
     }

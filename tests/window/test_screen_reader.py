@@ -57,7 +57,7 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
             assert time.monotonic() < end, player.heard[-10:]
             learn(player, nodes, tried)
         check(player)
-        for said in ("Almost! The king is higher.", "The king it is:", "Pick both.", "following suit", "that's set"):
+        for said in ("Almost! The king is higher.", "The king it is:", "Pick both.", "following suit", "they're set"):
             assert any(said in line for line in player.heard), said
         links = [node for node in player.tree() if node["role"] == "link"]
         assert {"overtrick": "Explanation: Overtrick", "set": "Explanation: Set"}.items() <= {
@@ -75,7 +75,7 @@ def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, str]]) -> Non
     pointed = [
         node for node in nodes if node["acts"] and CARD.fullmatch(node["name"]) and node["within"][-1] == "The table"
     ]
-    offered = bids(nodes) or pointed or cards(nodes)
+    offered = bids(nodes) or [*pointed, *cards(nodes)]
     left = [node for node in offered if (task, node["name"]) not in tried]
     if left:
         tried.add((task, left[0]["name"]))

@@ -85,14 +85,15 @@ def test_a_trick_is_told_with_its_cards_and_players(name: str, players: int) -> 
             top = max(followed, key=lambda play: order.power[play.card])
             whose = "your " if top.seat == seen.seat else f"{voices.name(top.seat)}'s "
             assert f"{card_sign(best.card, words)} is trump and beats {whose}{card_sign(top.card, words)}." in text
-        elif "pulls" in text:
+        elif pull := pulls_text(trick.plays[0], seen):
             met.add("pull")
             assert trick.plays[0].card.is_joker
-            assert pulls_text(trick.plays[0], seen) in text
-            assert ("is the highest." in text) == (best.card is not Card.BB)
+            assert pull in text
+            assert ("Trump was led" in text) == (best.card is not Card.BB)
         elif "Trump was led" in text:
             met.add("trump")
             assert led == TRUMPS
+            assert ("is the only one" in text) == (len(followed) == 1)
         elif "highest trump here" in text:
             assert sum(group[play.card] == TRUMPS for play in trick.plays) > 1
             assert led != TRUMPS

@@ -82,7 +82,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Sarge bid most, so he leads. The sign on his card shows the suit, diamonds. Whoever has diamonds must play one: "
-                "that's following suit. A king of another suit can't win."
+                "that's following suit. A king of spades can't win."
             ),
             good="3D",
             sight="trump bids prompt marks led",

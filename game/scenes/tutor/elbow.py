@@ -215,7 +215,7 @@ class Elbow:
         if self._coached.reads and (shown := self._voids()):
             return shown
         if pull := pull_text(self._seen, self._local_match.voices):
-            return pull
+            return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
         if self._coached.watches and (told := " ".join(filter(None, self._new_here()))):
             return told
         deal, hand = self._seen.deal, self._seen.hand
@@ -240,9 +240,14 @@ class Elbow:
             return ""
         if deal.ordering.trumps >> deal.trick[0].card & 1:
             return ""
-        return _(
+        text = _(
             "The lamp is cold: trump is not broken. Nobody may lead a trump before one was played on another suit."
         )
+        led = deal.ordering.group_of[deal.trick[0].card]
+        if self._seen.hand & deal.ordering.groups[led]:
+            return text
+        may = _("You don't lead now: with no {suit} you may play one.").format(suit=suit_name(deal.trick[0].card.suit))
+        return f"{text} {may}"
 
     def new_voids(self) -> list[Void]:
         """Return the suits that the last trick and the open one showed players to be out of."""

@@ -54,7 +54,7 @@ def stakes_text(seen: Observation) -> str:
     both = ""
     is_open = now.our_fate is Fate.OPEN and now.their_fate is Fate.OPEN
     if is_open and now.we_need + now.they_need > now.left and not seen.deal.tricks:
-        both = _("You cannot both make it.")
+        both = _("Only one side can make its bid.")
     return " ".join(filter(None, (*parts, both)))
 
 

@@ -43,7 +43,7 @@ def test_what_both_sides_need_is_so() -> None:
                 ("You two need one trick", ours.tricks == 1 and not we),
                 ("Your bid is made", 0 < ours.tricks <= we),
                 ("You two passed", not ours.tricks),
-                ("cannot both make it", ours.tricks + theirs.tricks > deal.size and not deal.tricks),
+                ("Only one side can make its bid", ours.tricks + theirs.tricks > deal.size and not deal.tricks),
             ):
                 if said in text:
                     met.add(said)
