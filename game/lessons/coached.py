@@ -33,13 +33,15 @@ class CoachedMatch:
     numbers: tuple[int, ...] = ()
 
 
-_CLASSIC: Final = PRESETS["classic"]
+LEARNED_ID: Final = "classic"
+LEARNED: Final = PRESETS[LEARNED_ID]
+"""The rules by which the first lessons and the coached matches are played."""
 
 SHORT_MATCH: Final = CoachedMatch(
     id="short-match",
     title=N_("A short match"),
     goal=N_("Three deals: three cards, three again, then four."),
-    rules=replace(_CLASSIC, sizes=(3, 3, 4)),
+    rules=replace(LEARNED, sizes=(3, 3, 4)),
     watches=True,
     lingers=True,
     has_boards=False,
@@ -49,7 +51,7 @@ FIVE_CARDS: Final = CoachedMatch(
     id="five-cards",
     title=N_("Five cards"),
     goal=N_("A whole deal, with the tutor at your elbow."),
-    rules=replace(_CLASSIC, sizes=(5,)),
+    rules=replace(LEARNED, sizes=(5,)),
     counts=True,
     watches=True,
     numbers=(10, 19, 26, 42, 44, 51, 53, 61, 65, 81, 87, 91),
@@ -58,7 +60,7 @@ NINE_CARDS: Final = CoachedMatch(
     id="nine-cards",
     title=N_("Nine cards"),
     goal=N_("The same, with more cards to count."),
-    rules=replace(_CLASSIC, sizes=(9,)),
+    rules=replace(LEARNED, sizes=(9,)),
     tutor=Tutor.LITTLE,
     reads=True,
     numbers=(1, 2, 6, 10, 13, 14, 15, 18, 20, 21, 23, 25),

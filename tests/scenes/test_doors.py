@@ -25,7 +25,7 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""What may have the focus before the golden button: choices, of which Enter takes the one that holds, and lines to write in."""
+"""The roles that may be focused before the golden button: choices, of which Enter takes the one that holds, and lines."""
 _WRITE: Final = ("letters",)
 """Scenes whose buttons are keys to write with."""
 

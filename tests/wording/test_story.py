@@ -84,7 +84,7 @@ def test_the_players_own_part_is_told_in_words() -> None:
 
 
 def test_a_partner_who_had_to_beat_the_card_is_not_blamed() -> None:
-    """What is called wasted had another legal card that would have left the trick with the partner."""
+    """Each card called wasted had another legal card that would have left the trick with the partner."""
     for replay in LOGS:
         match = replay.whole.match
         for line in dealings_played(replay):

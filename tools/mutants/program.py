@@ -251,8 +251,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-showdown-is-explained-each-time",
         file="game/scenes/play/first_told.py",
-        old="            if text and thing not in known:",
-        new="            if text:",
+        old="            if thing not in known and (text := told(seen)):",
+        new="            if text := told(seen):",
         tests=ids("tests/scenes/play/test_first_told.py", "test_a_showdown_and_a_joker_that_pulls_are_explained_once"),
     ),
     Mutant(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
+from typing import Final
 
 from msgspec import structs
 
@@ -11,6 +12,7 @@ from game.engine.bids import Bid, parse_bid
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import playable
+from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.catalogue import BEYOND, LESSONS
 from game.lessons.coached import SHORT_MATCH
@@ -27,7 +29,6 @@ from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.elbow import TRICK_RESTS, taken_text
 from game.scenes.tutor.panel import Room, Speech, next_button, panel_widgets
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
@@ -43,11 +44,13 @@ from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View
-from game.wording.events import gained
+from game.wording.events import Voices, card_sign, gained
 
 _NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
 _ON, _SHORT = (ButtonTarget(name) for name in ("go-on", "short-match"))
 _TUTOR = Part("tutor")
+_TRICK_RESTS: Final = 2.5
+"""Seconds for which a finished trick lies still for somebody who has never seen one."""
 _POINTER = 34.0
 _ABOVE = 0.3
 """Units of the mark over a card hinted at, and from the card up to the middle of the mark, in heights of the mark."""
@@ -72,7 +75,7 @@ class LessonScene(SeatScene):
         settings = program.preferences.settings
         self._lesson = lesson
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
-        self._pupil.stage.least_read = TRICK_RESTS if lesson.sums_up else 0.0
+        self._pupil.stage.least_read = _TRICK_RESTS if lesson.sums_up else 0.0
         self._made = course.made
         self._objections = 0
         self._is_done = False
@@ -157,7 +160,7 @@ class LessonScene(SeatScene):
             on = [Button(name=_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")]
             return Speech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
         if task is None:
-            if lesson.sums_up and (taken := taken_text(pupil.seen, pupil.voices)):
+            if lesson.sums_up and (taken := _taken_text(pupil.seen, pupil.voices)):
                 return Speech(text=taken, place=title, number=number, is_past=True)
             said = lesson.tasks[made - 1].says if made else lesson.goal
             return Speech(text=_(said), place=title, number=number, is_past=made > 0)
@@ -347,3 +350,16 @@ def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: T
     widget = view.find(target)
     if widget is not None:
         painter.shapes.ring(widget.rect.inset(-px(2)), radius=12, width=3)
+
+
+def _taken_text(seen: Observation, voices: Voices) -> str:
+    """Return who took the trick that lies finished, and with which card; empty while another one lies there, or none."""
+    deal = seen.public.deal
+    if deal is None or deal.trick or not deal.tricks:
+        return ""
+    winner = deal.tricks[-1].winner
+    card = next(play.card for play in deal.tricks[-1].plays if play.seat is winner)
+    name = card_sign(card, seen.rules.words)
+    if voices.is_you(winner):
+        return _("Your {card} takes the trick.").format(card=name)
+    return _("{name} takes the trick with {card}.").format(name=voices.name(winner), card=name)

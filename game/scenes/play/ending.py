@@ -16,15 +16,13 @@ from game.scenes.shell.next_level import challenge, noted_challenge
 from game.scenes.shell.routes import MatchResult
 from game.scenes.shell.services import Program
 from game.session.profile_reader import ProfileReader
-from game.session.store import Store
 from game.terminal import complain
 from game.upkeep.asking import asked
+from game.upkeep.counter import counted_on
 from game.worker import JobFailedError, Ticket
 
-_ENDED: Final = "ended"
+ENDED: Final = "ended"
 """The note of the number of matches that have ended."""
-_MOST: Final = 840
-"""The number at which it begins anew: every number of words up to eight divides it."""
 
 
 class _Found(NamedTuple):
@@ -61,7 +59,7 @@ class Ending:
         store = program.matches.store
         firsts = first_times(store, local_match, found.firsts)
         return MatchResult(
-            local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer), next_turn(store)
+            local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer), counted_on(store, ENDED)
         )
 
     def _winner(self) -> str | None:
@@ -77,11 +75,3 @@ class Ending:
 def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _Found:
     career = reader.career
     return _Found(firsts_in(career, local_match), None if person is None else challenge(career, person))
-
-
-def next_turn(store: Store) -> int:
-    """Return the number of matches that ended before this one, and count it."""
-    found = store.note(_ENDED) or ""
-    turn = int(found) % _MOST if found.isdecimal() else 0
-    store.keep_note(_ENDED, str(turn + 1))
-    return turn

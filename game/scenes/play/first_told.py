@@ -1,12 +1,15 @@
 """First told: what nobody can guess is said in a sentence when it is first met at a table: a showdown, and a joker that pulls."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from game.controllers.local_match import LocalMatch
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.shell.services import Program
 from game.settings import PULL, SHOWDOWN
+from game.tabletop.pacing import is_showdown
 from game.wording.tricks import pulls_text
 
 
@@ -24,8 +27,8 @@ class FirstTold:
         known = preferences.settings.told
         if not self._local_match.people or seen.public.deal is None:
             return
-        for thing, text in ((SHOWDOWN, showdown_text(seen)), (PULL, pull_text(seen))):
-            if text and thing not in known:
+        for thing, told in _TOLD.items():
+            if thing not in known and (text := told(seen)):
                 preferences.change(replace(preferences.settings, told=(*known, thing)))
                 self._program.director.notices.tell(text)
                 return
@@ -34,7 +37,7 @@ class FirstTold:
 def showdown_text(seen: Observation) -> str:
     """Say what comes after the bids in a deal of one card; empty in any other, and once it has come."""
     deal = seen.deal
-    if deal.size > 1 or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
+    if not is_showdown(seen) or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
     return _("One card each: after the bids all are shown at once. That is the showdown.")
 
@@ -43,3 +46,7 @@ def pull_text(seen: Observation) -> str:
     """Say what the joker pulls that was led to the open trick; empty without one."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
+
+
+_TOLD: Final[Mapping[str, Callable[[Observation], str]]] = {SHOWDOWN: showdown_text, PULL: pull_text}
+"""The sentences, by the names under which the settings keep that they were told."""

@@ -6,9 +6,8 @@ from typing import Final
 from game.engine.rules import Rules
 from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL
-from game.lessons.coached import COACHED
+from game.lessons.coached import COACHED, LEARNED
 from game.rulesets.lengths import Length, lengths_of
-from game.rulesets.presets import PRESETS
 from game.scenes.shell.learning import progress_of
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -17,9 +16,6 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle, resized
 from game.wording.rules import first_deal_text, from_text, length_text
 
-LEARNED_ID: Final = "classic"
-LEARNED: Final = PRESETS[LEARNED_ID]
-"""The rules by which the first lessons and the coached matches are played."""
 _FIRST_MATCHES: Final = 3
 """The matches of somebody new before which a gentle start is offered."""
 _BESIDE, _AROUND = 2, 31.0

@@ -8,9 +8,10 @@ from msgspec import structs
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.i18n import N_, _
+from game.lessons.coached import LEARNED, LEARNED_ID
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
-from game.scenes.setup.gentle import LEARNED, LEARNED_ID, add_gentle, add_lengths, has_just_learned, learned_text
+from game.scenes.setup.gentle import add_gentle, add_lengths, has_just_learned, learned_text
 from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import SEAT, Seats, place_name

@@ -13,14 +13,11 @@ from game.lessons.lesson import PUPIL
 from game.lessons.progress import Progress
 from game.scenes.shell.routes import AtTable, LessonOf, Place, Resumed
 from game.scenes.shell.services import Program
-from game.session.store import Store
 from game.tabletop.roster import player_for
+from game.upkeep.counter import counted_on
 
 _BEGUN: Final = "coached:{id}"
 """The note of the number of coached matches of a kind that have been begun."""
-
-_LONGEST: Final = 9
-"""The most digits of that number that are believed."""
 
 
 def progress_of(program: Program) -> Progress:
@@ -48,7 +45,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
         if match is not None and program.reset(Resumed(match.id)):
             return
     matches = program.matches
-    seed = seed_for(coached, _count_begun(matches.store, coached), matches.fresh)
+    seed = seed_for(coached, counted_on(matches.store, _BEGUN.format(id=coached.id)), matches.fresh)
     begun = matches.begin(coached.rules, _players(program), taught=seed)
     keep_progress(program, progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
     program.reset(AtTable(begun))
@@ -60,15 +57,6 @@ def _players(program: Program) -> tuple[Player, ...]:
     own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
     seats = seats_for(len(LEVELS) + 1)
     return tuple(own if seat is PUPIL else player_for(seat, LEVELS[seat], "") for seat in seats)
-
-
-def _count_begun(store: Store, coached: CoachedMatch) -> int:
-    """Return the number of coached matches of a kind begun before this one, and count it."""
-    name = _BEGUN.format(id=coached.id)
-    found = store.note(name) or ""
-    begun = int(found) if found.isdecimal() and len(found) < _LONGEST else 0
-    store.keep_note(name, str(begun + 1))
-    return begun
 
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:

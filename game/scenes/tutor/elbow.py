@@ -39,21 +39,19 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Part, Tone, Widget
 from game.wording.bids import outcomes
 from game.wording.counting import count_text
-from game.wording.events import Voices, bid_name, card_name, card_sign, gained, signed, suit_name
+from game.wording.events import Voices, bid_name, card_name, gained, signed, suit_name
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
 
 ELBOW: Final = Part("elbow")
 GO_ON: Final = ButtonTarget("go-on")
 """Button on which the table waits in a first match."""
-TRICK_RESTS: Final = 2.5
-"""Seconds for which a finished trick lies still for somebody who has never seen one."""
 _AROUND_SIGN: Final = 6.0
 """Units between the sign of the dealer and its ring."""
 
 
 class Elbow:
-    """The tutor of a coached match. It only speaks: the match never waits for it."""
+    """The tutor of a coached match. It only speaks; in a match that lingers the table waits at its stops."""
 
     def __init__(self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService) -> None:
         """Sit down beside the player; the advice is that of the coach, so that all help speaks with one voice."""
@@ -354,19 +352,6 @@ def only_trumps_text(seen: Observation, voices: Voices) -> str:
     if not deal.ordering.trumps >> card & 1 or voices.is_you(leader):
         return ""
     return _("{name} holds only trumps, so {name} may lead one.").format(name=voices.name(leader))
-
-
-def taken_text(seen: Observation, voices: Voices) -> str:
-    """Return who took the trick that lies finished, and with which card; empty while another one lies there, or none."""
-    deal = seen.public.deal
-    if deal is None or deal.trick or not deal.tricks:
-        return ""
-    winner = deal.tricks[-1].winner
-    card = next(play.card for play in deal.tricks[-1].plays if play.seat is winner)
-    name = card_sign(card, seen.rules.words)
-    if voices.is_you(winner):
-        return _("Your {card} takes the trick.").format(card=name)
-    return _("{name} takes the trick with {card}.").format(name=voices.name(winner), card=name)
 
 
 def board_text(seen: Observation, voices: Voices) -> str:

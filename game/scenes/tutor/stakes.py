@@ -2,10 +2,11 @@
 
 from typing import Final, NamedTuple
 
-from game.engine.bids import Contract, board
+from game.engine.bids import BidKind, Contract, board
 from game.engine.rules import Rules
 from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _, ngettext
+from game.wording.bids import outcomes
 from game.wording.events import bid_name, contract_name, gained
 
 _TWO: Final = 2
@@ -151,12 +152,19 @@ def last_deal_text(seen: Observation) -> str:
 
 def _enough_text(behind: int, size: int, rules: Rules) -> str:
     """Say which bid, if made, makes up for some points."""
-    number = behind // rules.trick_points + 1
-    if number < size:
+    worth = {number: _worth(rules, Contract(kind=BidKind.NUMBER, tricks=number)) for number in range(1, size)}
+    number = next((number for number, points in worth.items() if points > behind), None)
+    if number is not None:
         text = _("A bid of {number} between you, if made, is {points}: enough, unless they score too.")
-        return text.format(number=number, points=gained(number * rules.trick_points))
-    points = size * rules.board_points
+        return text.format(number=number, points=gained(worth[number]))
+    points = _worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))
     text = _("Not even {board} ({points}) makes up for that: they must be set as well.")
     if points > behind:
         text = _("Of what you may bid only {board} ({points}) would make up for that, unless they are set as well.")
     return text.format(board=bid_name(board(), rules.words), points=gained(points))
+
+
+def _worth(rules: Rules, contract: Contract) -> int:
+    """Return the points of a contract that is just made."""
+    made, _failed = outcomes(rules, contract)
+    return made

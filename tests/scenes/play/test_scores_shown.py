@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
 from game.scenes.play.deal_summary import DealSummary
-from game.scenes.play.ending import next_turn
+from game.scenes.play.ending import ENDED
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.table import TableScene
@@ -25,6 +25,7 @@ from game.tabletop.turn import Over
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
+from game.upkeep.counter import counted_on
 from game.wording.events import Voices, contract_short, gained, signed, suit_sign
 from tests.support.pilot import Pilot, Recorder
 from tests.tabletop.tables import beginning, log_of
@@ -182,8 +183,8 @@ def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winner
     players = tuple(replace(player, character=name) for player, name in zip(match.players, CHARACTERS, strict=False))
     outcome = Outcome(replace(match, players=players, totals=totals, winners=winners), (Seat.S,), Voices(match, Seat.S))
     store = Store.in_memory("").store
-    before = next_turn(store)
-    turns = [next_turn(store) for _match in range(20)]
+    before = counted_on(store, ENDED)
+    turns = [counted_on(store, ENDED) for _match in range(20)]
     assert turns[0] == before + 1
     for seat in (Seat.N, Seat.W):
         said = [outcome.word_of(seat, turn) for turn in turns]

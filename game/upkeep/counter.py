@@ -1,0 +1,16 @@
+"""Counter: a number under a name in the profile's notes, which grows by one each time it is asked for."""
+
+from typing import Final
+
+from game.session.store import Store
+
+_LONGEST: Final = 9
+"""The most digits that are believed."""
+
+
+def counted_on(store: Store, name: str) -> int:
+    """Return a counter's number, 0 at first, and store the next one; a damaged note begins anew."""
+    found = store.note(name) or ""
+    number = int(found) if found.isascii() and found.isdecimal() and len(found) < _LONGEST else 0
+    store.keep_note(name, str(number + 1))
+    return number
