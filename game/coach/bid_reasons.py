@@ -183,8 +183,16 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
     partners = [made for made in numbers if made.seat in seen.side]
     rest = deal.size - sum(theirs.values())
     if theirs and seen.contract(seen.bid).tricks <= rest < seen.contract(seen.other).tricks:
-        turned = _silenced(seen, tuple(theirs))
-        yield seen.candidate(ReasonKind.ROOM_LEFT, None, count=deal.size - rest, size=deal.size, turned=turned)
+        yield seen.candidate(
+            ReasonKind.ROOM_LEFT,
+            None,
+            seats=tuple(theirs),
+            partner=seen.observation.public.match.partner_of(seen.observation.seat),
+            count=deal.size - rest,
+            need=seen.contract(seen.other).tricks,
+            size=deal.size,
+            turned=_silenced(seen, tuple(theirs)),
+        )
     for made in partners:
         need = seen.contract(seen.other).tricks
         yield seen.candidate(

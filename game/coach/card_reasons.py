@@ -284,7 +284,10 @@ def _harder(seen: CardEvidence) -> Iterator[Candidate]:
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
     seat = against[0] if len(against) == 1 else None
-    yield from seen.likely(kind, _saved(seen), least=_CLEARLY, seat=seat)
+    if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:
+        yield Candidate(reason=seen.reason(ReasonKind.HIGH_ENOUGH, seat=seat), marks=_saved(seen))
+    else:
+        yield from seen.likely(kind, _saved(seen), least=_CLEARLY, seat=seat)
 
 
 def _leave(seen: CardEvidence) -> Iterator[Candidate]:

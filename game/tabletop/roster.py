@@ -37,7 +37,7 @@ _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     RANDOM: (N_("Random"), ""),
     "beginner": (N_("Beginner"), N_("Hopes for the best, forgets the rest.")),
     "casual": (N_("Casual player"), N_("Sees the trick, not the deal.")),
-    CLUB: (N_("Club player"), N_("Counts cards, plays by rules of thumb.")),
+    CLUB: (N_("Solid player"), N_("Counts cards, plays by rules of thumb.")),
     "strong": (N_("Strong player"), N_("Hears the bids and thinks ahead.")),
     "expert": (N_("Expert"), N_("Weighs every lie of the cards.")),
     "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),

@@ -113,6 +113,12 @@ class Stage:
         seq, event = self._queue[0]
         return event if seq > self._let_go and self.stops_before(event, self.shown) else None
 
+    @property
+    def counted(self) -> Observation:
+        """The observation that has been shown; a complete trick before which the stage rests is counted for its winner."""
+        event = self.stopped_before
+        return evolve_observation(self.shown, event) if isinstance(event, TrickTaken) else self.shown
+
     def go_on(self) -> bool:
         """Show the event before which the stage rests; False where it does not."""
         if self.stopped_before is None:

@@ -54,8 +54,9 @@ def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
     others = [made.seat for made in bids if made.bid == best and made.seat != leader]
     if not others:
         return ""
-    named = joined([_("you") if voices.is_you(seat) else voices.name(seat) for seat in others])
-    text = _("{name} said {bid} before {others}, and leads.")
+    equal = sorted((leader, *others), key=lambda seat: not voices.is_you(seat))
+    named = capital(joined([_("you") if voices.is_you(seat) else voices.name(seat) for seat in equal]))
+    text = _("{names} said {bid}. {name} was first and leads.")
     if voices.is_you(leader):
-        text = _("You said {bid} before {others}, so you lead.")
-    return text.format(name=voices.name(leader), bid=bid_name(best, voices.match.rules.words), others=named)
+        text = _("{names} said {bid}. You were first, so you lead.")
+    return text.format(names=named, name=voices.name(leader), bid=bid_name(best, voices.match.rules.words))

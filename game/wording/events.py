@@ -186,7 +186,7 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
 
 _PART_TEXTS = {
     PartKind.MADE: N_("Contract made: {count} × {each}"),
-    PartKind.SET: N_("Set: {count} × {each}"),
+    PartKind.SET: N_("Set: {count} bid × {each}"),
     PartKind.OVERTRICKS: N_("Overtricks: {count} × {each}"),
     PartKind.PASSED: N_("Tricks without a bid: {count} × {each}"),
     PartKind.BOARD_MADE: N_("{name} made: {count} × {each}"),
@@ -311,7 +311,10 @@ def caption(event: Event, voices: Voices) -> str | None:
             return _("The two highest cards play together.")
         case events.CutForDeal(dealer=dealer):
             return _said(
-                voices, dealer, _("You cut the highest card and deal."), _("{name} cut the highest card and deals.")
+                voices,
+                dealer,
+                _("You drew the highest card, so you deal."),
+                _("{name} drew the highest card and deals."),
             )
         case events.DealStarted(size=size, dealer=dealer):
             yours = ngettext("You deal {count} card each.", "You deal {count} cards each.", size)

@@ -141,7 +141,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.ONLY_CARD: N_("Only {choice} may be played."),
         ReasonKind.SETTLED: N_("Any card is fine: the score is settled."),
         ReasonKind.EQUALS: N_("{cards} are equals: play the lowest."),
-        ReasonKind.ANY_FINE: N_("Any card is fine."),
+        ReasonKind.ANY_FINE: N_("No card you may play is clearly better than another: this one will do."),
         ReasonKind.CLOSE_KEEP: N_("It is close: keep {rival} for later."),
         ReasonKind.MOSTLY_BETTER: N_("{Choice} brings more than {rival} in most of the ways the cards can lie."),
         ReasonKind.SELDOM_WORSE: N_(
@@ -152,14 +152,14 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.MAKES_IT: N_("One more trick makes your contract."),
         ReasonKind.BID_FIRST: N_("Your contract comes first: {choice} makes it more often than {rival}."),
         ReasonKind.SETS_THEM: N_("Win this trick and {they} are set."),
-        ReasonKind.SET_FIRST: N_("{Choice} sets {they} more often than {rival}."),
+        ReasonKind.SET_FIRST: N_("With {choice} {they} fall short of their bid more often than with {rival}."),
         ReasonKind.PARTNER_HAS_IT: N_("{name} {p} has this trick: save {rival}."),
         ReasonKind.HELP_PARTNER: N_("{name} may beat {partner}, but not {choice}."),
         ReasonKind.PARTNER_PLAYS: N_("{name} plays after you and {p} takes it: save {rival}."),
         ReasonKind.CANNOT_WIN: N_("You can't win this trick: keep {rival}."),
         ReasonKind.LAST_CHEAPEST: N_("You play last: {choice} is enough."),
         ReasonKind.OVER_RUFF: N_("{name} trumped, but {choice} is higher."),
-        ReasonKind.RUFF_NOW: N_("You have no {suits}: trump it."),
+        ReasonKind.RUFF_NOW: N_("You have no {suits}: a trump beats them."),
         ReasonKind.TAKE_IT: N_("You play last and {choice} wins: take the trick."),
         ReasonKind.HOLDS: N_("Nobody behind you can beat {choice}."),
         ReasonKind.HIGH_ENOUGH: N_("{name} may beat {rival}, but hardly {choice}."),
@@ -196,7 +196,9 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SHORT_HAND: N_("You have no {suits}: small trumps can win there."),
         ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} gives you the first lead: then you can play {other}."),
         ReasonKind.PARTNER_ADDS: N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
-        ReasonKind.ROOM_LEFT: N_("The others bid {count} of {size}: that leaves too few for {rival}."),
+        ReasonKind.ROOM_LEFT: N_(
+            "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you need {need}."
+        ),
         ReasonKind.BID_IT: N_("{Choice} is {p} made, and each trick bid pays {gain} points."),
         ReasonKind.WORTH_IT: N_(
             "{Choice} wins {gain} more than {rival} if made and costs {cost} more if set: worth it."
@@ -215,6 +217,7 @@ _SENTENCES: Final = MappingProxyType(
 _OF_ONE: Final = MappingProxyType(
     {
         ReasonKind.SETS_THEM: N_("Win this trick and {they} is set."),
+        ReasonKind.SET_FIRST: N_("With {choice} {they} falls short of the bid more often than with {rival}."),
         ReasonKind.ONE_CARD: N_("Only one card beats {other}, and {undealt} were never dealt."),
         ReasonKind.SHORT_HAND: N_("You have only one {suit}: small trumps can win there."),
         ReasonKind.SURE_TRICKS: N_("{cards} surely wins: that makes {count}."),
@@ -230,6 +233,27 @@ _OF_ANYBODY: Final = MappingProxyType(
     }
 )
 """The same where it is of no single player."""
+_OF_ANYBODY_SURE: Final = MappingProxyType(
+    {
+        **_OF_ANYBODY,
+        ReasonKind.HIGH_ENOUGH: N_("{Rival} may be beaten, but not {choice}."),
+    }
+)
+"""The same where it follows from what was seen, too."""
+_OF_SURE: Final = MappingProxyType(
+    {
+        ReasonKind.HIGH_ENOUGH: N_("{name} may beat {rival}, but not {choice}."),
+    }
+)
+"""The same where it follows from what was seen."""
+_OF_TWO: Final = MappingProxyType(
+    {
+        ReasonKind.ROOM_LEFT: N_(
+            "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you two need {need}."
+        ),
+    }
+)
+"""The same of somebody who has a partner."""
 _OF_TRUMPS: Final = MappingProxyType(
     {
         ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
@@ -293,6 +317,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "cards": joined(signs),
         "other": signs[0] if signs else "",
         "count": reason.count,
+        "left": reason.size - reason.count,
         "undealt": reason.undealt,
         "need": reason.need,
         "size": reason.size,
@@ -313,10 +338,13 @@ def _sentence(reason: Reason) -> str:
         ReasonKind.ONE_CARD: reason.count,
         ReasonKind.SHORT_HAND: reason.count,
         ReasonKind.SETS_THEM: len(reason.seats),
+        ReasonKind.SET_FIRST: len(reason.seats),
     }.get(kind, len(reason.cards))
     cases = (
         (many == 1, _OF_ONE),
-        (reason.seat is None, _OF_ANYBODY),
+        (reason.seat is None, _OF_ANYBODY_SURE if reason.chance is None else _OF_ANYBODY),
+        (reason.chance is None, _OF_SURE),
+        (reason.partner is not None, _OF_TWO),
         (reason.group == TRUMPS, _OF_TRUMPS),
         (bool(bids), _OF_BIDS),
         (any(bid.kind is BidKind.BOSTON for bid in bids), _OF_SIX),

@@ -109,10 +109,7 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
         ),
         Term.BROKEN: _Text(
             N_("Breaking trump"),
-            N_(
-                "Until trump is broken you may lead it only if you hold nothing else. Mostly a trump played on another suit breaks "
-                "it; then the lamp burns warm."
-            ),
+            N_("Until trump is broken you may lead it only if you hold nothing else."),
             N_("broken, break trump, breaks trump"),
         ),
         Term.PARTNER: _Text(
@@ -145,6 +142,8 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
     title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
         sentence = _("What you must take: the tricks that you bid.")
+    if term is Term.BROKEN:
+        sentence = " ".join((sentence, _(rules.broken_by.text), _("Then the lamp burns warm.")))
     if term is Term.BOARD:
         sentence = " ".join((sentence, _board_points(rules)))
     match term:

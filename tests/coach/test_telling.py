@@ -156,7 +156,7 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
     "a void is trumped": (
         {"hands": SPADES.format("..5.92"), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
         ReasonKind.RUFF_NOW,
-        "You have no spades: trump it. One more trick makes your contract.",
+        "You have no spades: a trump beats them. One more trick makes your contract.",
     ),
     "a high trump alone is nearly safe, as most cards were never dealt": (
         {"hands": "K... .2.. ..3. ...4", "trump": "S", "rules": ONE},

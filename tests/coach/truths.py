@@ -452,7 +452,9 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ),
     ReasonKind.TOO_DEAR: _odds,
     ReasonKind.ROOM_LEFT: lambda reason, seen: (
-        reason.count == _bid_by(seen, own=False) and reason.size - reason.count < _asked(reason, seen)
+        reason.count == _bid_by(seen, own=False)
+        and reason.need == _asked(reason, seen) > reason.size - reason.count
+        and {*reason.seats} == {made.seat for made in seen.deal.bids if made.bid.value} - {*_side(seen)}
     ),
     ReasonKind.PARTNER_ADDS: lambda reason, seen: (
         reason.seat in _side(seen)

@@ -52,9 +52,9 @@ def test_it_is_said_which_bid_does_not_count_any_more(preset: str, bids: str, te
 @pytest.mark.parametrize(
     ("bids", "viewer", "text"),
     [
-        ("2/3/pass/3", Seat.S, "Otis said 3 before Sarge, and leads."),
-        ("3/3/pass/3", Seat.S, "You said 3 before Otis and Sarge, so you lead."),
-        ("3/3/pass/3", Seat.W, "Ace said 3 before you and Sarge, and leads."),
+        ("2/3/pass/3", Seat.S, "Otis and Sarge said 3. Otis was first and leads."),
+        ("3/3/pass/3", Seat.S, "You, Otis and Sarge said 3. You were first, so you lead."),
+        ("3/3/pass/3", Seat.W, "You, Ace and Sarge said 3. Ace was first and leads."),
         ("3/4/pass/3", Seat.S, "Otis leads."),
     ],
 )
@@ -85,7 +85,7 @@ def test_whatever_is_said_beside_a_bid_is_so_by_the_contracts(name: str, players
                 assert (told != caption(event, voices)) == bool(is_replaced)
             case PlayOpened(_, leader) if bids:
                 equal = [made.seat for made in bids if made.bid == max(bids, key=lambda made: made.bid).bid]
-                assert (" before " in told) == (len(equal) > 1)
+                assert (" first" in told) == (len(equal) > 1)
                 assert leader == equal[0]
             case DealStarted():
                 assert not bids

@@ -341,7 +341,7 @@ def assert_is_a_line(text: str) -> None:
     ("part", "text"),
     [
         (Part(kind=PartKind.MADE, count=5, each=5), "Contract made: 5 × 5"),
-        (Part(kind=PartKind.SET, count=5, each=-5), "Set: 5 × −5"),
+        (Part(kind=PartKind.SET, count=5, each=-5), "Set: 5 bid × −5"),
         (Part(kind=PartKind.BOARD_MADE, count=9, each=10, level=2), "Double board made: 9 × 10 × 2"),
         (Part(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston set: −100"),
     ],

@@ -136,9 +136,12 @@ class LearnPage(Page):
         form.heading(_("The library"))
         done = progress.count(LESSONS)
         count = len(LESSONS)
-        text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
-        form.text(text.format(done=done, count=count), theme.STRONG)
-        form.text(_("Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True)
+        if done:
+            text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
+            form.text(text.format(done=done, count=count), theme.STRONG)
+        form.text(
+            _("Take any that you like. Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True
+        )
         for chapter, lessons in CHAPTERS.items():
             form.gap(14)
             form.heading(_(chapter), theme.LABEL)

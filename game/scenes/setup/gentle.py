@@ -37,7 +37,10 @@ def learned_text(rules: Rules) -> str:
 def add_gentle(form: Form, target: ButtonTarget) -> None:
     """Add the match of few cards with the coach, which begins at once."""
     played = lengths_of(LEARNED)[Length.GENTLE]
-    text = _("{game}, as you learned it, with {least} to {most} cards. The coach speaks up when a choice costs points.")
+    text = _(
+        "{game}, as you learned it, with {least} to {most} cards. The coach speaks up when a choice costs points, "
+        "here and later, until you turn that off in the settings."
+    )
     form.item(
         target,
         _("A gentle start"),

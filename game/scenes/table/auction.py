@@ -83,7 +83,7 @@ def auction_widgets(
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
-    title = _title(seen) if bids else _("The auction")
+    title = _title(seen) if bids else _("The bids")
     plan = _best_plan(numbers, special, title, frame, context, is_explained=not offered)
     px = plan.type.px
     gap = px(_BID_GAP)
@@ -129,7 +129,7 @@ def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, ri
         tried[-1],
     )
     width = min(right - gap - left, frame.auction.w)
-    title, px = _("The auction"), type_.px
+    title, px = _("The bids"), type_.px
     title_h = type_.measure(title, theme.LABEL)[1]
     panel = centred(Point(left + width / 2, frame.auction.centre.y), width, px(20 + _LADDER) + title_h)
     head, ladder = rows(panel.inset(px(10)), title_h, px(_LADDER))

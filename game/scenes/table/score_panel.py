@@ -119,7 +119,8 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 def paint_score(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
     """Draw the pane, the line between two sides, and the marks once the contracts are known."""
-    match, deal = local_match.seen.public.match, local_match.seen.public.deal
+    public = local_match.stage.counted.public
+    match, deal = public.match, public.deal
     paint_glass(painter, frame.score)
     for line in view.parts(_LINE):
         painter.shapes.box(line.rect, theme.with_alpha(theme.GOLD, 0.3))

@@ -15,7 +15,8 @@ from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind, Contract
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
-from game.engine.legal import biddable, pulled
+from game.engine.decide import breaks_trump
+from game.engine.legal import biddable, may_lead_unbroken_trump, pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, deck_size
 from game.engine.state import Observation
@@ -225,10 +226,11 @@ class Elbow:
             )
         return ""
 
-    def _new_here(self) -> tuple[str, str, str]:
-        """Return what may be met for the first time: a partner's board over an own number, a trump led too soon, the lamp."""
-        voices = self._local_match.voices
-        return board_over_text(self._seen, voices), only_trumps_text(self._seen, voices), self._lamp_text()
+    def _new_here(self) -> tuple[str, ...]:
+        """Return what may be met for the first time: a partner's board over an own number, a trump led too soon, lamp and icons."""
+        seen, voices = self._seen, self._local_match.voices
+        icons = icons_text(seen) if self._coached.lingers else ""
+        return board_over_text(seen, voices), only_trumps_text(seen, voices), self._lamp_text(), icons
 
     def _lamp_text(self) -> str:
         """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""
@@ -343,32 +345,53 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
     return text.format(name=voices.name(partner), board=_(seen.rules.words.board))
 
 
+def icons_text(seen: Observation) -> str:
+    """Return what the icons of a first match are for, at the second trick of the first deal; empty at any other."""
+    if seen.deal.number > 1 or len(seen.deal.tricks) != 1:
+        return ""
+    return _(
+        "At the top right the bulb gives you a hint, and the bent arrow takes back your last card or bid. The blue arrow beside a "
+        "name marks who leads."
+    )
+
+
 def only_trumps_text(seen: Observation, voices: Voices) -> str:
-    """Return why a trump could be led before it was broken; empty where none was."""
+    """Return why a trump could be led before it was broken, and that one played to it has broken trump; empty where none was."""
     deal = seen.deal
-    if not deal.trick or deal.broken or not is_bound(seen):
+    if not deal.trick or not is_bound(seen):
         return ""
     leader, card = deal.trick[0]
-    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader):
+    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader) or _was_broken(seen):
         return ""
-    return _("{name} holds only trumps, so {name} may lead one.").format(name=voices.name(leader))
+    if may_lead_unbroken_trump(seen.public.match, deal, leader):
+        return ""
+    text = _("{name} holds only trumps, so {name} may lead one.")
+    if deal.broken:
+        text = _("{name} held only trumps, so {name} was allowed to lead one. The trump played on it broke trump.")
+        if len(deal.trick) == 1:
+            text = _("{name} held only trumps, so {name} was allowed to lead one. That broke trump.")
+    return text.format(name=voices.name(leader))
+
+
+def _was_broken(seen: Observation) -> bool:
+    """Return True if trump was broken before the open trick."""
+    deal = seen.deal
+    return any(
+        breaks_trump(seen.rules, deal._replace(trick=trick.plays[:index]), play.card)
+        for trick in deal.tricks
+        for index, play in enumerate(trick.plays)
+    )
 
 
 def board_text(seen: Observation, voices: Voices) -> str:
-    """Return what a board is before one is met: in the first deal the bid, in the second a board on top of another."""
+    """Return what a board is: in the first deal the bid, later only once somebody has bid one."""
     if bold := bold_text(seen, voices):
         return bold
-    match seen.deal.number:
-        case 1:
-            made, failed = _worth(seen, 1)
-            text = _(
-                "All {count} tricks are a bid of their own, board: {made} if you take them all, {failed} if you lose one."
-            )
-            return text.format(count=seen.deal.size, made=made, failed=failed)
-        case 2:
-            return _("A board on top of somebody's board is a double board: twice the points, won or lost.")
-        case _:
-            return ""
+    if seen.deal.number > 1:
+        return ""
+    made, failed = _worth(seen, 1)
+    text = _("All {count} tricks are a bid of their own, board: {made} if you take them all, {failed} if you lose one.")
+    return text.format(count=seen.deal.size, made=made, failed=failed)
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:

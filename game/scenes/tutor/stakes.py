@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from game.engine.bids import BidKind, Contract, board
-from game.engine.rules import Rules
+from game.engine.rules import Ladder, Rules
 from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
@@ -56,7 +56,17 @@ def stakes_text(seen: Observation) -> str:
     is_open = now.our_fate is Fate.OPEN and now.their_fate is Fate.OPEN
     if is_open and now.we_need + now.they_need > now.left and not seen.deal.tricks:
         both = _("Only one side can make its bid.")
-    return " ".join(filter(None, (*parts, both)))
+    added = "" if seen.deal.tricks else _added_text(now, seen)
+    return " ".join(filter(None, (*parts, added, both)))
+
+
+def _added_text(now: Stakes, seen: Observation) -> str:
+    """Say that numbers which come to all tricks are no board; empty where nobody's do, or no board can be bid."""
+    whole = [one for one in (now.theirs, now.ours) if not one.is_bold and one.tricks == seen.deal.size]
+    if not whole or seen.rules.boards is Ladder.NONE:
+        return ""
+    text = _("Numbers that add up to all {count} tricks are no {board}: only somebody who says so bids one.")
+    return text.format(count=seen.deal.size, board=_(seen.rules.words.board))
 
 
 def _is_close(fate: Fate, need: int, left: int) -> bool:

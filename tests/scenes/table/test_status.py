@@ -152,10 +152,10 @@ def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> No
     pilot.until(lambda: may_act(pilot.table.local_match))
     deal = pilot.table.local_match.seen.public.deal
     assert deal is not None
-    told = [widget.name for widget in texts(pilot)].count("Club player")
+    told = [widget.name for widget in texts(pilot)].count("Solid player")
     assert told == 3 - len(deal.bids) > 0
     to_play(pilot)
-    assert "Club player" not in [widget.name for widget in texts(pilot)]
+    assert "Solid player" not in [widget.name for widget in texts(pilot)]
 
 
 def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
