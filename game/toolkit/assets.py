@@ -124,6 +124,10 @@ class Assets:
         self._letters: dict[tuple[Face, str], bool] = {}
         self._others: dict[tuple[Path, int, str, bool], OtherFont | None] = {}
         self.system_fonts = SystemFonts()
+        self.text_sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
+        """The width and height, in pixels, of texts in a style at a number of pixels a unit, as far as they have been measured."""
+        self.text_lines: dict[tuple[str, int, TextStyle, float], list[str]] = {}
+        """The lines of texts that have been broken to a width in pixels, in a style at a number of pixels a unit."""
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:

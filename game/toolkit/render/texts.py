@@ -32,7 +32,7 @@ _LONGEST_WORD = 24
 """Letters: a longer word is broken if a line is too short for it."""
 _GAPS = re.compile(" (?!%)")
 """The spaces at which a line may end: no number is parted from its per cent sign."""
-_MOST_MEASURES = 5_000
+_MOST_MEASURES = 20_000
 """The number of text sizes cached; if more are needed, all are dropped at once."""
 
 
@@ -44,8 +44,8 @@ class Texts:
         self._canvas = canvas
         self._pictures = pictures
         self._cache = canvas.cache(_AREAS)
-        self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
-        self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
+        self._sizes = canvas.assets.text_sizes
+        self._broken = canvas.assets.text_lines
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Return width and height of a line of text, in pixels."""
