@@ -55,7 +55,7 @@ def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
     if not others:
         return ""
     equal = sorted((leader, *others), key=lambda seat: not voices.is_you(seat))
-    named = capital(joined([_("you") if voices.is_you(seat) else voices.name(seat) for seat in equal]))
+    named = joined([_("You") if voices.is_you(seat) else voices.name(seat) for seat in equal])
     text = _("{names} said {bid}. {name} was first and leads.")
     if voices.is_you(leader):
         text = _("{names} said {bid}. You were first, so you lead.")
