@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -318,12 +319,13 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
     seats = match.seats
     for kind in ReasonKind:
         for choice, rival in ((PlayCard(Card.S3), PlayCard(Card.SA)), (MakeBid(number(1)), MakeBid(board()))):
-            for seat in (None, seats[1]) if kind in OF_ANYBODY else (seats[1],):
+            named = (None, seats[1]) if kind in OF_ANYBODY else (seats[1],)
+            for seat, chance in product(named, (0.7, None)):
                 reason = Reason(
                     kind=kind,
                     choice=choice,
                     rival=rival,
-                    chance=0.7,
+                    chance=chance,
                     seat=seat,
                     partner=seats[-1],
                     seats=seats[1:2],
@@ -337,6 +339,7 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
                 assert "{" not in text
                 assert "  " not in text
                 assert rules.words.big_joker == "big blooper" or "blooper" not in text
+                assert ("hardly" in text) is (kind is ReasonKind.HIGH_ENOUGH and chance is not None)
 
 
 @pytest.mark.parametrize(

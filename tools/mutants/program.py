@@ -249,6 +249,16 @@ MUTANTS: Final = (
         tests=ids("tests/scenes/tutor/test_stakes.py", "test_what_both_sides_need_is_so"),
     ),
     Mutant(
+        name="the-score-stands-a-trick-behind-the-tutor",
+        file="game/scenes/table/hud.py",
+        old="seen, voices = local_match.stage.counted, local_match.voices",
+        new="seen, voices = local_match.stage.shown, local_match.voices",
+        tests=ids(
+            "tests/scenes/lessons/test_coached.py",
+            "test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_goes_on",
+        ),
+    ),
+    Mutant(
         name="a-showdown-is-explained-each-time",
         file="game/scenes/play/first_told.py",
         old="            if thing not in known and (text := told(seen)):",

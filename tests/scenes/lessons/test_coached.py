@@ -100,6 +100,12 @@ def stop_of(pilot: Pilot) -> Stop | None:
     return elbow_of(pilot).stop
 
 
+def counted_tricks(pilot: Pilot) -> int:
+    """Return the tricks that the score says both sides have taken."""
+    texts = " ".join(widget.name for widget in pilot.director.view().widgets)
+    return sum(map(int, re.findall(r"taken (\d+)", texts)))
+
+
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
     """Yield the match at each decision, and play it to the page that ends it, against every advice and with no answer."""
     for _ in range(4000):
@@ -410,6 +416,7 @@ def test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_
             if stop is Stop.TRICK:
                 assert why_text(seen.deal.trick, seen, pilot.table.local_match.voices) in said
                 assert len(seen.deal.trick) == 4
+                assert counted_tricks(pilot) == len(seen.deal.tricks) + 1
             next(ways)(pilot)
             pilot.tick()
             assert stage.stopped_before is not before
