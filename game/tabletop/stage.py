@@ -193,12 +193,17 @@ class Stage:
         if self._to_read > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait
-        if not is_open and not any(is_great(one.event) and one.time < one.ends for one in self.moments):
+        if not is_open and not self.has_great_moment:
             return False
         self.hasten()
         if is_open:
             self._is_shortened, self._wait = True, min(wait, self.tempo.next_card)
         return True
+
+    @property
+    def has_great_moment(self) -> bool:
+        """True while a great moment is under way."""
+        return any(is_great(one.event) and one.time < one.ends for one in self.moments)
 
     @property
     def _is_slammed(self) -> bool:

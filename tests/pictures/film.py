@@ -12,7 +12,7 @@ from game.engine.bids import board
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.rulesets.presets import PRESETS
-from game.settings import Settings
+from game.settings import MOST_LAMPS, PULL, SHOWDOWN, Settings
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard
 from tests.pictures.arguments import asked
@@ -23,6 +23,8 @@ SIZE, SHOWN = (1280, 720), (896, 504)
 RATE, SECONDS = 20, 10.0
 """Pictures a second, and seconds."""
 MOST_BYTES = 3_000_000
+KNOWN = Settings(first_start_done=True, told=(SHOWDOWN, PULL), lamps_told=MOST_LAMPS)
+"""The settings of somebody to whom everything has been told that is told once or a few times."""
 THINKS = {AskBid: 0.5, AskCard: 0.3}
 """Seconds that the player takes for a bid and for a card."""
 WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
@@ -32,7 +34,7 @@ WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
 def frames() -> Iterator[Image.Image]:
     """Yield the pictures: a deal, a board bid, trumps broken and the bloopers led."""
     with patch("game.session.dealing.shuffle", stacked(HANDS)):
-        pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True))
+        pilot = Pilot(size=SIZE, settings=KNOWN)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
         local_match = pilot.table.local_match
         pilot.until(lambda: local_match.seen.public.deal is not None)

@@ -3,6 +3,7 @@
 Then `mogrify +dither -colors 256 docs/*.png` makes them small.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 from game.engine.cards import JOKERS
@@ -15,6 +16,7 @@ from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.theme import TableTheme
 from tests.pictures.arguments import asked
+from tests.pictures.film import KNOWN
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -26,7 +28,7 @@ LAST = 3
 
 def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:
     """Return a match of `classic` that has just begun."""
-    settings = Settings(first_start_done=True, speed=speed, table_theme=theme)
+    settings = replace(KNOWN, speed=speed, table_theme=theme)
     return Pilot(seed=seed, settings=settings).open(rules=PRESETS["classic"])
 
 

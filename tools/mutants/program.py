@@ -249,6 +249,15 @@ MUTANTS: Final = (
         tests=ids("tests/scenes/tutor/test_stakes.py", "test_what_both_sides_need_is_so"),
     ),
     Mutant(
+        name="two-notices-at-once",
+        file="game/scenes/play/first_told.py",
+        old="if not self._due or notices.texts or self._local_match.stage.has_great_moment:",
+        new="if not self._due:",
+        tests=ids(
+            "tests/scenes/play/test_first_told.py", "test_one_thing_is_told_at_a_time_and_beside_no_great_moment"
+        ),
+    ),
+    Mutant(
         name="the-score-stands-a-trick-behind-the-tutor",
         file="game/scenes/table/hud.py",
         old="seen, voices = local_match.stage.counted, local_match.voices",

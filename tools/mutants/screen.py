@@ -524,8 +524,8 @@ MUTANTS: Final = (
     Mutant(
         name="what-is-said-of-the-lamp-covers-it",
         file="game/scenes/play/lamp_told.py",
-        old="if self._due is None or lamp_time(self._local_match) is not None:",
-        new="if self._due is None:",
+        old="if self._due is None or others or lamp_time(self._local_match) is not None:",
+        new="if self._due is None or others:",
         tests=ids(
             "tests/scenes/table/test_signs.py",
             "test_what_is_said_of_the_lamp_comes_once_it_has_left_and_replaces_what_was_said_before",

@@ -14,12 +14,14 @@ from game.wording.tricks import pulls_text
 
 
 class FirstTold:
-    """Part of the table of a match: it tells each thing once to each person."""
+    """Part of the table of a match: it tells each thing once to each person, beside no great moment and no other notice."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Begin with the deal as it is shown."""
         self._program = program
         self._local_match = local_match
+        self._due: dict[str, tuple[int, str]] = {}
+        """The number of the deal and the sentence of what has been met and is to be told."""
 
     def update(self) -> None:
         """Tell what is met now for the first time, if people play here."""
@@ -29,9 +31,15 @@ class FirstTold:
             return
         for thing, told in _TOLD.items():
             if thing not in known and (text := told(seen)):
-                preferences.change(replace(preferences.settings, told=(*known, thing)))
-                self._program.director.notices.tell(text)
-                return
+                self._due[thing] = seen.deal.number, text
+        self._due = {thing: due for thing, due in self._due.items() if due[0] == seen.deal.number}
+        notices = self._program.director.notices
+        if not self._due or notices.texts or self._local_match.stage.has_great_moment:
+            return
+        thing = next(iter(self._due))
+        _number, text = self._due.pop(thing)
+        preferences.change(replace(preferences.settings, told=(*known, thing)))
+        notices.tell(text)
 
 
 def showdown_text(seen: Observation) -> str:

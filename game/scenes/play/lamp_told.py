@@ -47,7 +47,8 @@ class LampTold:
         this = deal.number, deal.redeal
         if before == this and deal.broken and told < MOST_LAMPS:
             self._due = this
-        if self._due is None or lamp_time(self._local_match) is not None:
+        others = [text for text in self._program.director.notices.texts if text != self._text]
+        if self._due is None or others or lamp_time(self._local_match) is not None:
             return
         is_over, self._due = self._due != this or len(deal.tricks) + 1 >= deal.size, None
         if is_over:  # nobody leads any more

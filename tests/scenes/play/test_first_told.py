@@ -1,12 +1,23 @@
 """First told: a showdown and a joker that pulls are each explained in a sentence, once."""
 
 from dataclasses import replace
+from unittest.mock import patch
 
+from game.engine.bids import board
+from game.engine.cards import Card
+from game.engine.legal import playable
 from game.rulesets.presets import PRESETS
 from game.scenes.play.first_told import pull_text, showdown_text
 from game.settings import PULL, SHOWDOWN, Settings
 from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
+from tests.pictures.strips import HANDS, stacked
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
+
+WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
+"""The cards that are played where they may be, in this order."""
+
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
@@ -14,13 +25,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 def told_in(pilot: Pilot) -> list[str]:
     """Play a match to its end and return what was told."""
     told: list[str] = []
-    tell = pilot.director.notices.tell
-
-    def listen(text: str) -> None:
-        told.append(text)
-        tell(text)
-
-    pilot.director.notices.tell = listen  # type: ignore[method-assign]  # to hear it
+    pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # heard, and gone at once
     pilot.play_on(lambda: pilot.scene == "result")
     return told
 
@@ -52,3 +57,28 @@ def test_only_what_is_there_is_told() -> None:
     pilot.play_on(is_over)
     assert {(3, False), (1, True)} <= sizes
     assert (3, True) not in sizes
+
+
+def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
+    """Trump is broken in the second trick, and then South leads the big blooper: both are told, one after the other."""
+    with patch("game.session.dealing.shuffle", stacked(HANDS)):
+        pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
+        pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
+        stage = pilot.table.local_match.stage
+        told: list[str] = []
+        for step in range(2_000):
+            texts = pilot.director.notices.texts
+            assert len(texts) < 2, texts
+            new = [text for text in texts if text not in told]
+            assert not (new and stage.has_great_moment), new
+            told += new
+            if pilot.scene != "table" or any("is the highest trump" in text for text in told):
+                break
+            if pilot.bids:
+                pilot.click(BidTarget(board()))
+            elif step % 30 == 0 and may_act(pilot.table.local_match):
+                allowed = playable(pilot.table.local_match.known).cards
+                pilot.click(CardTarget(next(card for card in (*WANTED, *Card) if allowed >> card & 1)))
+            pilot.tick(0.1)
+        assert any("trump is broken" in text for text in told)
+        assert any("is the highest trump" in text for text in told)
