@@ -118,7 +118,9 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         yield from _lead(seen)
         if seen.sampled.chance(seen.made) >= LIKELY:
             gain = seen.observation.rules.trick_points
-            yield seen.candidate(ReasonKind.BID_IT, seen.made, gain=gain, turned=_without_use(seen))
+            partner = seen.observation.public.match.partner_of(seen.observation.seat)
+            turned = _without_use(seen)
+            yield seen.candidate(ReasonKind.BID_IT, seen.made, partner=partner, gain=gain, turned=turned)
         yield _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
     else:
         yield from _too_many(seen)

@@ -222,7 +222,7 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     order = table.order
     group = order.group_of[card]
     turned = _out_of_reach(seen)
-    if group == TRUMPS != order.group_of[led.card]:
+    if group == TRUMPS != order.group_of[led.card] and not table.partner_wins:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
         if table.is_last or is_sure(table, card) or seen.sampled.chance(seen.trick_holds(card)) >= LIKELY:
             yield Candidate(reason=seen.reason(kind, seat=best.seat, group=order.group_of[led.card]), turned=turned)

@@ -98,7 +98,7 @@ class BrokenBy(Choice):
     """The trump that breaks trump."""
 
     ANY_TRUMP = "any-trump", N_("Trump is broken by any trump that is played, even one that had to be led.")
-    NOT_LED = "not-led", N_("Trump is broken by any trump that was not led.")
+    NOT_LED = "not-led", N_("Trump is broken by any trump that is not the first card of its trick.")
     ON_ANOTHER_SUIT = "on-another-suit", N_("Trump is broken by a trump played on another suit.")
 
 

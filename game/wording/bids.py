@@ -31,7 +31,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
         if any(seat != seen.seat and seat not in spoken for seat in side):
             text = _("{bid} on its own: {made} if made, {failed} if set.")
         return text.format(bid=bid_name(bid, rules.words), **values)
-    text = _("With the {bid} of {name} that makes {contract}: {made} if made, {failed} if set.")
+    text = _("{name} bid {bid}, so you two must take {contract}: {made} if made, {failed} if set.")
     return text.format(
         bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
     )

@@ -120,7 +120,10 @@ def count_text(count: Count, voices: Voices) -> str:
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
     counted = _("By the count: {parts}.").format(parts=", ".join(parts))
-    made = _("That makes {sum}: {bid}.").format(sum=halves_text(count.halves), bid=bid)
+    made = _("That makes {sum}: {bid}.")
+    if count.halves > 1 and count.halves % 2:
+        made = _("That makes {sum}, and half a trick is none: {bid}.")
+    made = made.format(sum=halves_text(count.halves), bid=bid)
     return " ".join(filter(None, (counted, _nothing_text(count, voices), made)))
 
 

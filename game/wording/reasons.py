@@ -141,7 +141,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.ONLY_CARD: N_("Only {choice} may be played."),
         ReasonKind.SETTLED: N_("Any card is fine: the score is settled."),
         ReasonKind.EQUALS: N_("{cards} are equals: play the lowest."),
-        ReasonKind.ANY_FINE: N_("No card you may play is clearly better than another: this one will do."),
+        ReasonKind.ANY_FINE: N_("It makes little difference which card you play."),
         ReasonKind.CLOSE_KEEP: N_("It is close: keep {rival} for later."),
         ReasonKind.MOSTLY_BETTER: N_("{Choice} brings more than {rival} in most of the ways the cards can lie."),
         ReasonKind.SELDOM_WORSE: N_(
@@ -250,6 +250,9 @@ _OF_TWO: Final = MappingProxyType(
     {
         ReasonKind.ROOM_LEFT: N_(
             "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you two need {need}."
+        ),
+        ReasonKind.BID_IT: N_(
+            "{Choice} is {p} made with the help of {partner}, and each trick bid pays {gain} points."
         ),
     }
 )

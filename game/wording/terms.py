@@ -143,7 +143,7 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
     if term is Term.CONTRACT and not rules.partners:
         sentence = _("What you must take: the tricks that you bid.")
     if term is Term.BROKEN:
-        sentence = " ".join((sentence, _(rules.broken_by.text), _("Then the lamp burns warm.")))
+        sentence = " ".join((sentence, _(rules.broken_by.text), _("Then the lamp goes on.")))
     if term is Term.BOARD:
         sentence = " ".join((sentence, _board_points(rules)))
     match term:
@@ -195,8 +195,7 @@ def _cards(term: Term, rules: Rules) -> Example:
         case Term.TRUMP:
             return trumped
         case Term.TRICK:
-            text = " ".join((plain.text, _("The other ace is of another suit and wins nothing.")))
-            return Example(text=text, played=plain.played, marked=plain.marked)
+            return Example(text="", played=plain.played, marked=plain.marked)
         case Term.NO_TRUMP:
             return examples(rules, "no_trump")[0]
         case Term.BLOOPER:

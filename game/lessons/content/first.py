@@ -10,7 +10,7 @@ from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong
 FIRST_DEAL: Final = Lesson(
     id="first-deal",
     title=N_("Your first deal"),
-    goal=N_("Three cards, and all there is to the game."),
+    goal=N_("Three cards, and you know how it goes."),
     tutor=Tutor.BIG,
     rules=one_deal(3),
     first=Seat.W,
@@ -40,19 +40,19 @@ FIRST_DEAL: Final = Lesson(
         Question(
             says=N_(
                 "Spades, hearts, diamonds, clubs: those are the suits. The card turned up, top left, is a heart, so hearts are "
-                "trump. Trump beats any other suit. Who wins now?"
+                "trump. Trump beats any other suit. Which card wins now?"
             ),
             good="3H",
             trick="9S KS 3H JS",
             sight="trump",
             teaches="suit trump",
             wrong=(Wrong("9S, KS, JS", N_("That's a spade. Even the lowest trump beats it.")),),
-            praise=N_("A three beats a king! That's trump for you."),
+            praise=N_("A three beats a king! That's what trump does."),
         ),
         Question(
             says=N_(
-                "Now your own cards. Two are trump: the heart, and ME! I'm the big blooper, the higher of two jokers, and I win "
-                "any trick. Pick both."
+                "Now your own cards. Two are trump: the heart, and ME! I'm the big blooper, the higher of two jokers: no card "
+                "beats me. Show me both!"
             ),
             good="2H BB",
             sight="trump",
@@ -63,15 +63,15 @@ FIRST_DEAL: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "First everybody bids how many tricks they'll take; passing bids none. If you and Ruby take what you bid, each "
-                "trick bid brings 5 points; if not, each costs 5. How many are sure?"
+                "First everybody bids how many tricks they'll take; passing bids none. Each trick that you and Ruby bid brings 5 "
+                "points; miss even one, and each loses 5. How many are sure?"
             ),
             good="1",
             claims=("top BB",),
             sight="trump bids",
             offers="pass, 1, 2",
             teaches="bid",
-            praise=N_("One: me! Nothing beats me. Your two of hearts may win too, but any higher trump beats it."),
+            praise=N_("One: me! Your two of hearts may win too, but any higher trump beats it."),
             wrong=(
                 Wrong("pass", N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")),
                 Wrong(
@@ -81,8 +81,8 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "Sarge bid most, so he leads. The sign on his card shows the suit, diamonds. Whoever has diamonds must play one: "
-                "that's following suit. A king of spades can't win."
+                "Sarge bid most, so he leads: he plays first. The sign on his card shows the suit, diamonds. Whoever has "
+                "diamonds must play one: that's following suit. High cards of other suits win nothing."
             ),
             good="3D",
             sight="trump bids prompt marks led",
@@ -104,8 +104,8 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "The box up there keeps count. Ruby's bid and yours make one: that's your contract. A full dot is a trick taken: "
-                "yours is made! Sarge needs one more. You won, so you lead. Lead ME!"
+                "The box up there keeps count. Ruby passed, you bid one: together one, your contract. A full dot is a trick: "
+                "yours is made! You took the trick, so you lead. Lead ME: I pull everybody's best trump!"
             ),
             good="BB",
             shows="score",
@@ -114,8 +114,8 @@ FIRST_DEAL: Final = Lesson(
         ),
     ),
     closing=N_(
-        "You get 5 for your bid and 1 for the extra trick, an overtrick. Sarge and Otis bid two and took one. That's one short: "
-        "they're set, and it costs them 10."
+        "You get 5 for your bid and 1 for the extra trick, an overtrick. Sarge and Otis bid two and took one: they're set and "
+        "lose 5 for each trick they bid, 10."
     ),
     sums_up=True,
     teaches="overtrick set",

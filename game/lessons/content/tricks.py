@@ -172,7 +172,7 @@ _BREAK: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Spades are trump, and the lamp is cold: trump is not broken. You may not lead one. Lead something that wins."
+                "Spades are trump, and the lamp is off: trump is not broken. You may not lead one. Lead something that wins."
             ),
             hint=N_("The ace of diamonds."),
             teaches="broken",
@@ -196,7 +196,7 @@ _BREAK: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("The lamp burns warm: now trump may be led. Only the two bloopers beat your ace."),
+            says=N_("The lamp is on: now trump may be led. Only the two bloopers beat your ace."),
             claims=("over AS: LB BB",),
             good="AS",
             wrong=(Wrong("9H, 7H", N_("Higher hearts may be about, and any trump beats it. The ace is better.")),),

@@ -105,7 +105,7 @@ class Outcome:
             own = points.pop(self.own_side)
             return own - max(points)
 
-        best, worst = max(self.deals, key=swing), min(self.deals, key=swing)
+        best, worst = max(reversed(self.deals), key=swing), min(reversed(self.deals), key=swing)
         return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
 
     def deal_line(self, result: DealResult) -> str:

@@ -216,8 +216,8 @@ class ResultPage(Page):
             _("The deal in which the others gained most on you. Choose it to look at it again."),
         )
         for target, heading, found, picture, from_, tip in (
-            (_BEST, _("Gained most"), best, "table/stamp-made", _DEALS[0], tips[0]),
-            (_WORST, _("Lost most"), worst, "table/stamp-set", _DEALS[1], tips[1]),
+            (_BEST, _("Biggest step ahead"), best, "table/stamp-made", _DEALS[0], tips[0]),
+            (_WORST, _("Biggest step back"), worst, "table/stamp-set", _DEALS[1], tips[1]),
         ):
             if found is None:
                 continue

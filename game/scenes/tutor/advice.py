@@ -105,7 +105,9 @@ def partner_text(seen: Observation, voices: Voices) -> str:
         return ""
     if made.bid == PASS:
         return _("{name} passed: your bid counts alone.").format(name=voices.name(made.seat))
-    return _("{name} bid {count}: your bids are added.").format(name=voices.name(made.seat), count=made.bid.value)
+    return _("{name} bid {count}: that counts for you both, and your bid is added to it.").format(
+        name=voices.name(made.seat), count=made.bid.value
+    )
 
 
 def own_cards_text(seen: Observation, voices: Voices, told: Sequence[Reason] = ()) -> str:

@@ -16,7 +16,7 @@ from game.engine.bids import PASS, BidKind, Contract
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
 from game.engine.decide import breaks_trump
-from game.engine.legal import biddable, may_lead_unbroken_trump, pulled
+from game.engine.legal import biddable, may_lead_unbroken_trump, playable, pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, deck_size
 from game.engine.state import Observation
@@ -217,12 +217,14 @@ class Elbow:
             return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
         if self._coached.watches and (told := " ".join(filter(None, self._new_here()))):
             return told
+        if self._coached.watches and (told := lead_joker_text(self._seen)):
+            return told
         deal, hand = self._seen.deal, self._seen.hand
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
             return _(
-                "You lead, but not a trump yet: the lamp is cold. Trump is broken once somebody plays one on another suit. Then "
-                "you may lead it."
+                "You lead, but not a trump yet: the lamp is off. It goes on with the first trump that somebody plays later in a "
+                "trick. Then trump is broken, and you may lead it."
             )
         return ""
 
@@ -241,12 +243,14 @@ class Elbow:
         if deal.ordering.trumps >> deal.trick[0].card & 1:
             return ""
         text = _(
-            "The lamp is cold: trump is not broken. Nobody may lead a trump before one was played on another suit."
+            "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet, unless they hold nothing else."
         )
         led = deal.ordering.group_of[deal.trick[0].card]
         if self._seen.hand & deal.ordering.groups[led]:
             return text
-        may = _("You don't lead now: with no {suit} you may play one.").format(suit=suit_name(deal.trick[0].card.suit))
+        may = _("You don't begin this one: with no {suit} you may play a trump.").format(
+            suit=suit_name(deal.trick[0].card.suit)
+        )
         return f"{text} {may}"
 
     def new_voids(self) -> list[Void]:
@@ -390,8 +394,14 @@ def board_text(seen: Observation, voices: Voices) -> str:
     if seen.deal.number > 1:
         return ""
     made, failed = _worth(seen, 1)
+    partner = seen.public.match.partner_of(seen.seat)
+    name = "" if partner is None else voices.name(partner)
     text = _("All {count} tricks are a bid of their own, board: {made} if you take them all, {failed} if you lose one.")
-    return text.format(count=seen.deal.size, made=made, failed=failed)
+    if name:
+        text = _(
+            "All {count} tricks are a bid of their own, board: {made} if you and {partner} take them all, {failed} if you lose one."
+        )
+    return text.format(count=seen.deal.size, made=made, failed=failed, partner=name)
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:
@@ -439,6 +449,22 @@ def pull_text(seen: Observation, voices: Voices) -> str:
         return ""
     text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))
     return text if seen.hand & deal.ordering.trumps else " ".join((text, _("You have none, so any card will do.")))
+
+
+def lead_joker_text(seen: Observation) -> str:
+    """Return what a joker of this hand pulls if it is led now; empty where none may be led, or it pulls nothing."""
+    deal = seen.deal
+    if deal.trick:
+        return ""
+    texts = {
+        Pull.HIGHEST: _("If you lead the {joker}, whoever has trumps must give up the highest one."),
+        Pull.LOWEST: _("If you lead the {joker}, whoever has trumps must give up the lowest one."),
+    }
+    for joker in cards_in(playable(seen).cards & JOKERS & deal.ordering.trumps):
+        kind = pulled(seen.public.match, joker, by=seen.seat, seat=deal.next_seat(seen.seat))
+        if kind in texts:
+            return texts[kind].format(joker=card_name(joker, seen.rules.words))
+    return ""
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:

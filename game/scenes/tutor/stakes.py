@@ -61,12 +61,23 @@ def stakes_text(seen: Observation) -> str:
 
 
 def _added_text(now: Stakes, seen: Observation) -> str:
-    """Say that numbers which come to all tricks are no board; empty where nobody's do, or no board can be bid."""
-    whole = [one for one in (now.theirs, now.ours) if not one.is_bold and one.tricks == seen.deal.size]
-    if not whole or seen.rules.boards is Ladder.NONE:
+    """Say that numbers which come to all tricks score as numbers; empty where nobody's do, or no board can be bid."""
+    rules, size = seen.rules, seen.deal.size
+    if rules.boards is Ladder.NONE:
         return ""
-    text = _("Numbers that add up to all {count} tricks are no {board}: only somebody who says so bids one.")
-    return text.format(count=seen.deal.size, board=_(seen.rules.words.board))
+    values = {
+        "made": gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),
+        "more": gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),
+        "board": _(rules.words.board),
+    }
+    texts = (
+        (
+            now.theirs,
+            _("Between them they bid every trick, but as numbers: {made} if made, not {more} as for a {board}."),
+        ),
+        (now.ours, _("Between you, you bid every trick, but as numbers: {made} if made, not {more} as for a {board}.")),
+    )
+    return " ".join(text.format(**values) for one, text in texts if not one.is_bold and one.tricks == size)
 
 
 def _is_close(fate: Fate, need: int, left: int) -> bool:
@@ -93,6 +104,8 @@ def _theirs_text(now: Stakes, seen: Observation) -> str:
         case Fate.OPEN if now.theirs.is_bold:
             bid = contract_name(now.theirs, words)
             return _("They bid {board}: take one trick and it fails.").format(board=bid)
+        case Fate.OPEN if now.they_need == now.left == 1:
+            return _("They need the last trick: take it and they are set.")
         case Fate.OPEN if now.they_need == now.left:
             return _("They need every trick that is left: take one and they are set.")
         case Fate.OPEN:
@@ -116,6 +129,8 @@ def _ours_text(now: Stakes, rules: Rules) -> str:
             return _("You two are set and win nothing more here, but you can still set them.")
         case Fate.SET:
             return _("You two are set: there is nothing more to win here.")
+        case Fate.OPEN if now.we_need == now.left == 1:
+            return _("You two need the last trick.")
         case Fate.OPEN if now.ours.is_bold or now.we_need == now.left:
             return _("You two need every trick that is left.")
         case Fate.OPEN if now.we_need == 1 and now.ours.tricks > 1:
@@ -165,7 +180,7 @@ def _enough_text(behind: int, size: int, rules: Rules) -> str:
     worth = {number: _worth(rules, Contract(kind=BidKind.NUMBER, tricks=number)) for number in range(1, size)}
     number = next((number for number, points in worth.items() if points > behind), None)
     if number is not None:
-        text = _("A bid of {number} between you, if made, is {points}: enough, unless they score too.")
+        text = _("A bid of {number} between you, if made, is {points} and puts you ahead, unless they score too.")
         return text.format(number=number, points=gained(worth[number]))
     points = _worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))
     text = _("Not even {board} ({points}) makes up for that: they must be set as well.")

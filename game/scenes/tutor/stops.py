@@ -6,6 +6,7 @@ from typing import assert_never
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, DealStarted, Event, TrickTaken
 from game.engine.evolve import evolve_observation
+from game.engine.rules import deck_size
 from game.engine.state import Observation, PublicDeal
 from game.i18n import _
 from game.lessons.coached import CoachedMatch
@@ -76,12 +77,15 @@ def match_text(seen: Observation, coached: CoachedMatch, voices: Voices) -> str:
     if partner is not None:
         text = _("You play with {partner}, against {others}.")
         parts.append(text.format(partner=voices.name(partner), others=joined(others)))
+    size = len(match.seats) * match.rules.sizes[0]
+    text = _("The score begins at 0. Of {all} cards only {count} are dealt at first: the others nobody holds.")
+    parts.append(text.format(all=deck_size(match.rules), count=size))
     return " ".join(parts)
 
 
 def dealer_text(seen: Observation, voices: Voices) -> str:
     """Return the meaning of the sign of the dealer."""
-    return " ".join((_("The ringed sign marks the dealer."), deals_text(seen.deal, voices)))
+    return " ".join((_("The small cards beside a name mark the dealer."), deals_text(seen.deal, voices)))
 
 
 def leader_text(seen: Observation, voices: Voices) -> str:
@@ -90,7 +94,14 @@ def leader_text(seen: Observation, voices: Voices) -> str:
     text = leads_text(deal, leader_of(deal, seen.seat), voices)
     if deal.number > 1:
         return text
-    return " ".join((text, _("The box above shows what each side bid, and a dot for each trick it takes.")))
+    return " ".join(
+        (
+            text,
+            _(
+                "In the box above an empty ring stands for each trick that a side bid. It fills when the side takes one."
+            ),
+        )
+    )
 
 
 def leader_of(deal: PublicDeal, other: Seat) -> Seat:

@@ -485,7 +485,7 @@ def test_a_first_match_is_introduced_and_points_at_what_it_names() -> None:
         pilot.tick()
     assert "Three deals: three cards, three again, then four." in texts[None][0]
     assert "more points at the end wins" in texts[None][0]
-    for fixture, said in ((Fixture.DEALER, "marks the dealer"), (Fixture.SCORE, "The box above")):
+    for fixture, said in ((Fixture.DEALER, "mark the dealer"), (Fixture.SCORE, "the box above")):
         assert len(texts[fixture]) == 1
         assert said in texts[fixture][0]
     assert all("lamp" in text for text in texts.get(Fixture.LAMP, ()))
