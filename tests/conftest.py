@@ -2,10 +2,13 @@
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from game.session import schema
+from tests.support.quick_profiles import copied
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -25,6 +28,13 @@ def pytest_collection_finish() -> None:
     """Leave modules and tests out of garbage collection, and collect rarely: each module begins with a collection."""
     _leave_out_what_stays()
     gc.set_threshold(2_000, 10, 30)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _empty_profiles_are_copied() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schema, "in_memory", copied)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="module")

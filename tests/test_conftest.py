@@ -28,7 +28,7 @@ def test_a_skipped_window_test_fails_where_windows_are_required(tmp_path: Path, 
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_skipped.py").write_text(SKIPPED, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = window\n", encoding="utf-8")
-    environ = {**os.environ, REQUIRE_WINDOW: required}
+    environ = {**os.environ, REQUIRE_WINDOW: required, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(tmp_path)]
     result = subprocess.run(command, cwd=tmp_path, env=environ, check=False, capture_output=True, text=True)
     assert outcome in result.stdout
