@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
+from functools import cache
 from pathlib import Path, PurePath
 from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
@@ -378,6 +379,7 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
     return frozenset((str(kind), str(name), str(column)) for kind, name, column in db.execute(query))
 
 
+@cache
 def _expected_columns(version: int) -> frozenset[tuple[str, str, str]]:
     """Return the columns of a schema version, from the migrations themselves."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
