@@ -1,6 +1,6 @@
 """Links: words of a text that can be pressed, as widgets over the places where the text shows them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from msgspec import structs
@@ -18,31 +18,31 @@ def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) 
     """Return a view with links over some of its texts: of each target only the first, as the focus goes there once."""
     found: dict[Target, Widget] = {}
     for text in texts:
-        for link in _links(text, find, measure):
-            if link.target is not None:
-                found.setdefault(link.target, link)
+        lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
+        for number, line in enumerate(lines):
+            for spot in find(line):
+                if spot[0] not in found:  # to measure takes longest
+                    found[spot[0]] = _link(text, number, line, spot, measure)
     return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
 
 
-def _links(text: Widget, find: Finder, measure: Measure) -> Iterator[Widget]:
-    """Yield the links of a text, line by line as it is drawn."""
-    lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
+def _link(text: Widget, number: int, line: str, spot: tuple[Target, int, int, str], measure: Measure) -> Widget:
+    """Return a link over its place in a line of a text, as that is drawn."""
+    target, start, end, spoken = spot
     tall = measure.measure(text.name, text.style)[1]
     top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2
-    for number, line in enumerate(lines):
-        whole = measure.measure(line, text.style)[0]
-        left = text.rect.x + max(text.rect.w - whole, 0.0) * text.align.value
-        for target, start, end, spoken in find(line):
-            before, upto = (measure.measure(line[:place], text.style)[0] for place in (start, end))
-            yield Widget(
-                rect=Rect(left + before, top + number * tall, upto - before, tall),
-                role=Role.LINK,
-                name=line[start:end],
-                target=target,
-                style=text.style,
-                tone=Tone.QUIET,
-                clip=text.clip,
-                area=text.area,
-                group=text.group,
-                spoken=spoken,
-            )
+    whole = measure.measure(line, text.style)[0]
+    left = text.rect.x + max(text.rect.w - whole, 0.0) * text.align.value
+    before, upto = (measure.measure(line[:place], text.style)[0] for place in (start, end))
+    return Widget(
+        rect=Rect(left + before, top + number * tall, upto - before, tall),
+        role=Role.LINK,
+        name=line[start:end],
+        target=target,
+        style=text.style,
+        tone=Tone.QUIET,
+        clip=text.clip,
+        area=text.area,
+        group=text.group,
+        spoken=spoken,
+    )

@@ -554,8 +554,8 @@ MUTANTS: Final = (
     Mutant(
         name="two-things-are-marked-to-go-on-with",
         file="game/scenes/lessons/learn.py",
-        old="lesson is self._next and not self._marks_way",
-        new="lesson is self._next",
+        old="marked = None if self._marks_way else self._next",
+        new="marked = self._next",
         tests=ids(
             "tests/scenes/lessons/test_lessons.py",
             "test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_there",

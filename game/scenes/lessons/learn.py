@@ -117,16 +117,10 @@ class LearnPage(Page):
         if is_due:
             form.gap(8)
             self._own_table.add(form)
+        marked = self._stage if self._marks_way else None
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
-            _fill_item(
-                form,
-                ChoiceTarget(_WAY, stage.id),
-                stage,
-                number,
-                progress,
-                checked=stage is self._stage and self._marks_way,
-            )
+            _fill_item(form, ChoiceTarget(_WAY, stage.id), stage, number, progress, checked=stage is marked)
         if not is_due:
             form.gap(16)
             self._own_table.add(form)
@@ -142,14 +136,14 @@ class LearnPage(Page):
         form.text(
             _("Take any that you like. Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True
         )
+        marked = None if self._marks_way else self._next
         for chapter, lessons in CHAPTERS.items():
             form.gap(14)
             form.heading(_(chapter), theme.LABEL)
             for lesson in lessons:
                 form.gap(8)
-                target, is_next = ChoiceTarget(_GROUP, lesson.id), lesson is self._next and not self._marks_way
-                picture = PORTRAITS[lesson.tutor]
-                _fill_item(form, target, lesson, None, progress, checked=is_next, picture=picture)
+                target, picture = ChoiceTarget(_GROUP, lesson.id), PORTRAITS[lesson.tutor]
+                _fill_item(form, target, lesson, None, progress, checked=lesson is marked, picture=picture)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, all the rules, the drills, and what to go on with."""

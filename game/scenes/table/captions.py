@@ -1,5 +1,6 @@
 """Event captions: the events at a table in words, as far as the viewer has been shown them."""
 
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -47,11 +48,12 @@ def captions(local_match: LocalMatch) -> list[Line]:
     """Return the events as lines, one each, as far as the viewer has been shown them."""
     lines: dict[int, Line] = {}
     voices, seat = local_match.voices, _told_to(local_match)
-    past: list[Entry] = []
+    past: tuple[Entry, ...] = ()
     for entry in local_match.table.since(0, seat):
         if entry.seq > local_match.stage.seq:
             break
         event = entry.event
+        past = _past_with(entry, past)
         line = _said(entry, past, voices)
         if line:
             lines[entry.seq] = Line(line, _WEIGHTS.get(type(event), Weight.PLAIN))
@@ -63,36 +65,47 @@ def captions(local_match: LocalMatch) -> list[Line]:
 
 def last_caption(local_match: LocalMatch) -> str:
     """Return the last event that the viewer has been shown."""
-    return next((line for _seq, line in reversed(_recent(local_match))), "")
+    return next((line for _seq, line in _recent(local_match)), "")
 
 
 def news_of(local_match: LocalMatch) -> list[News]:
     """Return the last events that the viewer has been shown, as news, and what they are asked for now."""
-    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match)]
+    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match)][::-1]
     if isinstance(local_match.turn, Decision | PassScreen | ShowHand):
         key = f"turn:{local_match.number}:{local_match.stage.seq}"
         found.append(News(key, prompt(local_match.seen, local_match.voices)))
     return found
 
 
-def _recent(local_match: LocalMatch) -> list[tuple[int, str]]:
-    """Return the last events that the viewer has been shown as sentences, each with the number of its entry."""
-    voices, seq, past = local_match.voices, local_match.stage.seq, list[Entry]()
-    entries = local_match.table.since(max(seq - 2 * _RECENT, 0), _told_to(local_match))
-    told = [(entry.seq, _said(entry, past, voices)) for entry in entries if entry.seq <= seq]
-    return [(number, line) for number, line in told if line and number > seq - _RECENT]
+def _recent(local_match: LocalMatch) -> Iterator[tuple[int, str]]:
+    """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
+    voices, seq, past = local_match.voices, local_match.stage.seq, tuple[Entry, ...]()
+    shown: list[tuple[Entry, tuple[Entry, ...]]] = []
+    for entry in local_match.table.since(max(seq - 2 * _RECENT, 0), _told_to(local_match)):
+        if entry.seq > seq:
+            break
+        past = _past_with(entry, past)
+        shown.append((entry, past))
+    for entry, until in reversed(shown):
+        if entry.seq > seq - _RECENT and (line := _said(entry, until, voices)):
+            yield entry.seq, line
 
 
-def _said(entry: Entry, past: list[Entry], voices: Voices) -> str:
-    """Return an event as a sentence; empty where it is not told. What bears on later ones is added to the `past`."""
+def _past_with(entry: Entry, past: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return the entries up to this one that bear on what is said of it and of later ones."""
     event = entry.event
     if isinstance(event, TakenBack):
-        past[:] = [earlier for earlier in past if earlier.seq <= event.to]
+        return tuple(earlier for earlier in past if earlier.seq <= event.to)
+    return (*past, entry) if isinstance(event, DealStarted | BidPlaced) else past
+
+
+def _said(entry: Entry, past: Sequence[Entry], voices: Voices) -> str:
+    """Return an event as a sentence; empty where it is not told."""
+    event = entry.event
+    if isinstance(event, TakenBack):
         return _("A move is taken back.")
     if isinstance(event, Mark):
         return ""
-    if isinstance(event, DealStarted | BidPlaced):
-        past.append(entry)
     return capital(caption_after(event, bids_among(earlier.event for earlier in past), voices) or "")
 
 

@@ -46,7 +46,7 @@ from game.wording.events import Voices
 from game.wording.spoken import hand_title
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
-"""The panels of the last frame: trump, the scores and the players."""
+"""Widgets of the last frame: the panels, that is trump, the scores and the players; or the bar."""
 
 
 def table_widgets(
@@ -54,20 +54,31 @@ def table_widgets(
     fixed: TableLayout,
     context: LayoutContext,
     panels: Panels,
+    bar: Panels,
     *,
     caption: str,
     right: float | None,
     sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
+    """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there.
+
+    `panels` and `bar` have what stays from frame to frame.
+    """
+    seen, frame = local_match.seen, fixed.frame
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
-    if Fixture.BAR in sight:
-        played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
-        bar = bar_widgets(local_match, buttons, fixed.frame, context, played)
-    else:
-        bar = [menu_widget(buttons[-1], fixed.frame, context)]
+    played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
+    key = seen, buttons, played, frame, context.metrics, context.device, Fixture.BAR in sight, installed()
+
+    def make_bar() -> tuple[Widget, ...]:
+        in_bar = (
+            bar_widgets(local_match, buttons, frame, context, played)
+            if Fixture.BAR in sight
+            else [menu_widget(buttons[-1], frame, context)]
+        )
+        return tuple(grouped(in_bar, Group("bar", _("The bar"))))
+
     return [
-        *grouped(bar, Group("bar", _("The bar"))),
+        *bar.of(key, make_bar),
         *status_widgets(local_match, fixed, context, panels, caption=caption, sight=sight),
         *(prompt_widgets(local_match, fixed.frame, context, right) if Fixture.PROMPT in sight else ()),
         *grouped(hand_widgets(local_match, fixed), Group("hand", hand_title(local_match.seen))),

@@ -69,6 +69,7 @@ class SeatScene(Scene):
         self._moves = Moves(program, local_match, judge)
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
+        self._bar: Panels = Memo()
         public = local_match.table.public
         self._read = len(public.match.results)
         """The number of deals whose summary has been read."""
@@ -101,7 +102,8 @@ class SeatScene(Scene):
         if self._program.preferences.settings.captions:
             told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
-        widgets = table_widgets(local_match, fixed, context, self._panels, caption=line, right=right, sight=self._sight)
+        kept = self._panels, self._bar
+        widgets = table_widgets(local_match, fixed, context, *kept, caption=line, right=right, sight=self._sight)
         over = [one.rect.inset(-context.metrics.px(_AROUND_CAPTION)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         if self._moves.refused is not None and not asked and Fixture.BAR in self._sight:
