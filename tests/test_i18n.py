@@ -308,7 +308,7 @@ def test_no_sentence_bypasses_the_catalogue() -> None:
 
 def mistakes(tree: ast.Module) -> Iterator[str]:
     """Yield what keeps the marked texts of a module from being collected, translated or filled in."""
-    for node in ast.walk(tree):
+    for node in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         match node:
             case ast.Call(func=ast.Name(id="_"), args=[ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute())]):
                 yield f"line {node.lineno}: a text is translated first and filled in then"
@@ -344,7 +344,12 @@ def unmarked(tree: ast.Module) -> Iterator[str]:
     """
     passed_over: set[ast.AST] = set()
     given: set[ast.AST] = set()
+    texts: list[ast.Constant] = []
     for node in ast.walk(tree):
+        if isinstance(node, ast.Constant):
+            texts.append(node)
+        elif not isinstance(node, ast.Call | ast.Raise | ast.Assert | ast.Expr):
+            continue
         match node:
             case ast.Call(func=ast.Name(id=name)) if name in MARKS | {"TypeVar", "NewType"}:
                 passed_over.update(ast.walk(node))
@@ -352,8 +357,8 @@ def unmarked(tree: ast.Module) -> Iterator[str]:
                 given.update(args, (keyword.value for keyword in keywords))
             case ast.Raise() | ast.Assert() | ast.Expr(value=ast.Constant()):
                 passed_over.update(ast.walk(node))
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or node in passed_over:
+    for node in texts:
+        if not isinstance(node.value, str) or node in passed_over:
             continue
         if SENTENCE.match(node.value) or (node in given and WORD.fullmatch(node.value)):
             yield f"line {node.lineno}: {node.value}"

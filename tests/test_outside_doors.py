@@ -1,7 +1,7 @@
 """No source lets text from outside pass by the one place that makes it fit to be shown."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -27,20 +27,22 @@ def own_errors() -> frozenset[str]:
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
     """Yield the values that a part of a source turns into text, but for those that the door turns."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CLEANS:
-        return
-    match node:
-        case ast.FormattedValue(value=value):
-            yield value
-        case ast.Call(func=ast.Name(id="str" | "repr" | "format"), args=[value, *_]) if not only_f_strings:
-            yield value
-    for child in ast.iter_child_nodes(node):
-        yield from texts_made(child, only_f_strings=only_f_strings)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FormattedValue(value=value):
+                yield value
+            case ast.Call(func=ast.Name(id=name)) if name in CLEANS:
+                continue
+            case ast.Call(func=ast.Name(id="str" | "repr" | "format"), args=[value, *_]) if not only_f_strings:
+                yield value
+        waiting += ast.iter_child_nodes(node)
 
 
-def foreign_errors(tree: ast.AST, own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
+def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
     """Yield the handlers of errors that speak for the system or for a library, with the names they give them."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
             if not all(isinstance(kind, ast.Name) and kind.id in own for kind in kinds):
@@ -50,7 +52,8 @@ def foreign_errors(tree: ast.AST, own: frozenset[str]) -> Iterator[tuple[str, as
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
     """Return what passes by the door in a source."""
     found: list[ast.expr] = []
-    for node in ast.walk(tree):
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
+    for node in nodes:
         match node:
             case ast.Attribute(value=value, attr="strerror") if ast.unparse(value) != "os":
                 found.append(node)
@@ -60,7 +63,7 @@ def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
                 found += [] if name in PRINTS else [node]
             case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="format" | "format_map")):
                 found.append(node)
-    for error, handler in foreign_errors(tree, own):
+    for error, handler in foreign_errors(nodes, own):
         found += [value for value in texts_made(handler) if isinstance(value, ast.Name) and value.id == error]
     f_strings = texts_made(tree, only_f_strings=True)  # `str(path)` may be meant for the system
     found += [value for value in f_strings if isinstance(value, ast.Name | ast.Attribute) and is_path(value)]

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -18,4 +19,10 @@ def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[st
     for path in python_files(*folders):
         text = path.read_text(encoding="utf-8")
         if any(name in text for name in naming):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(text)
+            yield path.relative_to(ROOT).as_posix(), _tree(path)
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    """Return the syntax tree of a file, which all tests share: none of them may change it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
