@@ -19,6 +19,7 @@ from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
 from tests.support.remembered import remember
 from tests.support.routes import DOORS, enter, go_out, lead, scene_names
+from tests.support.without_pixels import draw_nothing
 
 SIZES = ((1024, 640), (1920, 1080))
 WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
@@ -86,7 +87,9 @@ def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first
 
 
 def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pictures themselves are made beside the game, of what a scene gives them."""
     pilot = visit.pilot
+    draw_nothing(monkeypatch)
     shown = freeze_while_shown(monkeypatch)
     for widget in pilot.director.view().widgets[:6]:
         pilot.director.handle(PointerMoved(widget.visible.centre))

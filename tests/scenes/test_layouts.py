@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
-import pygame
 import pytest
 
 from game import i18n
@@ -24,8 +23,6 @@ from game.toolkit.geometry import Rect
 from game.toolkit.layout.fitting import shortage
 from game.toolkit.metrics import metrics
 from game.toolkit.prompts import LEFT_STICK, PAD_SIGNS, WHOLE_PAD, button_name, is_pad
-from game.toolkit.render.canvas import Canvas
-from game.toolkit.render.display_list import DisplayList
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.render.texts import Texts
 from game.toolkit.theme import Face, TextStyle
@@ -33,6 +30,8 @@ from game.toolkit.widgets import Role, View, Widget
 from tests.pictures.shots import TOURS
 from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.support.pilot import Pilot, shared_assets
+from tests.support.remembered import remember
+from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))
@@ -64,7 +63,11 @@ MOST_MEASURES = 60_000
 """The number of text sizes kept while so many windows are laid out."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""The tours of which not every place is drawn: many look alike."""
+"""The tours of which few places are drawn: many look alike."""
+DRAWN_ELSEWHERE = 2
+"""Of so many places of the other tours one is drawn in `make test`; in `make stress` each is."""
+QUIET = ("lessons",)
+"""The tours in which nothing that moves is looked at."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
 """A key behind the name of what it does, or among the words of a sentence."""
@@ -76,11 +79,13 @@ Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with least room, and another one for each place of a tour; of answers that are wrong, one in turn."""
-    other = TIGHTEST.get(name, IN_TURN[place % len(IN_TURN)])
-    if "-wrong-" in name and name not in TIGHTEST:
+    """Return the case with least room, and another one for every other place of a tour; of answers that are wrong, one in turn."""
+    if name in TIGHTEST:
+        return LEAST_ROOM, TIGHTEST[name]
+    other = IN_TURN[place // 2 % len(IN_TURN)]
+    if "-wrong-" in name:
         return ((LEAST_ROOM,), (other,), ())[place % WRONG_EVERY]
-    return LEAST_ROOM, other
+    return (LEAST_ROOM,) if place % 2 else (LEAST_ROOM, other)
 
 
 def every(_place: int, _name: str) -> tuple[Case, ...]:
@@ -97,7 +102,9 @@ def test_every_scene_fits_every_window(
 ) -> None:
     """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
     monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)
-    pilot = Pilot(settings=Settings(speed=Speed.FAST))
+    remember(monkeypatch)
+    pilot = Pilot(settings=Settings(speed=Speed.INSTANT if lead.__name__ in QUIET else Speed.FAST))
+    drawn_every = DRAWN_EVERY.get(lead.__name__, DRAWN_ELSEWHERE if cases is few else 1)
     usual = pilot.painter.metrics
     found: set[str] = set()
     for place, name in enumerate(lead(pilot)):
@@ -108,7 +115,7 @@ def test_every_scene_fits_every_window(
             found |= {f"{name} at {size}, {scale} %: {problem}" for problem in problems(pilot)}
         i18n.install(SOURCE)
         pilot.painter.device = Device.KEYBOARD
-        if not place % DRAWN_EVERY.get(lead.__name__, 1):
+        if not place % drawn_every:
             pilot.director.resize(metrics(*HANDHELD))
             found |= {f"{name} at {HANDHELD}: {problem}" for problem in low_letters(pilot, monkeypatch)}
         pilot.director.resize(usual)
@@ -167,12 +174,10 @@ def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         if face is not None and is_still:  # one that flies to its pile may become as small as it likes
             cards.add((face, pose.height))
 
-    nothing = pygame.Surface((1, 1))
     with monkeypatch.context() as patch:
         patch.setattr(Texts, "line", note_text)
         patch.setattr(CardArt, "draw", note_card)
-        patch.setattr(Canvas, "at_hand", lambda *_asked, **_options: nothing)
-        patch.setattr(DisplayList, "_draw", lambda *_marks: None)
+        draw_nothing(patch)
         pilot.director.draw()
     pilot.painter.display_list.forget()
     unit = pilot.painter.metrics.unit

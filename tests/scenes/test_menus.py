@@ -19,6 +19,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role, Tone
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
+from tests.support.without_pixels import draw_nothing
 
 
 def test_the_menu_of_the_title_does_not_look_out_below_another_scene() -> None:
@@ -88,6 +89,7 @@ def test_the_bloopers_stand_in_the_window_and_beside_the_menu(
 ) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
     drawn: dict[str, Rect] = {}
+    draw_nothing(monkeypatch)
     monkeypatch.setattr(pilot.painter.pictures, "draw", drawn.__setitem__)
     pilot.director.draw()
     buttons = [widget.rect for widget in pilot.director.view().widgets if widget.role is Role.BUTTON]

@@ -9,10 +9,11 @@ from game.toolkit.metrics import metrics
 from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
+from tests.support.without_pixels import draw_nothing
 
 SIZES = ((1024, 640), (1920, 1080))
 LONG = 4
-"""The frames in which the window keeps a size: its pictures are made again for each."""
+"""The frames in which the window keeps a size."""
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])
@@ -21,6 +22,7 @@ def test_a_window_of_another_size_plays_no_card(speed: Speed, monkeypatch: pytes
     lead(pilot, "table")
     pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=speed))
     freeze_while_shown(monkeypatch)
+    draw_nothing(monkeypatch)
     table = pilot.table.local_match.table
     for step in range(120):
         pilot.take_turn()

@@ -48,6 +48,9 @@ from tests.support.turns import may_act
 STEP = 1 / 15
 """Seconds of the pilot's clock from one frame to the next."""
 
+_TURN = 60
+"""Units by which a turn of the wheel scrolls."""
+
 _VECTORS = 8_000_000
 """The limit of the vectors kept for all pilots, in pixels."""
 
@@ -279,8 +282,10 @@ class Pilot:
             clip = widget.clip
             if clip is None or clip.holds(widget.rect):
                 return
+            below, above = widget.rect.bottom - clip.bottom, clip.y - widget.rect.y
+            turns = max(int(max(below, above) / self.director.context.metrics.px(_TURN)), 1)
             self.director.handle(PointerMoved(clip.centre))
-            self.director.handle(Wheel(-1.0 if widget.rect.bottom > clip.bottom else 1.0))
+            self.director.handle(Wheel(float(-turns if below > 0 else turns)))
         raise LookupError(f"{target} never comes into sight")
 
     # Keys
