@@ -12,7 +12,7 @@ from tests.ai.sampling.worlds import TABLES
 from tests.support.breadth import few_or_many
 from tools.benchmarks.bench_blunders import blunders_in
 
-DEALS = (100, 1_000)
+DEALS = (60, 1_000)
 """In `make test`, and in `make stress`."""
 FIRST = 1 << 20
 

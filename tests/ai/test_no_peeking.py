@@ -59,10 +59,11 @@ def different_decisions(decider: Decider, found: list[Moment], chance: random.Ra
     return differing, changed
 
 
+@pytest.mark.parametrize("share", few_or_many(0.012, 0.05))
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_hidden_cards_dealt_again_change_no_decision(name: str, players: int) -> None:
+def test_hidden_cards_dealt_again_change_no_decision(name: str, players: int, share: float) -> None:
     chance = random.Random(f"{name} {players}")
-    found = sampled(PRESETS[name], players, chance, 0.02)
+    found = sampled(PRESETS[name], players, chance, share)
     for level in LEVELS:
         differing, changed = different_decisions(honest(level), found, chance)
         assert differing == 0

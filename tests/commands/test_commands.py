@@ -21,6 +21,7 @@ from tests.commands.conftest import Run
 from tests.records.audit import Audit
 from tests.records.records import short, simulated
 from tests.session.matches import SHORT, new_table, play_out
+from tests.support.breadth import selected
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
 
@@ -65,7 +66,7 @@ def test_a_ruleset_printed_as_json_is_a_file_for_every_command(run: Run, tmp_pat
     Audit(read).check()
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), selected(TABLES, TABLES[::2]))
 def test_what_simulate_writes_prints_and_what_record_check_says_agree(
     name: str, players: int, run: Run, tmp_path: Path
 ) -> None:
@@ -167,7 +168,7 @@ def test_a_bar_shows_progress_on_a_terminal_only(run: Run, monkeypatch: pytest.M
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), selected(TABLES, TABLES[1::2]))
 def test_deal_gives_the_cards_of_every_deal_of_a_match(name: str, players: int, run: Run) -> None:
     words = ("simulate", "--rules", name, "--matches", 2, "--seed", 7, "--bots", bots(players), "--json")
     for line in run(*words).out.splitlines():

@@ -36,12 +36,18 @@ _HIDDEN = re.compile(
 """Words that say something of hidden cards."""
 
 
+@cache
+def _before(log: tuple[Event, ...]) -> GameState:
+    """Return the state before a deal."""
+    return fold(log)
+
+
 def laid(state: GameState, log: list[Event], hands: dict[Seat, int], stock: list[Card]) -> GameState | None:
     """Return the place that the same course comes to with other hands and another rest of the deck; None where it cannot."""
     deal = state.public.deal
     assert deal is not None
     start = max(index for index, event in enumerate(log) if isinstance(event, DealStarted))
-    reached = fold(log[:start])
+    reached = _before(tuple(log[:start]))
     order = [deal.dealer]
     while len(order) < len(deal.seats):
         order.append(deal.next_seat(order[-1]))

@@ -17,6 +17,7 @@ from game.records.model import MatchRecord, RecordError
 from game.rulesets.presets import PRESETS
 from tests.records.audit import Audit, Document, cards_of
 from tests.records.records import at_a_table, parse_record, read_logs, samples, short, simulated
+from tests.support.breadth import few_or_many
 
 WEAK_TIE_BREAK = 109_323
 """The seed of a match of one card each at `blooper`'s rules whose tie-break is dealt again for a weak hand."""
@@ -38,12 +39,13 @@ def all_deals(read: Document) -> list[Document]:
     return [*read["deals"], *(read["result"]["tiebreaks"] if read["result"] else [])]
 
 
+@pytest.mark.parametrize("matches", few_or_many(1, 4))
 @pytest.mark.parametrize("level", ["club", "random"])
 @pytest.mark.parametrize("name", PRESETS)
-def test_simulated_matches_of_every_preset_add_up_computed_again(name: str, level: str) -> None:
+def test_simulated_matches_of_every_preset_add_up_computed_again(name: str, level: str, matches: int) -> None:
     rules = PRESETS[name]
     for players in rules.players:
-        for index in range(2):
+        for index in range(matches):
             read = document(simulated(rules, level, players, index))
             Audit(read).check()
             assert read["preset"] == name

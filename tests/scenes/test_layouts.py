@@ -30,7 +30,6 @@ from game.toolkit.widgets import Role, View, Widget
 from tests.pictures.shots import TOURS
 from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.support.pilot import Pilot, shared_assets
-from tests.support.remembered import remember
 from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
@@ -102,7 +101,6 @@ def test_every_scene_fits_every_window(
 ) -> None:
     """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
     monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)
-    remember(monkeypatch)
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT if lead.__name__ in QUIET else Speed.FAST))
     drawn_every = DRAWN_EVERY.get(lead.__name__, DRAWN_ELSEWHERE if cases is few else 1)
     usual = pilot.painter.metrics

@@ -68,7 +68,7 @@ def _short_log() -> tuple[Event, ...]:
     return _whole_match(SHORT, random.Random(1)).log()
 
 
-@examples(20, 300)
+@examples(12, 300)
 @given(st.randoms(use_true_random=True))
 def test_every_event_of_real_matches_is_read_back_as_it_was(chance: random.Random) -> None:
     table = _whole_match(random_rules(chance), chance, chance.randbytes(32))

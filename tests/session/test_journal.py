@@ -28,7 +28,7 @@ from game.session.journal import Entry, Journal, TakenBack
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
-from tests.support.breadth import examples
+from tests.support.breadth import examples, few_or_many
 
 PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined
 
@@ -93,7 +93,7 @@ def _public(entries: Sequence[Entry]) -> PublicState:
     return public
 
 
-@examples(15, 300)
+@examples(9, 300)
 @given(st.randoms(use_true_random=True), st.integers(1, 120))
 def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_may_know(
     chance: random.Random, steps: int
@@ -112,7 +112,7 @@ def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_
         assert _public(shown[None]) == table.public
 
 
-@examples(20, 300)
+@examples(12, 300)
 @given(st.randoms(use_true_random=True), st.integers(1, 150))
 def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(chance: random.Random, steps: int) -> None:
     table = new_table(chance.choice([ASKING, SHORT]), people=tuple(Seat), seed=chance.randbytes(32))
@@ -132,9 +132,10 @@ def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(cha
             assert made.before_last_decision(seat) == grown.before_last_decision(seat)
 
 
-def test_nobody_is_shown_what_is_addressed_to_another() -> None:
+@pytest.mark.parametrize("attempts", few_or_many(12, 40))
+def test_nobody_is_shown_what_is_addressed_to_another(attempts: int) -> None:
     shown = set()
-    for attempt in range(20):
+    for attempt in range(attempts):
         table = new_table(random.Random(attempt).choice([ASKING, PRESETS["classic"]]), seed=bytes([attempt]) * 32)
         play_out(table, random.Random(attempt))
         for seat in (None, *Seat):

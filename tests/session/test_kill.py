@@ -15,7 +15,7 @@ from game.session.table import Table
 from tests.session.matches import play_out
 from tests.support.breadth import few_or_many
 
-KILLS = (8, 50)
+KILLS = (5, 50)
 """In `make test`, and in `make stress`."""
 KILLED = 1 if sys.platform == "win32" else -9
 """The exit code of a program that was killed."""

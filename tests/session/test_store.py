@@ -298,7 +298,7 @@ def test_a_file_so_damaged_that_not_even_the_error_can_be_read_is_moved_aside(tm
     _assert_playable(opened)
 
 
-@settings(examples(30, 500), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(examples(20, 500), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.data())
 def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path, data: st.DataObject) -> None:
     folder = tmp_path / "profile"

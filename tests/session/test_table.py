@@ -108,7 +108,7 @@ def test_what_was_submitted_is_on_disk_when_submit_returns(tmp_path: Path) -> No
 # -- taking back and doing again ------------------------------------------------------------------------------------
 
 
-@examples(30, 500)
+@examples(18, 500)
 @given(st.randoms(use_true_random=True))
 def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_undoes_that(
     chance: random.Random,
@@ -317,7 +317,7 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
 # -- going on after a stop ------------------------------------------------------------------------------------------
 
 
-@examples(8, 200)
+@examples(5, 200)
 @given(st.randoms(use_true_random=True))
 def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: random.Random) -> None:
     rules = chance.choice([ASKING, THROWN_AWAY, LEVEL, SHORT, random_rules(chance)])

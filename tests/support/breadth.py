@@ -26,7 +26,7 @@ def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSe
     return [_parameters(case, stress=case not in quick) for case in found]
 
 
-def few_or_many(few: int, many: int) -> list[ParameterSet]:
+def few_or_many(few: float, many: float) -> list[ParameterSet]:
     """Return an amount for `make test` and a larger one, marked `stress`."""
     return [_parameters(few, stress=False), _parameters(many, stress=True)]
 

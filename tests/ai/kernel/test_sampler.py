@@ -19,6 +19,7 @@ from tests.ai.kernel.decisions import as_sample, decisions, drawn_sizes
 from tests.ai.kernel.test_heuristic_player import unlike_club
 from tests.ai.kernel.uncompiled import uncompiled
 from tests.ai.sampling.worlds import TABLES
+from tests.support.breadth import few_or_many
 
 ALONE = (0, 1, 2, 3)
 
@@ -202,11 +203,12 @@ def surplus_of(sampler: Sampler, seen: Observation, likely: dict[tuple[int, ...]
     return (surplus - freedom) / sqrt(2 * freedom)
 
 
-def test_moved_deals_are_as_frequent_as_they_are_likely() -> None:
+@pytest.mark.parametrize("positions", few_or_many(2, 12))
+def test_moved_deals_are_as_frequent_as_they_are_likely(positions: int) -> None:
     chance = random.Random(12)
     sampler = Sampler(CLUB)
     tried = told = 0
-    while tried < 4:
+    while tried < positions:
         rules = replace(PRESETS[chance.choice(("classic", "santa-cruz", "run-the-hand"))], sizes=(13,))
         for _state, seen in decisions(rules, 4, chance):
             if seen.deal.phase is not Phase.PLAY or not 12 <= condition(sampler, seen) <= 90:

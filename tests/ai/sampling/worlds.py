@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import get_type_hints
+from functools import cache
+from typing import Any, get_type_hints
 
 from game.ai.random_player import random_action
 from game.engine.actions import Action, AnswerRedeal, DealCards, SeatAction
@@ -25,12 +26,18 @@ TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in
 Decider = Callable[[GameState, Seat], SeatAction]
 
 
+@cache
+def _hints() -> dict[str, Any]:
+    """Return the types of the fields of a ruleset; to read them takes longer than to draw one."""
+    return get_type_hints(Rules)
+
+
 def random_rules(chance: random.Random) -> Rules:
     """Return a ruleset that can be played, some of its fields changed at random from those of a preset."""
+    hints = _hints()
     while True:
         rules = replace(chance.choice(list(PRESETS.values())), sizes=tuple(chance.choices(range(1, 14), k=3)))
         changes: dict[str, object] = {}
-        hints = get_type_hints(Rules)
         for field in fields(Rules):
             kind = hints[field.name]
             if chance.random() < 0.6:

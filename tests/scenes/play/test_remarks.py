@@ -3,6 +3,7 @@
 from collections import Counter
 from copy import copy
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -67,6 +68,7 @@ def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
     return found
 
 
+@cache
 def match(name: str, seed: int = 1) -> tuple[Event, ...]:
     """Return a match of the club players, as characters."""
     rules = PRESETS[name]
