@@ -318,7 +318,7 @@ MUTANTS: Final = (
         file="game/profiles/sharing.py",
         old="if opened.notice is None and stored_as(opened, record) is None:",
         new="if opened.notice is None:",
-        tests=ids("tests/scenes/profiles/test_profiles.py", "test_a_match_of_two_who_play_here_is_kept_for_both_once"),
+        tests=ids("tests/upkeep/test_sharing.py", "test_nothing_is_lost_where_the_window_is_closed_meanwhile"),
     ),
     Mutant(
         name="deals-judged-without-their-choices-are-left-so",
