@@ -217,8 +217,6 @@ class Elbow:
             return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
         if self._coached.watches and (told := " ".join(filter(None, self._new_here()))):
             return told
-        if self._coached.watches and (told := lead_joker_text(self._seen)):
-            return told
         deal, hand = self._seen.deal, self._seen.hand
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
@@ -229,10 +227,11 @@ class Elbow:
         return ""
 
     def _new_here(self) -> tuple[str, ...]:
-        """Return what may be met for the first time: a partner's board over an own number, a trump led too soon, lamp and icons."""
+        """Return what may be met for the first time: a board over an own number, a trump led too soon, lamp, joker and icons."""
         seen, voices = self._seen, self._local_match.voices
         icons = icons_text(seen) if self._coached.lingers else ""
-        return board_over_text(seen, voices), only_trumps_text(seen, voices), self._lamp_text(), icons
+        of_joker = lead_joker_text(seen)
+        return board_over_text(seen, voices), only_trumps_text(seen, voices), self._lamp_text(), of_joker, icons
 
     def _lamp_text(self) -> str:
         """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""

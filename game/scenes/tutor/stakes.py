@@ -70,14 +70,17 @@ def _added_text(now: Stakes, seen: Observation) -> str:
         "more": gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),
         "board": _(rules.words.board),
     }
-    texts = (
-        (
-            now.theirs,
-            _("Between them they bid every trick, but as numbers: {made} if made, not {more} as for a {board}."),
+    texts = {
+        (True, False): _(
+            "Between them they bid every trick, but as numbers: {made} if made, not {more} as for a {board}."
         ),
-        (now.ours, _("Between you, you bid every trick, but as numbers: {made} if made, not {more} as for a {board}.")),
-    )
-    return " ".join(text.format(**values) for one, text in texts if not one.is_bold and one.tricks == size)
+        (False, True): _(
+            "Between you, you bid every trick, but as numbers: {made} if made, not {more} as for a {board}."
+        ),
+        (True, True): _("Both sides bid every trick, but as numbers: {made} if made, not {more} as for a {board}."),
+    }
+    theirs, ours = (not one.is_bold and one.tricks == size for one in (now.theirs, now.ours))
+    return texts.get((theirs, ours), "").format(**values)
 
 
 def _is_close(fate: Fate, need: int, left: int) -> bool:

@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.cards import Seat
-from game.engine.state import Observation
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import JOKERS, Seat
+from game.engine.legal import playable
+from game.engine.state import Observation, Phase, PublicDeal
 from game.rulesets.presets import PRESETS
+from game.scenes.tutor.elbow import lead_joker_text
 from game.scenes.tutor.stakes import last_deal_text, stakes_in, stakes_text
 from game.session.simulate import simulate
 from tests.tabletop.tables import views_of
@@ -43,6 +46,9 @@ def test_what_both_sides_need_is_so() -> None:
                 ("You two need one trick", ours.tricks == 1 and not we),
                 ("Your bid is made", 0 < ours.tricks <= we),
                 ("You two passed", not ours.tricks),
+                ("Between them they bid every trick", is_whole(theirs, deal) and not is_whole(ours, deal)),
+                ("Between you, you bid every trick", is_whole(ours, deal) and not is_whole(theirs, deal)),
+                ("Both sides bid every trick", is_whole(ours, deal) and is_whole(theirs, deal)),
                 ("Only one side can make its bid", ours.tricks + theirs.tricks > deal.size and not deal.tricks),
             ):
                 if said in text:
@@ -51,6 +57,25 @@ def test_what_both_sides_need_is_so() -> None:
             if not deal.tricks:
                 assert text
     assert len(met) >= 10
+
+
+def is_whole(contract: Contract, deal: PublicDeal) -> bool:
+    """Return True if numbers add up to all tricks of a deal."""
+    return contract.kind is BidKind.NUMBER and contract.tricks == deal.size
+
+
+def test_what_a_joker_pulls_is_told_before_it_is_led_and_only_then() -> None:
+    told = set()
+    for seed in range(30):
+        for seen in views(seed):
+            deal = seen.public.deal
+            if deal is None or deal.phase is not Phase.PLAY or deal.turn != seen.seat:
+                continue
+            jokers = playable(seen).cards & JOKERS & deal.ordering.trumps
+            text = lead_joker_text(seen)
+            assert bool(text) == bool(jokers and not deal.trick), text
+            told.add(bool(text))
+    assert told == {True, False}
 
 
 def at_last_deal(points: int) -> Observation:
