@@ -66,7 +66,7 @@ def is_whole(contract: Contract, deal: PublicDeal) -> bool:
 
 def test_what_a_joker_pulls_is_told_before_it_is_led_and_only_then() -> None:
     told = set()
-    for seed in range(30):
+    for seed in range(120):
         for seen in views(seed):
             deal = seen.public.deal
             if deal is None or deal.phase is not Phase.PLAY or deal.turn != seen.seat:
