@@ -71,6 +71,8 @@ DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
 """A key behind the name of what it does, or among the words of a sentence."""
 
+MENU_EVERY = 4
+"""Of this number of returns to the list of lessons one has least room, and the others are not looked at: it is the same page."""
 WRONG_EVERY = 3
 """Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
 
@@ -81,6 +83,8 @@ def few(place: int, name: str) -> tuple[Case, ...]:
     """Return the case with least room, and another one for every other place of a tour; of answers that are wrong, one in turn."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
+    if name.endswith("-menu"):
+        return (LEAST_ROOM,) if not place % MENU_EVERY else ()
     other = IN_TURN[place // 2 % len(IN_TURN)]
     if "-wrong-" in name:
         return ((LEAST_ROOM,), (other,), ())[place % WRONG_EVERY]

@@ -317,7 +317,7 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
 # -- going on after a stop ------------------------------------------------------------------------------------------
 
 
-@examples(5, 200)
+@examples(3, 200)
 @given(st.randoms(use_true_random=True))
 def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: random.Random) -> None:
     rules = chance.choice([ASKING, THROWN_AWAY, LEVEL, SHORT, random_rules(chance)])
