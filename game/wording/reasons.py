@@ -141,7 +141,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.ONLY_CARD: N_("Only {choice} may be played."),
         ReasonKind.SETTLED: N_("Any card is fine: the score is settled."),
         ReasonKind.EQUALS: N_("{cards} are equals: play the lowest."),
-        ReasonKind.ANY_FINE: N_("It makes little difference which card you play."),
+        ReasonKind.ANY_FINE: N_("It is a toss-up here: any card that you may play will do."),
         ReasonKind.CLOSE_KEEP: N_("It is close: keep {rival} for later."),
         ReasonKind.MOSTLY_BETTER: N_("{Choice} brings more than {rival} in most of the ways the cards can lie."),
         ReasonKind.SELDOM_WORSE: N_(

@@ -34,12 +34,12 @@ FIRST_DEAL: Final = Lesson(
             teaches="trick partner",
             wrong=(Wrong("9S, 4S, JS", N_("Almost! The king is higher.")),),
             praise=N_(
-                "The king it is: the crown marks it. Ruby played it, and she's your partner: her tricks count for you!"
+                "The king: the crown marks it. Ruby played it, and she's your partner: her tricks count for you!"
             ),
         ),
         Question(
             says=N_(
-                "Spades, hearts, diamonds, clubs: those are the suits. The card turned up, top left, is a heart, so hearts are "
+                "Spades, hearts, diamonds, clubs: the suits. The card turned up, top left, is a heart, so hearts are "
                 "trump. Trump beats any other suit. Which card wins now?"
             ),
             good="3H",
@@ -63,8 +63,8 @@ FIRST_DEAL: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "First everybody bids how many tricks they'll take; passing bids none. Each trick that you and Ruby bid brings 5 "
-                "points; miss even one, and each loses 5. How many are sure?"
+                "First everybody bids how many tricks they'll take, or passes. Each trick that you and Ruby bid wins 5 "
+                "points if you take as many, and loses 5 if you don't. How many are sure?"
             ),
             good="1",
             claims=("top BB",),
@@ -82,7 +82,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Sarge bid most, so he leads: he plays first. The sign on his card shows the suit, diamonds. Whoever has "
-                "diamonds must play one: that's following suit. High cards of other suits win nothing."
+                "diamonds must play one: that's following suit. Other suits win nothing here, but trump does."
             ),
             good="3D",
             sight="trump bids prompt marks led",
@@ -92,7 +92,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Sarge's ace won, so he leads again: a spade. You have none: you're void in spades, and may play any card. You "
-                "play last, so either trump wins. Play one and keep one!"
+                "play last: either trump wins. Play one, keep one!"
             ),
             good="2H",
             claims=("top BB",),
@@ -105,7 +105,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "The box up there keeps count. Ruby passed, you bid one: together one, your contract. A full dot is a trick: "
-                "yours is made! You took the trick, so you lead. Lead ME: I pull everybody's best trump!"
+                "yours is made! You took the trick, so you lead. Lead ME: whoever has trumps must play the best!"
             ),
             good="BB",
             shows="score",
@@ -115,7 +115,7 @@ FIRST_DEAL: Final = Lesson(
     ),
     closing=N_(
         "You get 5 for your bid and 1 for the extra trick, an overtrick. Sarge and Otis bid two and took one: they're set and "
-        "lose 5 for each trick they bid, 10."
+        "lose 5 for each trick bid, 10."
     ),
     sums_up=True,
     teaches="overtrick set",

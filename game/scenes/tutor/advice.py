@@ -128,8 +128,8 @@ def own_cards_text(seen: Observation, voices: Voices, told: Sequence[Reason] = (
         (
             small,
             ngettext(
-                "{cards} is a small trump: it beats the other suits, but no higher trump.",
-                "{cards} are small trumps: they beat the other suits, but no higher trump.",
+                "{cards} is trump: it beats the other suits, but no higher trump.",
+                "{cards} are trumps: they beat the other suits, but no higher trump.",
                 small.bit_count(),
             ),
         ),

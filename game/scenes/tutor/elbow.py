@@ -221,7 +221,7 @@ class Elbow:
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
             return _(
-                "You lead, but not a trump yet: the lamp is off. It goes on with the first trump that somebody plays later in a "
+                "You lead, but not a trump yet: the lamp is off. It goes on with the first trump that is not the first card of its "
                 "trick. Then trump is broken, and you may lead it."
             )
         return ""

@@ -298,7 +298,7 @@ def test_advice_on_a_bid_begins_with_the_cards_that_are_held() -> None:
     king = next(card for card in cards_in(suit) if card.rank == Card.SK.rank)
     low = [card for card in cards_in(suit) if card.rank < Card.SJ.rank][:3]
     for hand, said in (
-        (small, "are small trumps: they beat the other suits, but no higher trump."),
+        (small, "are trumps: they beat the other suits, but no higher trump."),
         (low, "You hold no trump, no ace and no king: nothing is sure."),
         ([king, *low[:2]], "K♠ may win."),
         ([Card.BB, *small[:2]], "★ big blooper surely wins."),
