@@ -57,7 +57,13 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
             assert time.monotonic() < end, player.heard[-10:]
             learn(player, nodes, tried)
         check(player)
-        for said in ("Almost! The king is higher.", "The king: the crown", "Show me both!", "following suit", "they're set"):
+        for said in (
+            "Almost! The king is higher.",
+            "The king: the crown",
+            "Show me both!",
+            "following suit",
+            "they're set",
+        ):
             assert any(said in line for line in player.heard), said
         links = [node for node in player.tree() if node["role"] == "link"]
         assert {"overtrick": "Explanation: Overtrick", "set": "Explanation: Set"}.items() <= {
