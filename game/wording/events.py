@@ -313,8 +313,8 @@ def caption(event: Event, voices: Voices) -> str | None:
             return _said(
                 voices,
                 dealer,
-                _("You drew the highest card, so you deal."),
-                _("{name} drew the highest card and deals."),
+                _("By lot, you deal first."),
+                _("By lot, {name} deals first."),
             )
         case events.DealStarted(size=size, dealer=dealer):
             yours = ngettext("You deal {count} card each.", "You deal {count} cards each.", size)

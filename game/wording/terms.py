@@ -195,13 +195,17 @@ def _cards(term: Term, rules: Rules) -> Example:
         case Term.TRUMP:
             return trumped
         case Term.TRICK:
-            return Example(text="", played=plain.played, marked=plain.marked)
+            return Example(text="", played=_TRICK[: rules.players[0]], marked=1 << Card.SK)
         case Term.NO_TRUMP:
             return examples(rules, "no_trump")[0]
         case Term.BLOOPER:
             return Example(text="", hand=(Card.BB, Card.LB))
         case _:
             return Example(text="", played=plain.played, marked=plain.marked)
+
+
+_TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
+"""The cards that show a trick: of one suit, for somebody who does not know suits yet."""
 
 
 def is_in(term: Term, rules: Rules) -> bool:

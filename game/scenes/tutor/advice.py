@@ -47,7 +47,7 @@ def hope_text(seen: Observation, action: PlayCard | MakeBid, voices: Voices) -> 
     cards = _best_cards(seen)[:count]
     if count >= seen.deal.size:
         return ""
-    text = ngettext("Your best card for it is {cards}.", "Your best cards for it are {cards}.", count)
+    text = ngettext("Your best card is {cards}.", "Your best cards are {cards}.", count)
     return text.format(cards=joined([card_sign(card, voices.match.rules.words) for card in cards]))
 
 

@@ -69,15 +69,16 @@ def _added_text(now: Stakes, seen: Observation) -> str:
         "made": gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),
         "more": gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),
         "board": _(rules.words.board),
+        "count": size,
     }
     texts = {
         (True, False): _(
-            "Between them they bid every trick, but as numbers: {made} if made, not {more} as for a {board}."
+            "Together they want all {count} tricks, without calling {board}: that pays {made}, not {more}."
         ),
         (False, True): _(
-            "Between you, you bid every trick, but as numbers: {made} if made, not {more} as for a {board}."
+            "Together you two want all {count} tricks, without calling {board}: that pays {made}, not {more}."
         ),
-        (True, True): _("Both sides bid every trick, but as numbers: {made} if made, not {more} as for a {board}."),
+        (True, True): _("Both sides want all {count} tricks, without calling {board}: that pays {made}, not {more}."),
     }
     theirs, ours = (not one.is_bold and one.tricks == size for one in (now.theirs, now.ours))
     return texts.get((theirs, ours), "").format(**values)

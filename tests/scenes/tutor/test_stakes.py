@@ -46,9 +46,9 @@ def test_what_both_sides_need_is_so() -> None:
                 ("You two need one trick", ours.tricks == 1 and not we),
                 ("Your bid is made", 0 < ours.tricks <= we),
                 ("You two passed", not ours.tricks),
-                ("Between them they bid every trick", is_whole(theirs, deal) and not is_whole(ours, deal)),
-                ("Between you, you bid every trick", is_whole(ours, deal) and not is_whole(theirs, deal)),
-                ("Both sides bid every trick", is_whole(ours, deal) and is_whole(theirs, deal)),
+                ("Together they want all", is_whole(theirs, deal) and not is_whole(ours, deal)),
+                ("Together you two want all", is_whole(ours, deal) and not is_whole(theirs, deal)),
+                ("Both sides want all", is_whole(ours, deal) and is_whole(theirs, deal)),
                 ("Only one side can make its bid", ours.tricks + theirs.tricks > deal.size and not deal.tricks),
             ):
                 if said in text:
