@@ -114,8 +114,8 @@ class Stage:
         return event if seq > self._let_go and self.stops_before(event, self.shown) else None
 
     @property
-    def counted(self) -> Observation:
-        """The observation that has been shown; a complete trick before which the stage rests is counted for its winner."""
+    def with_trick_taken(self) -> Observation:
+        """The observation that has been shown; a complete trick before which the stage rests is taken by its winner."""
         event = self.stopped_before
         return evolve_observation(self.shown, event) if isinstance(event, TrickTaken) else self.shown
 

@@ -8,7 +8,7 @@ _LONGEST: Final = 9
 """The most digits that are believed."""
 
 
-def counted_on(store: Store, name: str) -> int:
+def count_up(store: Store, name: str) -> int:
     """Return a counter's number, 0 at first, and store the next one; a damaged note begins anew."""
     found = store.note(name) or ""
     number = int(found) if found.isascii() and found.isdecimal() and len(found) < _LONGEST else 0

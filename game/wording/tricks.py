@@ -99,16 +99,18 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
 
 
 def pulls_text(led: Play, seen: Observation) -> str:
-    """Say what a joker that was led pulls out of the other hands; empty where it pulls nothing, and of any other card."""
+    """Say what a joker pulls out of other hands once it is led; empty where it pulls nothing, and of any other card."""
     deal, match = seen.deal, seen.public.match
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""
-    other = deal.next_seat(led.seat)
     texts = {
-        Pull.HIGHEST: _(
-            "The {joker} is the highest trump. When it is led, whoever has trumps must give up the highest one."
-        ),
-        Pull.LOWEST: _("The {joker} was led, and it pulls: whoever has trumps must give up the lowest one."),
+        (Pull.HIGHEST, True): _("When the {joker} is led, whoever has trumps must give up the highest one."),
+        (Pull.LOWEST, True): _("When the {joker} is led, whoever has trumps must give up the lowest one."),
+        (Pull.HIGHEST, False): _("When the {joker} is led, each opponent who has trumps must give up the highest one."),
     }
-    text = texts.get(pulled(match, led.card, by=led.seat, seat=other), "")
-    return text.format(joker=card_name(led.card, seen.rules.words))
+    kinds = {pulled(match, led.card, by=led.seat, seat=seat) for seat in deal.seats if seat != led.seat}
+    of_opponents = pulled(match, led.card, by=led.seat, seat=deal.next_seat(led.seat))
+    text = texts.get((of_opponents, len(kinds) == 1), "").format(joker=card_name(led.card, seen.rules.words))
+    if not text or led.card is not Card.BB:
+        return text
+    return " ".join((_("The {joker} is the highest trump.").format(joker=card_name(led.card, seen.rules.words)), text))

@@ -72,7 +72,7 @@ KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow
 """A key behind the name of what it does, or among the words of a sentence."""
 
 MENU_EVERY = 4
-"""Of this number of returns to the list of lessons one has least room, and the others are not looked at: it is the same page."""
+"""Where the place of a return to the list of lessons divides by it, the list is looked at, with least room: it is the same page."""
 WRONG_EVERY = 3
 """Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
 

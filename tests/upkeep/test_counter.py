@@ -3,18 +3,18 @@
 import pytest
 
 from game.session.store import Store
-from game.upkeep.counter import counted_on
+from game.upkeep.counter import count_up
 
 
 def test_each_name_is_counted_by_itself() -> None:
     store = Store.in_memory("").store
-    assert [counted_on(store, "one") for _time in range(3)] == [0, 1, 2]
-    assert counted_on(store, "other") == 0
-    assert counted_on(store, "one") == 3
+    assert [count_up(store, "one") for _time in range(3)] == [0, 1, 2]
+    assert count_up(store, "other") == 0
+    assert count_up(store, "one") == 3
 
 
 @pytest.mark.parametrize("text", ["", "-1", "1.5", "a", "٣", "9" * 9])
 def test_a_damaged_note_begins_anew(text: str) -> None:
     store = Store.in_memory("").store
     store.keep_note("one", text)
-    assert [counted_on(store, "one") for _time in range(2)] == [0, 1]
+    assert [count_up(store, "one") for _time in range(2)] == [0, 1]

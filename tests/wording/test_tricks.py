@@ -1,11 +1,14 @@
 """Trick texts: the reason under a trick is the one for which the engine gave it to its winner."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.cards import Card
 from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
-from game.engine.state import Observation, Trick
+from game.engine.rules import Pull
+from game.engine.state import Observation, Play, Trick
 from game.wording.events import Voices, card_sign
 from game.wording.tricks import pulls_text, shadowed_text, taken_reason, why_text
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
@@ -102,3 +105,31 @@ def test_a_trick_is_told_with_its_cards_and_players(name: str, players: int) -> 
             assert group[best.card] == led != TRUMPS
             assert card_sign(best.card, words) in text
     assert met >= {"ruff", "trump", "plain"}
+
+
+@pytest.mark.parametrize(
+    ("name", "joker", "said"),
+    [
+        ("classic", Card.BB, "The big blooper is the highest trump. When the big blooper is led, whoever has trumps"),
+        ("classic", Card.LB, "When the little blooper is led, whoever has trumps must give up the lowest one."),
+        ("santa-cruz", Card.BB, "each opponent who has trumps must give up the highest one."),
+        ("santa-cruz", Card.LB, ""),
+        ("blooper", Card.BB, ""),
+        ("classic", Card.SA, ""),
+    ],
+)
+def test_a_joker_pulls_from_those_whom_the_rules_name(name: str, joker: Card, said: str) -> None:
+    seen = next(
+        seen for seen, _trick in tricks_of(name, 4) if seen.deal.ordering.trumps >> joker & 1 or not joker.is_joker
+    )
+    text = pulls_text(Play(seen.seat, joker), seen)
+    assert said in text
+    assert bool(text) is bool(said)
+
+
+def test_only_the_highest_joker_is_called_the_highest_trump() -> None:
+    seen = next(seen for seen, _trick in tricks_of("classic", 4) if seen.deal.ordering.trumps >> Card.LB & 1)
+    match = seen.public.match
+    both = replace(match, rules=replace(match.rules, little_joker_pulls=Pull.HIGHEST))
+    text = pulls_text(Play(seen.seat, Card.LB), seen._replace(public=seen.public._replace(match=both)))
+    assert text == "When the little blooper is led, whoever has trumps must give up the highest one."

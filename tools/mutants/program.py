@@ -260,7 +260,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-score-stands-a-trick-behind-the-tutor",
         file="game/scenes/table/hud.py",
-        old="seen, voices = local_match.stage.counted, local_match.voices",
+        old="seen, voices = local_match.stage.with_trick_taken, local_match.voices",
         new="seen, voices = local_match.stage.shown, local_match.voices",
         tests=ids(
             "tests/scenes/lessons/test_coached.py",

@@ -156,12 +156,11 @@ class DealSummary(Page):
         fewer = max(len(result.scores[other].parts) for other in beside) - len(score.parts)
         form.gap(fewer * form.measure.measure("", theme.BODY)[1] / form.metrics.unit)
         form.add(Widget(rect=form.take(9), role=Role.IMAGE, name="", part=_RULE))
-        total = result.totals[side] - score.total + points
         before = result.totals[side] - score.total
         text = _("Match score")
         if before and len(beside) <= _TWO_SIDES:
             text = _("Match score, from {before}").format(before=signed(before))
-        form.pair(text, signed(total), theme.STRONG)
+        form.pair(text, signed(before + points), theme.STRONG)
 
     def _add_stamp(self, form: Form, side: int) -> None:
         """Add the stamp, made or set, once all is counted and if there is room for it, as nobody scrolls for a stamp."""

@@ -18,7 +18,7 @@ from game.scenes.shell.services import Program
 from game.session.profile_reader import ProfileReader
 from game.terminal import complain
 from game.upkeep.asking import asked
-from game.upkeep.counter import counted_on
+from game.upkeep.counter import count_up
 from game.worker import JobFailedError, Ticket
 
 ENDED: Final = "ended"
@@ -59,7 +59,7 @@ class Ending:
         store = program.matches.store
         firsts = first_times(store, local_match, found.firsts)
         return MatchResult(
-            local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer), counted_on(store, ENDED)
+            local_match, is_coached, tuple(firsts), noted_challenge(store, found.offer), count_up(store, ENDED)
         )
 
     def _winner(self) -> str | None:

@@ -98,7 +98,7 @@ class Outcome:
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deal that brought the own side most against the best of the others, and the one that cost it most."""
+        """Return the deal that brought most against the best of the others, and that which cost most; of equal ones the last."""
 
         def swing(entry: tuple[int, DealResult]) -> int:
             points = [score.total for score in entry[1].scores]

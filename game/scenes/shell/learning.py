@@ -14,7 +14,7 @@ from game.lessons.progress import Progress
 from game.scenes.shell.routes import AtTable, LessonOf, Place, Resumed
 from game.scenes.shell.services import Program
 from game.tabletop.roster import player_for
-from game.upkeep.counter import counted_on
+from game.upkeep.counter import count_up
 
 _BEGUN: Final = "coached:{id}"
 """The note of the number of coached matches of a kind that have been begun."""
@@ -45,7 +45,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
         if match is not None and program.reset(Resumed(match.id)):
             return
     matches = program.matches
-    seed = seed_for(coached, counted_on(matches.store, _BEGUN.format(id=coached.id)), matches.fresh)
+    seed = seed_for(coached, count_up(matches.store, _BEGUN.format(id=coached.id)), matches.fresh)
     begun = matches.begin(coached.rules, _players(program), taught=seed)
     keep_progress(program, progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
     program.reset(AtTable(begun))

@@ -113,7 +113,7 @@ def status_widgets(
     The first three follow from the observation alone and stay while cards fly: `panels` has those of the last frame. A complete
     trick before which the table rests is counted: what is said of it is said of the score after it.
     """
-    seen, voices = local_match.stage.counted, local_match.voices
+    seen, voices = local_match.stage.with_trick_taken, local_match.voices
     key = seen, voices, fixed.frame, fixed.places, context.metrics, sight, installed()
     widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, fixed, context, sight))]
     if Fixture.CAPTION in sight:

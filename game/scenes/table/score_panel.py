@@ -119,7 +119,7 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 def paint_score(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
     """Draw the pane, the line between two sides, and the marks once the contracts are known."""
-    public = local_match.stage.counted.public
+    public = local_match.stage.with_trick_taken.public
     match, deal = public.match, public.deal
     paint_glass(painter, frame.score)
     for line in view.parts(_LINE):

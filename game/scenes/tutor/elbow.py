@@ -16,10 +16,10 @@ from game.engine.bids import PASS, BidKind, Contract
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
 from game.engine.decide import breaks_trump
-from game.engine.legal import biddable, may_lead_unbroken_trump, playable, pulled
+from game.engine.legal import biddable, playable, pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, deck_size
-from game.engine.state import Observation
+from game.engine.state import Observation, Play
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
@@ -43,6 +43,7 @@ from game.wording.counting import count_text
 from game.wording.events import Voices, bid_name, card_name, gained, signed, suit_name
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
+from game.wording.tricks import pulls_text
 
 ELBOW: Final = Part("elbow")
 GO_ON: Final = ButtonTarget("go-on")
@@ -353,8 +354,8 @@ def icons_text(seen: Observation) -> str:
     if seen.deal.number > 1 or len(seen.deal.tricks) != 1:
         return ""
     return _(
-        "At the top right the bulb gives you a hint, and the bent arrow takes back your last card or bid. The blue arrow beside a "
-        "name marks who leads."
+        "At the top right the bulb gives you a hint, and the bent arrow takes back your last card or bid. The arrow in a circle "
+        "beside a name marks who leads."
     )
 
 
@@ -366,13 +367,9 @@ def only_trumps_text(seen: Observation, voices: Voices) -> str:
     leader, card = deal.trick[0]
     if not deal.ordering.trumps >> card & 1 or voices.is_you(leader) or _was_broken(seen):
         return ""
-    if may_lead_unbroken_trump(seen.public.match, deal, leader):
-        return ""
     text = _("{name} holds only trumps, so {name} may lead one.")
     if deal.broken:
         text = _("{name} held only trumps, so {name} was allowed to lead one. The trump played on it broke trump.")
-        if len(deal.trick) == 1:
-            text = _("{name} held only trumps, so {name} was allowed to lead one. That broke trump.")
     return text.format(name=voices.name(leader))
 
 
@@ -390,17 +387,14 @@ def board_text(seen: Observation, voices: Voices) -> str:
     """Return what a board is: in the first deal the bid, later only once somebody has bid one."""
     if bold := bold_text(seen, voices):
         return bold
-    if seen.deal.number > 1:
+    partner = seen.public.match.partner_of(seen.seat)
+    if seen.deal.number > 1 or partner is None:
         return ""
     made, failed = _worth(seen, 1)
-    partner = seen.public.match.partner_of(seen.seat)
-    name = "" if partner is None else voices.name(partner)
-    text = _("All {count} tricks are a bid of their own, board: {made} if you take them all, {failed} if you lose one.")
-    if name:
-        text = _(
-            "All {count} tricks are a bid of their own, board: {made} if you and {partner} take them all, {failed} if you lose one."
-        )
-    return text.format(count=seen.deal.size, made=made, failed=failed, partner=name)
+    text = _(
+        "All {count} tricks are a bid of their own, board: {made} if you and {partner} take them all, {failed} if you lose one."
+    )
+    return text.format(count=seen.deal.size, made=made, failed=failed, partner=voices.name(partner))
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:
@@ -452,18 +446,10 @@ def pull_text(seen: Observation, voices: Voices) -> str:
 
 def lead_joker_text(seen: Observation) -> str:
     """Return what a joker of this hand pulls if it is led now; empty where none may be led, or it pulls nothing."""
-    deal = seen.deal
-    if deal.trick:
+    if seen.deal.trick:
         return ""
-    texts = {
-        Pull.HIGHEST: _("If you lead the {joker}, whoever has trumps must give up the highest one."),
-        Pull.LOWEST: _("If you lead the {joker}, whoever has trumps must give up the lowest one."),
-    }
-    for joker in cards_in(playable(seen).cards & JOKERS & deal.ordering.trumps):
-        kind = pulled(seen.public.match, joker, by=seen.seat, seat=deal.next_seat(seen.seat))
-        if kind in texts:
-            return texts[kind].format(joker=card_name(joker, seen.rules.words))
-    return ""
+    texts = (pulls_text(Play(seen.seat, joker), seen) for joker in cards_in(playable(seen).cards & JOKERS))
+    return next(filter(None, texts), "")
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from game.engine.bids import BidKind, Contract, board
-from game.engine.rules import Ladder, Rules
+from game.engine.rules import Rules
 from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
@@ -61,10 +61,8 @@ def stakes_text(seen: Observation) -> str:
 
 
 def _added_text(now: Stakes, seen: Observation) -> str:
-    """Say that numbers which come to all tricks score as numbers; empty where nobody's do, or no board can be bid."""
+    """Say that numbers which come to all tricks score as numbers; empty where nobody's do."""
     rules, size = seen.rules, seen.deal.size
-    if rules.boards is Ladder.NONE:
-        return ""
     values = {
         "made": gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),
         "more": gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),

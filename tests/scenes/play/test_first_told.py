@@ -11,13 +11,10 @@ from game.scenes.play.first_told import pull_text, showdown_text
 from game.settings import PULL, SHOWDOWN, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
+from tests.pictures.film import WANTED
 from tests.pictures.strips import HANDS, stacked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
-
-WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
-"""The cards that are played where they may be, in this order."""
-
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
@@ -35,10 +32,10 @@ def test_a_showdown_and_a_joker_that_pulls_are_explained_once() -> None:
     pilot.begin(replace(PRESETS["classic"], sizes=(1, 1, 13, 13, 1)))
     told = told_in(pilot)
     assert sum("showdown" in text for text in told) == 1
-    assert sum("pulls" in text for text in told) <= 1
+    assert sum("must give up" in text for text in told) <= 1
     known = pilot.program.preferences.settings.told
     assert SHOWDOWN in known
-    assert (PULL in known) == any("pulls" in text for text in told)
+    assert (PULL in known) == any("must give up" in text for text in told)
 
 
 def test_only_what_is_there_is_told() -> None:

@@ -9,6 +9,7 @@ import pytest
 from game import i18n
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
+from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
@@ -25,7 +26,7 @@ from game.tabletop.turn import Over
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
-from game.upkeep.counter import counted_on
+from game.upkeep.counter import count_up
 from game.wording.events import Voices, contract_short, gained, signed, suit_sign
 from tests.support.pilot import Pilot, Recorder
 from tests.tabletop.tables import beginning, log_of
@@ -61,12 +62,32 @@ def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_
         result = pilot.table.local_match.seen.public.match.results[-1]
         stamps = pictures(pilot, "table/stamp")
         assert len({stamp.rect.y for stamp in stamps}) <= 1
-        sums = [widget.rect.y for widget in pilot.director.view().widgets if widget.name == "Match score"]
+        sums = [widget.rect.y for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
         assert sums == pytest.approx([sums[0]] * 2)
         is_uneven = len(stamps) == 2 and len({len(score.parts) for score in result.scores}) > 1
         pilot.click(ButtonTarget("next"))
         pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
     assert is_uneven, "no deal was played in which one score has more parts than the other"
+
+
+def test_the_score_of_a_match_says_from_where_it_comes() -> None:
+    pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(3,) * 3))
+    for number in range(3):
+        results = pilot.table.local_match.seen.public.match.results
+        totals = results[-2].totals if number else (0, 0)
+        named = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
+        assert named == [f"Match score, from {signed(before)}" if before else "Match score" for before in totals]
+        pilot.click(ButtonTarget("next"))
+        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+
+
+def test_of_deals_that_brought_as_much_the_last_is_named() -> None:
+    match = beginning(log_of("classic", 4), Seat.S).public.match
+    one = fold(log_of("classic", 4)).public.match.results[0]
+    twice = Outcome(replace(match, results=(one, one), totals=(0, 0), winners=(0,)), (Seat.S,), Voices(match, Seat.S))
+    found = [entry for entry in twice.best_and_worst() if entry is not None]
+    assert found
+    assert all(line == 1 for line, _result in found)
 
 
 def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
@@ -183,8 +204,8 @@ def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winner
     players = tuple(replace(player, character=name) for player, name in zip(match.players, CHARACTERS, strict=False))
     outcome = Outcome(replace(match, players=players, totals=totals, winners=winners), (Seat.S,), Voices(match, Seat.S))
     store = Store.in_memory("").store
-    before = counted_on(store, ENDED)
-    turns = [counted_on(store, ENDED) for _match in range(20)]
+    before = count_up(store, ENDED)
+    turns = [count_up(store, ENDED) for _match in range(20)]
     assert turns[0] == before + 1
     for seat in (Seat.N, Seat.W):
         said = [outcome.word_of(seat, turn) for turn in turns]
