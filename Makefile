@@ -136,7 +136,7 @@ simulate-blooper-singles: BOTS := club,club,club
 simulate-%: $(KERNEL)
 	$(BIN)/back-alley simulate --rules $* --matches $(MATCHES) --seed $(SEED) --bots $(BOTS)
 
-bench: $(KERNEL) ## every benchmark
+bench: $(KERNEL) ## all benchmarks of speed and size
 	@for file in tools/benchmarks/bench_*.py; do \
 		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "tools.benchmarks.$$name" || exit 1; \
 	done
