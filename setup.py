@@ -1,7 +1,8 @@
 """Compiles what searches and plays out deals, in game/ai/kernel; everything else about the package is in pyproject.toml.
 
 Each module there that has a SOURCE_HASH is compiled, from a copy in scratch/ that carries the hash of its source and of all
-declarations, so that one built from another source is noticed.
+declarations, so that one built from another source is noticed. The code of Cython that all of them need, for views of memory, is
+compiled once, as the module SHARED.
 """
 
 import hashlib
@@ -26,6 +27,9 @@ UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 """The line by which a module says that it has to be compiled."""
 COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
 DECLARATIONS = sorted(PACKAGE.glob("*.pxd"))
+SHARED = "game.ai.kernel._cyutility"
+"""The module of what the others share; Cython makes its source."""
+LIMITED_API = [("Py_LIMITED_API", "0x{:02x}{:02x}0000".format(*LEAST))] if IS_LIMITED else []
 # Its loops are over two or three moves: to begin a vectorised one takes longer than it saves. None of its numbers overflows.
 SOLVER = {"moves", "proofs", "solver", "suit_runs", "transposition_table"}
 WHAT_IS_MISSING = (
@@ -35,10 +39,22 @@ WHAT_IS_MISSING = (
 
 
 def flags_of(module: str) -> list[str]:
-    """Return what the compiler is told of a module."""
+    """Return what the compiler is told of a module: no symbols for debuggers, which take a quarter of its time."""
     if sys.platform == "win32":
         return []
-    return ["-O3", "-fno-tree-vectorize", "-fno-wrapv"] if module in SOLVER else ["-O3"]
+    return ["-g0", "-O3", "-fno-tree-vectorize", "-fno-wrapv"] if module in SOLVER else ["-g0", "-O3"]
+
+
+def extension(name: str, source: Path) -> Extension:
+    """Return a module to be compiled."""
+    return Extension(
+        name,
+        [str(source)],
+        depends=[str(declaration) for declaration in DECLARATIONS],
+        extra_compile_args=flags_of(name.rpartition(".")[2]),
+        define_macros=LIMITED_API,
+        py_limited_api=IS_LIMITED,
+    )
 
 
 class BuildCompiled(build_ext):
@@ -46,16 +62,10 @@ class BuildCompiled(build_ext):
 
     def build_extension(self, ext: Extension) -> None:
         """Build one extension."""
-        source = Path(ext.sources[0]).read_text(encoding="utf-8")
         copy = COPIES / Path(ext.sources[0]).name
-        assert source.count(UNHASHED) == 1
-        declared = "".join(path.read_text(encoding="utf-8") for path in DECLARATIONS)
-        digest = hashlib.sha256((source + declared).encode()).hexdigest()
         copy.parent.mkdir(parents=True, exist_ok=True)
-        hashed = source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n')
-        hashed += f"# Translated by Cython {Cython.__version__} as told in {hashlib.sha256(THIS_FILE).hexdigest()}.\n"
-        if not copy.exists() or copy.read_text(encoding="utf-8") != hashed:
-            copy.write_text(hashed, encoding="utf-8")  # a copy that is as it was is not translated again
+        if ext.name != SHARED:
+            self._copy(Path(ext.sources[0]).read_text(encoding="utf-8"), copy)
         (translated,) = cythonize(
             [Extension(ext.name, [str(copy)], define_macros=ext.define_macros)],
             compiler_directives={
@@ -65,6 +75,7 @@ class BuildCompiled(build_ext):
                 "initializedcheck": False,
                 "cdivision": True,
             },
+            shared_utility_qualified_name=SHARED,
             show_all_warnings=False,
             quiet=True,
         )
@@ -73,6 +84,16 @@ class BuildCompiled(build_ext):
             super().build_extension(ext)
         except (CompileError, ExecError, LinkError, PlatformError):
             raise SystemExit(WHAT_IS_MISSING) from None
+
+    def _copy(self, source: str, copy: Path) -> None:
+        """Write the copy of a module that carries its hash; one that is as it was stays, and is not translated again."""
+        assert source.count(UNHASHED) == 1
+        declared = "".join(path.read_text(encoding="utf-8") for path in DECLARATIONS)
+        digest = hashlib.sha256((source + declared).encode()).hexdigest()
+        hashed = source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n')
+        hashed += f"# Translated by Cython {Cython.__version__} as told in {hashlib.sha256(THIS_FILE).hexdigest()}.\n"
+        if not copy.exists() or copy.read_text(encoding="utf-8") != hashed:
+            copy.write_text(hashed, encoding="utf-8")
 
     def copy_extensions_to_source(self) -> None:
         """Put what was compiled beside its source, in the place of what was compiled there for one Python alone."""
@@ -84,15 +105,8 @@ class BuildCompiled(build_ext):
 
 setup(
     ext_modules=[
-        Extension(
-            f"game.ai.kernel.{path.stem}",
-            [str(path)],
-            depends=[str(declaration) for declaration in DECLARATIONS],
-            extra_compile_args=flags_of(path.stem),
-            define_macros=[("Py_LIMITED_API", "0x{:02x}{:02x}0000".format(*LEAST))] if IS_LIMITED else [],
-            py_limited_api=IS_LIMITED,
-        )
-        for path in COMPILED
+        *(extension(f"game.ai.kernel.{path.stem}", path) for path in COMPILED),
+        extension(SHARED, COPIES / f"{SHARED.rpartition('.')[2]}.c"),
     ],
     options={"bdist_wheel": {"py_limited_api": "cp{}{}".format(*LEAST)}} if IS_LIMITED else {},
     cmdclass={"build_ext": BuildCompiled},
