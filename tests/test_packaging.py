@@ -151,7 +151,9 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
     compiled = {Path(name) for name in held - game - assets}
     assert all(path.suffix in COMPILED for path in compiled)
     sources = [path for path in (tree / "game").rglob("*.py") if UNHASHED in path.read_text(encoding="utf-8")]
-    assert {path.name.split(".")[0] for path in compiled} == {path.stem for path in sources} | {"_cyutility"} >= {"solver"}
+    assert (
+        {path.name.split(".")[0] for path in compiled} == {path.stem for path in sources} | {"_cyutility"} >= {"solver"}
+    )
     assert held >= game | assets
 
 

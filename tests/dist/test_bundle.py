@@ -24,6 +24,7 @@ from game import __version__
 from game.session.store import Store
 from tests.support.elf import is_elf, search_paths
 from tests.support.sources import ROOT
+from tests.support.tree_file import TreeFile
 from tests.window.test_window import act, is_my_turn
 from tests.window.xvfb import Game, game, is_at, screen
 
@@ -350,7 +351,7 @@ def test_it_starts_from_a_folder_that_is_gone(program: Path, environ: dict[str, 
             [shutil.which("env") or "env", f"PATH={os.environ['PATH']}", *command], cwd=gone, env=own
         )
         try:
-            Game(started, tmp_path / "tree.json", shown).until(is_at("table"))
+            Game(started, TreeFile(tmp_path / "tree.json"), shown).until(is_at("table"))
         finally:
             started.kill()
             started.wait()

@@ -13,6 +13,7 @@ from game.toolkit.a11y_tree import Tree, write_tree
 from tests.support.blind import BlindPlayer
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot
+from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("traditional", "blooper-singles", "individual", "santa-cruz"))
@@ -39,7 +40,7 @@ def test_a_match_is_played_by_the_accessible_tree_alone(preset: str, length: Len
         keep()
 
     keep()
-    player = BlindPlayer(file, press)
+    player = BlindPlayer(TreeFile(file), press)
     player.begin(preset)
     for _ in range(60_000):
         if player.tree()["scene"] == "result":

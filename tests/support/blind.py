@@ -1,11 +1,10 @@
 """A player who sees nothing but the accessible tree, as it lies on the disk, and has nothing but keys."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from game.toolkit.devices.input import Key
+from tests.support.tree_file import TreeFile
 
 Node = dict[str, Any]
 
@@ -17,7 +16,9 @@ class LostError(Exception):
 class BlindPlayer:
     """Reads the file of the tree and presses keys; `press` gives a key to the program and lets it answer."""
 
-    def __init__(self, tree_file: Path, press: Callable[[str], None], rest: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, tree_file: TreeFile, press: Callable[[str], None], rest: Callable[[], None] = lambda: None
+    ) -> None:
         """Begin wherever the program is; `rest` lets a program that runs by itself come to a stop."""
         self._file = tree_file
         self._renderer = press
@@ -25,11 +26,7 @@ class BlindPlayer:
 
     def tree(self) -> Node:
         """Return the tree on the screen now; empty before there is anything."""
-        try:
-            found: Node = json.loads(self._file.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return {}
-        return found
+        return self._file.read()
 
     @staticmethod
     def focused(tree: Node) -> Node | None:

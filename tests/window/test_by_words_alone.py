@@ -32,7 +32,7 @@ def pressing(playing: Game, key: str) -> None:
 
 
 def test_a_match_is_played_in_a_real_window_by_the_accessible_tree_alone(tmp_path: Path) -> None:
-    """From the title, where an answer to the first start is asked for, to the final score of the shortest schedule."""
+    """From the title, where an answer to the first start is asked for, to the final score of the shortest match."""
     with screen() as environ, game(environ, tmp_path, "--speed", "instant", "--seed", "2") as playing:
         playing.until(lambda tree: tree["scene"] == "first-start")
         player = BlindPlayer(playing.tree_file, lambda key: pressing(playing, key), lambda: time.sleep(0.2))
@@ -41,6 +41,7 @@ def test_a_match_is_played_in_a_real_window_by_the_accessible_tree_alone(tmp_pat
         if player.tree()["scene"] == "title":
             player.choose("button:new")
         player.choose("choice:rules=santa-cruz-short")
+        player.choose("choice:length=shortest")
         player.choose("button:start")
         end = time.monotonic() + 500
         while player.tree()["scene"] != "result":

@@ -15,11 +15,14 @@ import pytest
 from game.session.journal import Journal
 from game.session.lock import Claim
 from game.session.store import Store
+from tests.support.breadth import few_or_many
 from tests.window.xvfb import PATIENCE, Game, game, is_at, screen
 
 pytestmark = pytest.mark.window
 
 RULES = {"sizes": [4, 1]}
+LOOK = 0.01
+"""Seconds between two looks at the screen."""
 
 
 @pytest.fixture
@@ -70,23 +73,25 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
     assert (tmp_path / "errors.txt").read_text() == ""
 
 
-def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path, rules_file: str) -> None:
-    """Ten kills at random moments: what was on the screen is always on the disk, and the match goes on from there."""
+@pytest.mark.parametrize("kills", few_or_many(4, 20))
+def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path, rules_file: str, kills: int) -> None:
+    """Whatever was on the screen is always on the disk, and the match goes on from there."""
     chance = random.Random(11)
     options: tuple[str, ...] = ("--rules", rules_file, "--speed", "normal", "--seed", "7")
     shown_last = 0
     with screen() as environ:
-        for round_ in range(11):
+        for round_ in range(kills + 1):
             with game(environ, tmp_path, *options) as playing:
                 tree = playing.until(lambda tree: tree["seq"] is not None)
                 assert tree["seq"] >= 0
-                if round_ == 10:
+                if round_ == kills:
                     break
                 end = time.monotonic() + chance.uniform(0.0, 2.5)
                 while time.monotonic() < end:
                     tree = playing.tree()
                     if is_my_turn(tree) and tree["scene"] != "result":
                         act(playing, tree)
+                    time.sleep(LOOK)
                 playing.kill()
                 shown_last = playing.tree()["seq"]
             assert stored_seq(tmp_path) >= shown_last

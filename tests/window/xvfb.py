@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.tree_file import TreeFile
+
 PROGRAMS = ("Xvfb", "xdotool", "openbox")
 PATIENCE = 60.0
 """Seconds that a test waits for something on the screen; a machine may be busy."""
@@ -82,17 +84,13 @@ class Game:
     """The program in a window, as one who sees only its accessible tree and has only a mouse and a keyboard."""
 
     process: subprocess.Popen[bytes]
-    tree_file: Path
+    tree_file: TreeFile
     environ: dict[str, str]
     has_had_focus: bool = False
 
     def tree(self) -> dict[str, Any]:
         """Return the tree on the screen; empty before there is anything."""
-        try:
-            found: dict[str, Any] = json.loads(self.tree_file.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return {}
-        return found
+        return self.tree_file.read()
 
     def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait for something on the screen.
@@ -190,7 +188,7 @@ def game(
     with (folder / "errors.txt").open("ab") as errors:
         process = subprocess.Popen(command, env=program_environ or environ, stdout=errors, stderr=errors)
         try:
-            yield Game(process, tree_file, environ)
+            yield Game(process, TreeFile(tree_file), environ)
         finally:
             process.kill()
             process.wait()

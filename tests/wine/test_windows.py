@@ -17,6 +17,7 @@ import wine
 from game import __version__
 from game.session.store import Store
 from tests.support.sources import ROOT
+from tests.support.tree_file import TreeFile
 from tests.window.test_window import act, is_my_turn
 from tests.window.xvfb import PATIENCE, Game, is_at
 
@@ -96,7 +97,7 @@ def playing(windows: wine.Wine, program: Path, place: Path, *words: str) -> Iter
     tree = place / "tree.json"
     options = ("--data-dir", wine.path_there(place / "data"), "--ui-tree", wine.path_there(tree), *words)
     with windows.started(program, *options, folder=place) as process:
-        yield Played(process, tree, windows.environ)
+        yield Played(process, TreeFile(tree), windows.environ)
 
 
 def test_the_files_are_no_larger_than_they_may_be_and_hold_nothing_twice() -> None:
@@ -194,7 +195,7 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
     made.rename(record)
     share_classes(windows, tmp_path)
     with windows.started("start", "/wait", "/unix", record, folder=tmp_path) as process:
-        game = Played(process, record, windows.environ)
+        game = Played(process, TreeFile(record), windows.environ)
         assert game.window()
         assert record.name in running(windows)
         game.press("alt+F4")
