@@ -22,7 +22,7 @@ class Feat(Named):
     CLEAN = "clean", N_("First whole match without a set bid")
     BEGINNER = "beginner", N_("First win against beginners")
     CASUAL = "casual", N_("First win against casual players")
-    CLUB = "club", N_("First win against club players")
+    CLUB = "club", N_("First win against solid players")
     STRONG = "strong", N_("First win against strong players")
     EXPERT = "expert", N_("First win against experts")
     MASTER = "master", N_("First win against masters")

@@ -49,17 +49,17 @@ def add_arguments(parser: Parser) -> None:
     add_rules(parser)
     text = _("how many deals of each hand size are played, or how many matches, each in every seating")
     parser.add_argument("--deals", metavar="N", type=number_argument(1, _MOST), required=True, help=text)
-    text = _("hand sizes, parted by commas; without, those of the rules")
+    text = _("hand sizes, separated by commas; by default those of the rules")
     parser.add_argument("--sizes", metavar="N,N", type=_sizes_argument, default=None, help=text)
     text = _("play whole matches, of these sizes or of the rules' own schedule")
     parser.add_argument("--matches", action="store_true", help=text)
-    text = _("how many players sit down, where the rules leave a choice; without, as many as can")
+    text = _("how many players sit down, where the rules leave a choice; by default as many as can")
     parser.add_argument("--players", metavar="N", type=number_argument(2, 4), default=None, help=text)
     add_seed(parser)
     add_json(parser, _("the result as one JSON object"))
     text = _("a file that keeps what was played: the same command goes on where it stopped")
     parser.add_argument("--keep", metavar="FILE", type=path_argument, default=None, help=text)
-    text = _("how many processes play; without, one for each core")
+    text = _("how many processes play; by default one for each core")
     parser.add_argument("--processes", metavar="N", type=number_argument(1, _MOST_PROCESSES), default=None, help=text)
     parser.set_defaults(run=run)
 
@@ -70,7 +70,7 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
         word.isascii() and word.isdigit() and len(word) <= 2 and 1 <= int(word) <= LARGEST_HAND  # noqa: PLR2004 - digits
         for word in words
     ):
-        sentence = _("hand sizes are whole numbers from 1 to {most}, parted by commas, not {given}")
+        sentence = _("hand sizes are whole numbers from 1 to {most}, separated by commas, not {given}")
         raise argparse.ArgumentTypeError(sentence.format(most=LARGEST_HAND, given=short(text)))
     return tuple(int(word) for word in words)
 

@@ -38,8 +38,8 @@ def add_arguments(parser: Parser) -> None:
     )
     add_seed(parser)
     text = _(
-        "the level of each seat in the order S, W, N, E, parted by commas, as many as there are seats: {levels}; "
-        "without, {usual} in each"
+        "the level of each seat in the order S, W, N, E, separated by commas, as many as there are seats: "
+        "{levels}; by default {usual} in each"
     )
     text = text.format(levels=", ".join(LEVELS), usual=CLUB)
     parser.add_argument("--bots", metavar="LEVELS", type=_levels_argument, default=None, help=text)
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _levels_argument(text: str) -> tuple[str, ...]:
-    sentence = N_("{given} is no computer player; there are {choices}, parted by commas")
+    sentence = N_("{given} is no computer player; there are {choices}, separated by commas")
     return tuple(map(choice_argument({name: name for name in LEVELS}, sentence), text.split(",")))
 
 

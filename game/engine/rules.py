@@ -75,7 +75,7 @@ class WeakHand(Choice):
 class HighestNumber(Choice):
     """The highest number of tricks that one player may bid."""
 
-    ONE_LESS = "one-less", N_("The highest number is one less than the tricks of the deal.")
+    ONE_LESS = "one-less", N_("The highest number is one less than the number of tricks in the deal.")
     ALL_TRICKS = "all-tricks", N_("Any number up to all the tricks of the deal may be bid.")
 
 
@@ -174,7 +174,7 @@ class Rules:
     """
 
     name: str = N_("Classic")
-    summary: str = N_("The card turned up makes trump. A bid of all tricks is called board, and can be raised.")
+    summary: str = N_("The card turned up makes trump. A bid of all tricks is called board, and can be doubled.")
     source: str = "Denexa, Back Alley"
     words: Words = Words()
 

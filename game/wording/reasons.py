@@ -23,6 +23,10 @@ LIKELY: Final = 0.6
 """The chances from which on something is almost sure, and likely."""
 
 
+_VOWELS: Final = frozenset("aeiou")
+"""The first letters of the words for a bid that are "an"."""
+
+
 class ReasonKind(StrEnum):
     """The names of the reasons, by what they are about: all cards, the bids, the partner, following, keeping, leading, bidding."""
 
@@ -143,25 +147,25 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.EQUALS: N_("{cards} are equals: play the lowest."),
         ReasonKind.ANY_FINE: N_("It is a toss-up here: any card that you may play will do."),
         ReasonKind.CLOSE_KEEP: N_("It is close: keep {rival} for later."),
-        ReasonKind.MOSTLY_BETTER: N_("{Choice} brings more than {rival} in most of the ways the cards can lie."),
+        ReasonKind.MOSTLY_BETTER: N_("In most cases {choice} is better than {rival}."),
         ReasonKind.SELDOM_WORSE: N_(
-            "{Choice} and {rival} mostly come to the same. Where not, {choice} brings more oftener."
+            "{Choice} and {rival} usually come to the same. When they don't, {choice} is better more often."
         ),
         ReasonKind.JUST_BETTER: N_("{Rival} often does as well, but where {choice} is right, it brings much more."),
         ReasonKind.NEED_ALL: N_("You need every trick from here."),
         ReasonKind.MAKES_IT: N_("One more trick makes your contract."),
         ReasonKind.BID_FIRST: N_("Your contract comes first: {choice} makes it more often than {rival}."),
         ReasonKind.SETS_THEM: N_("Win this trick and {they} are set."),
-        ReasonKind.SET_FIRST: N_("With {choice} {they} fall short of their bid more often than with {rival}."),
+        ReasonKind.SET_FIRST: N_("With {choice}, {they} fall short of their bid more often than with {rival}."),
         ReasonKind.PARTNER_HAS_IT: N_("{name} {p} has this trick: save {rival}."),
         ReasonKind.HELP_PARTNER: N_("{name} may beat {partner}, but not {choice}."),
         ReasonKind.PARTNER_PLAYS: N_("{name} plays after you and {p} takes it: save {rival}."),
         ReasonKind.CANNOT_WIN: N_("You can't win this trick: keep {rival}."),
         ReasonKind.LAST_CHEAPEST: N_("You play last: {choice} is enough."),
         ReasonKind.OVER_RUFF: N_("{name} trumped, but {choice} is higher."),
-        ReasonKind.RUFF_NOW: N_("You have no {suits}: a trump beats them."),
+        ReasonKind.RUFF_NOW: N_("You have no {suits}, so you can trump this."),
         ReasonKind.TAKE_IT: N_("You play last and {choice} wins: take the trick."),
-        ReasonKind.HOLDS: N_("Nobody behind you can beat {choice}."),
+        ReasonKind.HOLDS: N_("Nobody after you can beat {choice}."),
         ReasonKind.HIGH_ENOUGH: N_("{name} may beat {rival}, but hardly {choice}."),
         ReasonKind.HARDER: N_("{Choice} is harder to beat than {rival}."),
         ReasonKind.LOW_ENOUGH: N_("{Choice} {p} wins too: save {rival}."),
@@ -172,18 +176,18 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.KEEP_TOP: N_("No opponent has a higher {suit} than {rival}: keep it."),
         ReasonKind.KEEP_TRUMP: N_("{Rival} is a trump and may win a trick later: keep it."),
         ReasonKind.KEEP_HIGHER: N_("{Rival} may win a trick later: play the lower card."),
-        ReasonKind.MAKE_VOID: N_("It is your last {suit}: then you can trump {suits}."),
+        ReasonKind.MAKE_VOID: N_("It is your last {suit}: once it is gone, you can trump {suits}."),
         ReasonKind.UNBEATABLE: N_("No opponent can beat {choice}."),
         ReasonKind.CASH_NOW: N_("No opponent has a higher {suit}: play {choice} before it is trumped."),
         ReasonKind.THEY_TRUMP: N_("{name} has no {suits} and {p} trumps {rival}."),
         ReasonKind.DRAW_TRUMP: N_("Draw trump first: then {other} is safer."),
         ReasonKind.SPARE_PARTNER: N_("Only {name} can have trumps left: don't draw them."),
-        ReasonKind.PARTNER_RUFFS: N_("{name} has no {suits} and {p} trumps it for you."),
+        ReasonKind.PARTNER_RUFFS: N_("{name} has no {suits} and will {p} trump for you."),
         ReasonKind.BIG_LAST: N_("The {big} wins whenever it is played: keep it."),
         ReasonKind.BIG_PULLS: N_("Led, the {big} pulls their highest trumps: {other} moves up."),
-        ReasonKind.LITTLE_PULLS: N_("Led, the {little} loses only to a {big} that is someone's only trump."),
+        ReasonKind.LITTLE_PULLS: N_("Led, the {little} loses only if the {big} is someone's only trump."),
         ReasonKind.LITTLE_WAITS: N_("The {big} has not been seen and may beat the {little}."),
-        ReasonKind.SHOWN: N_("No higher {suit} can be with {they}: an earlier trick showed it."),
+        ReasonKind.SHOWN: N_("{they} can't have a higher {suit}: an earlier trick showed it."),
         ReasonKind.RETURN_SUIT: N_("{partner} led {suits} and may have the best one left: go back to them."),
         ReasonKind.TOWARD: N_("{name} must play before {partner}, who {p} takes the trick."),
         ReasonKind.THROUGH: N_("{name} bid more than {they} and must play before {partner}."),
@@ -205,19 +209,19 @@ _SENTENCES: Final = MappingProxyType(
         ),
         ReasonKind.FALLS_SHORT: N_("{Rival} would {p} be set."),
         ReasonKind.TOO_DEAR: N_(
-            "{Rival} wins {gain} more than {choice} if made and costs {cost} more if set: too dear."
+            "{Rival} wins {gain} more than {choice} if made and costs {cost} more if set: not worth it."
         ),
         ReasonKind.PASS_PAYS: N_("{Rival} is often set; with nothing bid, each trick still pays {gain}."),
         ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}."),
         ReasonKind.ONE_LOST: N_("One lost trick, and {rival} costs {cost}."),
-        ReasonKind.RAISE: N_("{name} wants them all and your cards help: raise it."),
-        ReasonKind.LEAVE: N_("{name} has bid {board}: raise it, and a loss grows too."),
+        ReasonKind.RAISE: N_("{name} wants them all and your cards help: go one higher."),
+        ReasonKind.LEAVE: N_("{name} has bid {board}: go higher, and a loss grows too."),
     }
 )
 _OF_ONE: Final = MappingProxyType(
     {
         ReasonKind.SETS_THEM: N_("Win this trick and {they} is set."),
-        ReasonKind.SET_FIRST: N_("With {choice} {they} falls short of the bid more often than with {rival}."),
+        ReasonKind.SET_FIRST: N_("With {choice}, {they} falls short of the bid more often than with {rival}."),
         ReasonKind.ONE_CARD: N_("Only one card beats {other}, and {undealt} were never dealt."),
         ReasonKind.SHORT_HAND: N_("You have only one {suit}: small trumps can win there."),
         ReasonKind.SURE_TRICKS: N_("{cards} surely wins: that makes {count}."),
@@ -260,7 +264,7 @@ _OF_TWO: Final = MappingProxyType(
 _OF_TRUMPS: Final = MappingProxyType(
     {
         ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
-        ReasonKind.SHOWN: N_("No higher trump can be with {they}: an earlier trick showed it."),
+        ReasonKind.SHOWN: N_("{they} can't have a higher trump: an earlier trick showed it."),
     }
 )
 """The same of trumps, for which other languages have other genders."""
@@ -296,8 +300,13 @@ def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = F
 
 
 def choice_noun(action: MakeBid | PlayCard, words: Words) -> str:
-    """Return a choice as a noun inside a sentence."""
-    return _("passing") if action == MakeBid(PASS) else choice_text(action, words, is_inside=True)
+    """Return a choice as a noun inside a sentence: a card, "passing", "a bid of 2", "double board"."""
+    if not isinstance(action, MakeBid) or action.bid.kind is not BidKind.NUMBER:
+        return choice_text(action, words, is_inside=True)
+    if action.bid == PASS:
+        return _("passing")
+    text = _("an {bid} of {contract}") if words.bid[:1].lower() in _VOWELS else _("a {bid} of {contract}")
+    return text.format(bid=_(words.bid), contract=bid_name(action.bid, words))
 
 
 def reason_text(reason: Reason, voices: Voices) -> str:

@@ -271,7 +271,10 @@ STATEMENTS: Final = (
     _value("3.25", "all_pass", AllPass.COUNTS),
     # The play
     Statement(
-        "4.1", "first_lead", N_("The highest single {bid} leads to the first trick; of equal ones, the first."), _ALWAYS
+        "4.1",
+        "first_lead",
+        N_("The highest {bid} of a single player leads to the first trick; of equal ones, the first."),
+        _ALWAYS,
     ),
     Statement(
         "4.2",
@@ -355,7 +358,9 @@ STATEMENTS: Final = (
     Statement(
         "5.1",
         "aim",
-        N_("Take at least what you bid: each trick bid scores, and none does if you fall short."),
+        N_(
+            "Take at least as many tricks as you bid: each trick bid then counts for you, and against you if you fall short."
+        ),
         _ALWAYS,
     ),
     Statement("5.2", "aim", N_("Tricks beyond it never hurt."), _ALWAYS),

@@ -149,6 +149,6 @@ def own_part_text(advice: str, cause: Cause | None, *, is_worse: bool, voices: V
     if not is_worse:
         return _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
-        text = _("Nothing you could have done: {name} need not have beaten your side's own card.")
+        text = _("Nothing you could have done: {name} beat a card of your own side.")
         return text.format(name=voices.name(cause.by))
     return _("Nothing you could have done: no other choice of yours was clearly better.")

@@ -35,7 +35,7 @@ def prompt(seen: Observation, voices: Voices) -> str:
     if seen.is_asked and voices.is_you(seen.seat):
         return _("You hold a {weak_hand}. New cards for everybody?").format(weak_hand=_(words.weak_hand))
     if deal is None:
-        return _("The next cards are dealt.")
+        return _("Dealing the next cards.")
     if deal.phase is Phase.OVER:
         return _("The deal is over.")
     turn = deal.turn
@@ -45,13 +45,13 @@ def prompt(seen: Observation, voices: Voices) -> str:
         sentence = _("Your {bid}.") if voices.is_you(turn) else _("{name}'s {bid}.")
         return sentence.format(name=voices.name(turn), bid=_(words.bid))
     if not voices.is_you(turn):
-        return to_play_text(turn, voices) if deal.trick else _("{name} is to lead.").format(name=voices.name(turn))
+        return to_play_text(turn, voices) if deal.trick else _("{name}'s lead.").format(name=voices.name(turn))
     return _("Your turn: play a card.") if deal.trick else _("Your turn: lead a card.")
 
 
 def to_play_text(seat: Seat, voices: Voices) -> str:
     """Say that another player is to play a card; empty of the viewer, who sees where it is to lie."""
-    return "" if voices.is_you(seat) else _("{name} is to play.").format(name=voices.name(seat))
+    return "" if voices.is_you(seat) else _("{name}'s turn.").format(name=voices.name(seat))
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:

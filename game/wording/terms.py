@@ -13,6 +13,7 @@ from game.engine.cards import Card, Suit
 from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead
 from game.i18n import N_, _, installed, ngettext
 from game.wording.examples import Example, examples
+from game.wording.names import joined
 
 
 class Term(StrEnum):
@@ -143,7 +144,9 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
     if term is Term.CONTRACT and not rules.partners:
         sentence = _("What you must take: the tricks that you bid.")
     if term is Term.BROKEN:
-        sentence = " ".join((sentence, _(rules.broken_by.text), _("Then the lamp goes on.")))
+        sentence = " ".join(
+            filter(None, (sentence, _bold_lead(rules), _(rules.broken_by.text), _("Then the lamp goes on.")))
+        )
     if term is Term.BOARD:
         sentence = " ".join((sentence, _board_points(rules)))
     match term:
@@ -167,6 +170,15 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
             return Meaning(title, sentence, cards=_cards(term, rules))
 
 
+def _bold_lead(rules: Rules) -> str:
+    """Return who may lead trump before it is broken; empty where nobody may for their bid."""
+    if not rules.bold_side_leads_trump:
+        return ""
+    kinds = ((rules.boards, _(rules.words.board)), (rules.bostons, _("Boston")))
+    bids = joined([name for ladder, name in kinds if ladder is not Ladder.NONE], is_or=True)
+    return _("A side that bid {bids} may lead it at any time.").format(bids=bids)
+
+
 def _board_points(rules: Rules) -> str:
     """Return what a board wins or loses, and one on top of another."""
     points = ngettext(
@@ -176,7 +188,9 @@ def _board_points(rules: Rules) -> str:
     ).format(points=rules.board_points)
     if rules.boards is not Ladder.DOUBLES:
         return points
-    return " ".join((points, _("A board on top of another is a double board and counts twice, the next three times.")))
+    return " ".join(
+        (points, _("The second board of a deal is a double board and counts twice, the third three times."))
+    )
 
 
 def _cards(term: Term, rules: Rules) -> Example:

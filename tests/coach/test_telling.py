@@ -157,7 +157,7 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
     "a void is trumped": (
         {"hands": SPADES.format("..5.92"), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
         ReasonKind.RUFF_NOW,
-        "You have no spades: a trump beats them. One more trick makes your contract.",
+        "You have no spades, so you can trump this. One more trick makes your contract.",
     ),
     "a high trump alone is nearly safe, as most cards were never dealt": (
         {"hands": "K... .2.. ..3. ...4", "trump": "S", "rules": ONE},
@@ -200,7 +200,7 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
             "plays": "AC 3C 5C 3H",
         },
         ReasonKind.LITTLE_PULLS,
-        "Led, the little blooper loses only to a big blooper that is someone's only trump.",
+        "Led, the little blooper loses only if the big blooper is someone's only trump.",
     ),
     "a trick has shown who has nothing higher": (
         {
@@ -211,7 +211,7 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
             "plays": "BB 7H JH 4S",
         },
         ReasonKind.SHOWN,
-        "No higher trump can be with 1 and 3: an earlier trick showed it. You need every trick from here.",
+        "1 and 3 can't have a higher trump: an earlier trick showed it. You need every trick from here.",
     ),
 }
 

@@ -137,7 +137,7 @@ def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
 def test_help_names_the_levels_and_which_is_usual(command: str, run: Run) -> None:
     told = " ".join(run(command, "--help").out.split())
     assert ", ".join(LEVELS) in told
-    assert ("without, club" in told) is (command == "simulate")
+    assert ("by default club" in told) is (command == "simulate")
 
 
 def test_the_version_is_printed(run: Run) -> None:

@@ -2,10 +2,13 @@
 
 import pytest
 
+from game.engine.actions import MakeBid
 from game.engine.bids import parse_bid
 from game.engine.cards import Seat
+from game.engine.rules import Words
 from game.wording.bids import bid_meaning, bid_warning
 from game.wording.events import Voices
+from game.wording.reasons import choice_noun, choice_text
 from tests.ai.positions import seen, table
 
 HANDS = "AK2... .AK2.. ..AK2. ...AK2"
@@ -41,3 +44,19 @@ def test_more_bid_than_there_are_tricks_is_warned_of(bids: str, bid: str, warnin
     observed = seen(table(HANDS, bids=bids))
     assert observed.seat is not Seat.E
     assert bid_warning(observed, parse_bid(bid)) == warning
+
+
+@pytest.mark.parametrize(
+    ("bid", "word", "noun", "short"),
+    [
+        ("2", "bid", "a bid of 2", "Bid 2"),
+        ("3", "guess", "a guess of 3", "Guess 3"),
+        ("1", "offer", "an offer of 1", "Offer 1"),
+        ("pass", "bid", "passing", "Pass"),
+        ("double board", "bid", "double board", "Double board"),
+    ],
+)
+def test_inside_a_sentence_a_bid_is_no_command(bid: str, word: str, noun: str, short: str) -> None:
+    words = Words(bid=word)
+    assert choice_noun(MakeBid(parse_bid(bid)), words) == noun
+    assert choice_text(MakeBid(parse_bid(bid)), words) == short

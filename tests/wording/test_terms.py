@@ -1,7 +1,9 @@
 """Terms of the game: each has a sentence and a picture by every ruleset that knows it, in every language."""
 
+from dataclasses import replace
 from itertools import product
 
+from game.engine.rules import Ladder
 from game.i18n import LANGUAGE_NAMES, SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.wording.terms import Term, is_in, meaning_of, terms_in, title_of
@@ -20,6 +22,14 @@ def test_what_a_ruleset_does_not_have_is_not_explained_by_it() -> None:
     missing = {name: {term for term in Term if not is_in(term, rules)} for name, rules in PRESETS.items()}
     assert missing["classic"] == set()
     assert missing["individual"] == {Term.BLOOPER, Term.PARTNER, Term.BROKEN, Term.NO_TRUMP}
+
+
+def test_breaking_trump_tells_which_bids_do_without() -> None:
+    for name, bids in (("classic", ""), ("santa-cruz", "board or Boston")):
+        rules = PRESETS[name]
+        assert (f"A side that bid {bids} may lead it" in meaning_of(Term.BROKEN, rules).sentence) is bool(bids), name
+    bostons = replace(PRESETS["santa-cruz"], boards=Ladder.NONE)
+    assert "A side that bid Boston may lead it" in meaning_of(Term.BROKEN, bostons).sentence
 
 
 def test_terms_are_found_as_whole_words_the_longest_first() -> None:

@@ -66,7 +66,7 @@ _SUM: Final = Lesson(
         ),
     ),
     closing=N_(
-        "Three bid, four taken: fifteen, and one for the overtrick. Both sides bid for themselves. Yours is yours!"
+        "Three bid, four taken: fifteen, and one for the overtrick. Each side's bid is judged alone: theirs does not change yours."
     ),
     plays_out=True,
 )
@@ -90,8 +90,8 @@ _COUNT: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "My big colleague counts one. Each other trump a half: queen, ten, seven. Each other ace a half. That makes "
-                "three. Ruby bid: half a trick less. Two and a half."
+                "My big colleague counts one. Every other trump is a half: queen, ten, seven. So is an ace. That makes "
+                "three. Ruby bid, so take off a half: two and a half."
             ),
             hint=N_("Drop the half: bid two."),
             good="2",
@@ -120,8 +120,8 @@ _COUNT: Final = Lesson(
         ),
     ),
     closing=N_(
-        "Three bid, three taken. What each card counts depends on the size of the hand: see the card on the "
-        "rules page. One too many loses all, one too few costs four points."
+        "Three bid, three taken. What each card counts depends on the size of the hand: see “Counting a hand” on "
+        "the rules page. One too many loses all, one too few costs four points."
     ),
     plays_out=True,
 )
@@ -342,13 +342,13 @@ _NO_TRUMP: Final = Lesson(
             wrong=(Wrong("6S, 4C", N_("First the sure trick.")),),
         ),
         Step(
-            says=N_("You need one more with Ruby's. Sarge threw a heart on your ace of clubs, so he has no clubs."),
+            says=N_("With Ruby's bid you need one more. Sarge threw a heart on your ace of clubs, so he has no clubs."),
             claims=("none W:C",),
             good="4C",
             wrong=(Wrong("6S", N_("Sarge and Otis may both hold a higher spade. A higher club only Otis.")),),
         ),
     ),
-    closing=N_("Your four won! With no trump, the last card of a suit always wins."),
+    closing=N_("Your four won! With no trump, the last card of a suit always wins when you lead it."),
 )
 
 LESSONS: Final = (_SUM, _COUNT, _MADE, _BOARD, _ONE, _NO_TRUMP)

@@ -104,8 +104,9 @@ FIRST_DEAL: Final = Lesson(
         ),
         Step(
             says=N_(
-                "The box up there keeps count. Ruby passed, you bid one: together one, your contract. A full dot is a trick: "
-                "yours is made! You took the trick, so you lead. Lead ME: whoever has trumps must play the best!"
+                "The box up there keeps count. Ruby passed, you bid one: together one, your contract. A full dot is a "
+                "trick: your contract is made! You took the trick, so you lead. Lead ME: whoever has trumps must play "
+                "the best!"
             ),
             good="BB",
             shows="score",

@@ -32,7 +32,7 @@ _TRADITIONAL: Final = Lesson(
             ),
             hint=N_("One trick."),
             good="1",
-            wrong=(Wrong("pass, board", N_("A trump among two cards is mostly one trick. Bid it.")),),
+            wrong=(Wrong("pass, board", N_("With two cards, a trump is usually one trick. Bid it.")),),
         ),
         Step(
             says=N_("Spades, and you have none."),
@@ -140,7 +140,7 @@ _THREE: Final = Lesson(
             wrong=(Wrong("AH, KH, JH", N_("That leaves the trick to them. Your ace of trump takes it.")),),
         ),
     ),
-    closing=N_("From two cards up to thirteen and back. Between three, you and one opponent gang up on whoever leads."),
+    closing=N_("From two cards up to thirteen and back. With three at the table, two can gang up on whoever is ahead."),
 )
 
 _RUN: Final = Lesson(
@@ -175,7 +175,7 @@ _RUN: Final = Lesson(
             claims=("over QD: KD AD", "undealt 29"),
             good="QD",
             wrong=(
-                Wrong("7S", N_("Seven higher spades may be about.")),
+                Wrong("7S", N_("Seven higher spades may be out there.")),
                 Wrong("2D", N_("The queen is more likely to win. The two can wait.")),
             ),
         ),

@@ -34,7 +34,7 @@ _THIRTEEN: Final = Lesson(
             hint=N_("Four and a half: bid four."),
             good="4",
             wrong=(
-                Wrong("pass, 1, 2, 3", N_("Too modest! Bid, a trick is worth five. Over the bid, only one.")),
+                Wrong("pass, 1, 2, 3", N_("Too modest! A trick you bid is worth five, one over the bid only one.")),
                 Wrong(
                     "5, 6, 7, 8, 9, 10, 11, 12, board",
                     N_("Four and a half isn't five. One too many, and all of it is lost!"),
@@ -103,7 +103,10 @@ _BOARD_OR_NUMBER: Final = Lesson(
             good="1",
             wrong=(
                 Wrong("board", N_("The six has to win too. One lost trick, and board costs twenty.")),
-                Wrong("pass", N_("The blooper wins whatever comes. Bid, it is worth five, unbid only one.")),
+                Wrong(
+                    "pass",
+                    N_("The blooper wins whatever comes. That is five points if you bid it, and one if you don't."),
+                ),
             ),
         ),
         Step(says=N_("Trump is not broken, so the six must go first."), good="6C"),
@@ -114,9 +117,7 @@ _BOARD_OR_NUMBER: Final = Lesson(
             wrong=(
                 Wrong(
                     "1",
-                    N_(
-                        "Then you need all two for ten points. For all tricks board pays twenty; one too few costs as much."
-                    ),
+                    N_("Then you need both tricks for ten points, where board pays twenty. And one too few loses ten."),
                 ),
                 Wrong("board", N_("Any trump in their hands takes an ace, and twenty points go.")),
             ),
@@ -167,7 +168,7 @@ _FOR_THE_LEAD: Final = Lesson(
             says=N_("Ruby threw a heart: she has no clubs. The others followed. And now?"),
             claims=("none N:C",),
             good="KC, AC",
-            wrong=(Wrong("3H, 8D", N_("The other one first. With each round another hand runs out of clubs.")),),
+            wrong=(Wrong("3H, 8D", N_("The other one first. With each round another hand may run out of clubs.")),),
         ),
     ),
     closing=N_("Two bid, two made. Without high cards outside trump you need no lead: then bid what you have."),
@@ -209,11 +210,13 @@ _COUNTING: Final = Lesson(
             says=N_(
                 "Six, three and jack fell: eight to go. The three was Ruby's highest, so she has no trumps left. And you?"
             ),
-            claims=("none N:T",),
+            claims=("none N:T", "over 7S: 8S 9S TS"),
             good="QH, KH",
             wrong=(
-                Wrong("7S", N_("That loses to any of six, and it is your last. Keep it to get the lead back.")),
-                Wrong("3H", N_("Lead one of the high hearts: only the ace beats them.")),
+                Wrong(
+                    "7S", N_("The eight, nine or ten may beat that, and it is your last. Keep it to get the lead back.")
+                ),
+                Wrong("3H", N_("Lead one of the high hearts: only the ace or a trump beats it.")),
             ),
         ),
         Step(
@@ -221,7 +224,7 @@ _COUNTING: Final = Lesson(
             good="KH, QH",
             wrong=(
                 Wrong("7S", N_("Your last trump. It gets you the lead back later.")),
-                Wrong("3H", N_("The high one first: with each round more of them run out of hearts.")),
+                Wrong("3H", N_("The high one first: with each round more of them may run out of hearts.")),
             ),
         ),
     ),
@@ -278,7 +281,7 @@ _HANDS: Final = Lesson(
             good="KS",
             wrong=(Wrong("6S, 7S", N_("Then the eight wins. After you only Sarge can beat the king, so go high.")),),
         ),
-        Step(says=N_("One of your two. Spades again, for what they draw."), good="6S, 7S"),
+        Step(says=N_("That's one of the two that Ruby bid. Spades again: perhaps they draw a trump."), good="6S, 7S"),
         Step(says=N_("And the last."), good="7S, 6S"),
     ),
     closing=N_(
@@ -437,7 +440,7 @@ _ENDING: Final = Lesson(
 _STANDING: Final = Lesson(
     id="standing",
     title=N_("Ahead: look at the score"),
-    goal=N_("Who leads near the end needs no more than they have."),
+    goal=N_("If you are ahead near the end, you need no more than you have."),
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["classic"], sizes=(2, 2, 1, 1)),
     first=Seat.S,

@@ -141,7 +141,7 @@ _FIRST_MATCH: Final = Lesson(
             says=N_("Two cards, dealt by the next player. Hearts are trump: you hold the nine."),
             hint=N_("One again."),
             good="1",
-            wrong=(Wrong("pass, board", N_("A trump among two cards is mostly one trick: no less, no more.")),),
+            wrong=(Wrong("pass, board", N_("With two cards, a trump is usually one trick.")),),
         ),
         Step(
             says=N_("A king of clubs, and you have none!"),

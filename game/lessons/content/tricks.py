@@ -113,7 +113,7 @@ _TRUMP: Final = Lesson(
 
 _VOID: Final = Lesson(
     id="void",
-    title=N_("Void: trump it or throw away"),
+    title=N_("Void: trump it, or throw a card away"),
     goal=N_("Without the suit led you may play any card. Trump, or get rid of one."),
     tutor=Tutor.BIG,
     rules=one_deal(5),
@@ -178,7 +178,7 @@ _BREAK: Final = Lesson(
             teaches="broken",
             good="AD",
             wrong=(
-                Wrong("7H, 9H", N_("Five higher hearts may be about. And if your ace waits, it may be trumped.")),
+                Wrong("7H, 9H", N_("Five higher hearts may be out there. And if your ace waits, it may be trumped.")),
                 Wrong("AS, 9S", N_("Not before trump is broken. Unless you hold nothing else.")),
             ),
         ),
@@ -199,7 +199,9 @@ _BREAK: Final = Lesson(
             says=N_("The lamp is on: now trump may be led. Only the two bloopers beat your ace."),
             claims=("over AS: LB BB",),
             good="AS",
-            wrong=(Wrong("9H, 7H", N_("Higher hearts may be about, and any trump beats it. The ace is better.")),),
+            wrong=(
+                Wrong("9H, 7H", N_("Higher hearts may be out there, and any trump beats yours. The ace is better.")),
+            ),
         ),
     ),
     closing=N_("Broken once, it stays broken for the deal. Rather like my patience."),

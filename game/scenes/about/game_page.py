@@ -75,8 +75,9 @@ CHAPTERS: Final = (
             (
                 N_("Spades"),
                 N_(
-                    "Partners' bids add up, and trump must be broken, as you know it. But trump changes with every deal, hands "
-                    "grow and shrink, overtricks never hurt, and a led joker pulls trumps."
+                    "Partners' bids add up, and trump must be broken, as you know it. But in most rulesets trump changes "
+                    "from deal to deal and a joker that is led pulls trumps. Hands grow and shrink, and overtricks never "
+                    "hurt."
                 ),
             ),
             (
@@ -134,11 +135,14 @@ CHAPTERS: Final = (
             (N_("Can two people play?"), N_("Yes: Individual is for two, three or four, each alone, in 14 deals.")),
             (
                 N_("What does it mean that trump is broken?"),
-                N_("A trump has been played. Until then nobody may lead one, unless all their cards are trumps."),
+                N_(
+                    "A trump has been played, usually on another suit. Until then, in most rulesets, nobody may lead one, "
+                    "unless all their cards are trumps."
+                ),
             ),
             (
                 N_("What is the card turned up for?"),
-                N_("Its suit is trump in this deal. The card itself is out of play, and everybody knows that it is."),
+                N_("Its suit is trump in this deal. The card itself is out of play, so nobody can hold it."),
             ),
             (
                 N_("Do I have to trump when I cannot follow?"),

@@ -22,7 +22,7 @@ _EVERYWHERE: Final = (
     (N_("Arrow keys, Tab"), N_("Go from one thing to the next")),
     (N_("Enter, Space"), N_("Choose what has the focus")),
     (N_("Escape"), N_("Go back; at the table, the menu")),
-    (N_("Page up, Page down"), N_("Turn pages of what is too long")),
+    (N_("Page up, Page down"), N_("Scroll long pages")),
     (N_("Home, End"), N_("Go to the first or the last of a list")),
     ("F1", N_("Rules, from the section on what is happening")),
     ("F11", N_("Full screen, or a window")),
@@ -54,10 +54,10 @@ _REPLAY: Final = (
 
 
 _ANYWHERE_BY_PAD: Final = (
-    ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the thing before, or to the next")),
+    ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the previous or next item")),
     ((Control.SOUTH,), N_("Choose what has the focus")),
     ((Control.EAST, Control.START), N_("Go back; at the table, the menu")),
-    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("Turn pages of what is too long")),
+    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("Scroll long pages")),
     ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the first or the last of a list")),
 )
 _TABLE_BY_PAD: Final = (

@@ -56,7 +56,7 @@ class ComparedPage(CareerPage):
             _("Cards in the hand"),
             _("Deals"),
             _("Points a deal"),
-            _("Ahead a deal"),
+            _("Lead per deal"),
             _("Contracts made"),
             _("Lost by mistakes"),
         )

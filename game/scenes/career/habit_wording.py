@@ -68,13 +68,15 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
         ),
         Habit.THROWN: HabitText(
             N_("You throw high cards on tricks that are lost"),
-            N_("A trick that you cannot win needs only your lowest card. The high one wins a trick later."),
+            N_("A trick that you cannot win needs only your lowest card. The high one may win a trick later."),
             "second-and-third-hand",
             Kind.SOLVE,
         ),
         Habit.PARTNERS: HabitText(
             N_("You take tricks that your partner had already"),
-            N_("A trick of your partner's is yours as well. The card that you put on top of it is missing later."),
+            N_(
+                "A trick of your partner's is yours as well. The card that you put on top of it is one you will miss later."
+            ),
             "partner",
             Kind.SOLVE,
         ),
@@ -88,21 +90,24 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
         ),
         Habit.LATE: HabitText(
             N_("You lead trump too late"),
-            N_("As long as the others hold trumps, they trump your high cards. Draw their trumps first."),
+            N_("As long as the others hold trumps, they can trump your high cards. Draw their trumps first."),
             "counting-trumps",
             Kind.COUNT,
         ),
         Habit.EARLY: HabitText(
             N_("You lead trump too soon"),
             N_(
-                "Trumps that you lead trump nothing any more. Lead another suit first, and keep them for what you lack."
+                "A trump that you lead can't trump anything later. Lead another suit first, and keep your trumps for "
+                "suits you don't have."
             ),
             "void",
             Kind.SOLVE,
         ),
         Habit.BLOOPER: HabitText(
             N_("You play your bloopers too soon"),
-            N_("A blooper wins later as well. Play it when it wins more than the trick, or when nothing else does."),
+            N_(
+                "A blooper usually wins later as well. Play it when it wins more than the trick, or when nothing else does."
+            ),
             "ending",
             Kind.BLOOPER,
         ),

@@ -27,7 +27,7 @@ _TOP, _LEVELS, _NAME = 16.0, 172.0, 20.0
 """Units: the height of the graph, the margin above its curve, the one right of it for names of levels, and the height of a name."""
 _LEAST: Final = 140.0
 """The least height of the graph, in units."""
-_SCALE: Final = N_("1500 is a club player. Of two pairs 100 points apart the better one wins 64 matches of 100.")
+_SCALE: Final = N_("1500 is a solid player. Of two pairs 100 points apart the better one wins 64 matches of 100.")
 _MOST: Final = 60
 """The most points on the curve."""
 _AROUND: Final = 0.6

@@ -323,7 +323,7 @@ def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voic
     if rival is None or not rival.told:
         return
     is_close = told[0].kind is ReasonKind.CLOSE_KEEP
-    gain = "" if is_close else gain_text(rival, explanation.preferred, words)
+    gain = "" if is_close else gain_text(rival, explanation, words)
     if rest := " ".join(filter(None, (gain, level_text(explanation, words)))):
         form.gap(4)
         form.text(rest, muted=True)
@@ -358,9 +358,7 @@ def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Ob
         form.gap(12)
         form.heading(_("A possible layout"), theme.LABEL, below=4)
         text = _("One way the cards could lie, and {choice} would work best. They may well lie differently.")
-        form.text(
-            text.format(choice=choice_text(preferred.action, words, is_inside=True)), theme.SMALL, muted=True, below=4
-        )
+        form.text(text.format(choice=choice_noun(preferred.action, words)), theme.SMALL, muted=True, below=4)
         for line in example_lines(rival.hinge.example, seen, voices):
             form.text(line, theme.SMALL)
     form.gap(12)

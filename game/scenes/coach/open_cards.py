@@ -140,24 +140,26 @@ class OpenCardsPage(ReadingPage):
             return _("That takes too long to work out.")
         if len(self._state.public.match.sides) <= _TWO_SIDES:
             text = ngettext(
-                "With all hands open and best play, {count} more trick goes {where}. The number under a card is what it leads to.",
-                "With all hands open and best play, {count} more tricks go {where}. The number under a card is what it leads to.",
+                "With all hands open and best play, {count} more trick goes {where}. The number under a card is how many "
+                "it would be if that card is played.",
+                "With all hands open and best play, {count} more tricks go {where}. The number under a card is how many "
+                "it would be if that card is played.",
                 solved.best,
             )
         elif self._voices.is_you(self._turn):
             text = ngettext(
-                "If all others join against you, you take {count} more trick at most. The number under a card is what "
-                "it leads to.",
-                "If all others join against you, you take {count} more tricks at most. The number under a card is "
-                "what it leads to.",
+                "If all others join against you, you take {count} more trick at most. The number under a card is how "
+                "many it would be if that card is played.",
+                "If all others join against you, you take {count} more tricks at most. The number under a card is how "
+                "many it would be if that card is played.",
                 solved.best,
             )
         else:
             text = ngettext(
-                "If all others join against {name}, {name} takes {count} more trick at most. The number under a card "
-                "is what it leads to.",
-                "If all others join against {name}, {name} takes {count} more tricks at most. The number under a card "
-                "is what it leads to.",
+                "If all others join against {name}, {name} takes {count} more trick at most. The number under a card is "
+                "how many it would be if that card is played.",
+                "If all others join against {name}, {name} takes {count} more tricks at most. The number under a card is "
+                "how many it would be if that card is played.",
                 solved.best,
             )
         return text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)

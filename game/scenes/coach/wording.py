@@ -20,6 +20,8 @@ from game.wording.table import trump_and_bids
 
 _LITTLE: Final = 1.0
 """Points below which a difference is told without a number."""
+_MANY: Final = 20
+"""The number of possible deals from which on they are called many."""
 
 
 def standing_text(seen: Observation, voices: Voices) -> str:
@@ -58,17 +60,24 @@ def told_text(reasons: Sequence[Reason], voices: Voices) -> str:
     return " ".join(reason_text(reason, voices) for reason in reasons)
 
 
-def gain_text(option: Option, preferred: Option, words: Words) -> str:
-    """Return the gain of the preferred choice over another one, in whole points."""
-    better, other = (choice_noun(each.action, words) for each in (preferred, option))
-    if option.behind.mean < _LITTLE:
+def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
+    """Return the gain of the preferred choice over another one, in whole points, and what it was counted over."""
+    better, other = (choice_noun(each.action, words) for each in (explanation.preferred, option))
+    gain = option.behind.mean
+    if gain < _LITTLE:
         return capital(_("{better} is a little better than {other}.").format(better=better, other=other))
     text = ngettext(
-        "{better} gains about {count} point over {other}.",
-        "{better} gains about {count} points over {other}.",
-        round(option.behind.mean),
+        "{better} brings about {count} point more than {other}.",
+        "{better} brings about {count} points more than {other}.",
+        round(gain),
     )
-    return capital(text.format(better=better, other=other, count=round(option.behind.mean)))
+    if explanation.samples >= _MANY:
+        text = ngettext(
+            "Over many possible deals, {better} brings about {count} point more than {other}.",
+            "Over many possible deals, {better} brings about {count} points more than {other}.",
+            round(gain),
+        )
+    return capital(text.format(better=better, other=other, count=round(gain)))
 
 
 def worth_text(option: Option) -> str:
@@ -126,8 +135,8 @@ def hinge_text(option: Option, preferred: Option, voices: Voices) -> str:
     is_either_way = (found.where_so > 0) is (found.where_not > 0)
     if is_either_way:
         text = _(
-            "{better} beats {other} either way. By how much depends most on {whether}: "
-            "{so} points if so (in {share} % of all cases), {not_so} if not."
+            "{better} is better than {other} either way. By how much depends most on {whether}: {so} points if so "
+            "(in {share} % of all cases), {not_so} if not."
         )
     else:
         text = _(

@@ -34,7 +34,7 @@ from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
-from game.wording.reasons import choice_text, reason_text
+from game.wording.reasons import choice_noun, choice_text, reason_text
 from game.wording.table import deal_text, score_text
 
 _NEXT, _MORE, _REPLAY, _ANYWAY = (ButtonTarget(name) for name in ("next", "more", "replay", "anyway"))
@@ -164,7 +164,7 @@ class OwnExercise(CardsPage):
             best = choice_text(judged.preferred.action, words)
             lines = [_("Not quite. It is: {answer}").format(answer=best)]
         if run.is_right and given.action != judged.preferred.action:  # the reasons speak for the other one
-            best = choice_text(judged.preferred.action, words, is_inside=True)
+            best = choice_noun(judged.preferred.action, words)
             lines.append(_("As far as the coach can tell it is as good as {choice}.").format(choice=best))
         else:
             told = (made if run.is_right else given).told or judged.told

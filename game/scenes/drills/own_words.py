@@ -47,7 +47,7 @@ REASONS: Final = MappingProxyType(
         ReasonKind.OVER_RUFF: N_("A higher trump over theirs"),
         ReasonKind.RUFF_NOW: N_("Trump it now"),
         ReasonKind.TAKE_IT: N_("Tricks that you could have taken"),
-        ReasonKind.HOLDS: N_("Cards that nobody behind you beats"),
+        ReasonKind.HOLDS: N_("Cards that nobody after you beats"),
         ReasonKind.HIGH_ENOUGH: N_("A card that is high enough"),
         ReasonKind.HARDER: N_("The card that is harder to beat"),
         ReasonKind.LOW_ENOUGH: N_("A lower card wins too"),
@@ -86,11 +86,11 @@ REASONS: Final = MappingProxyType(
         ReasonKind.BID_IT: N_("Tricks worth bidding"),
         ReasonKind.WORTH_IT: N_("A risk that is worth it"),
         ReasonKind.FALLS_SHORT: N_("Bids that fall short"),
-        ReasonKind.TOO_DEAR: N_("A risk that is too dear"),
+        ReasonKind.TOO_DEAR: N_("A risk that is not worth it"),
         ReasonKind.PASS_PAYS: N_("When a pass pays"),
         ReasonKind.ALL_YOURS: N_("All tricks are yours"),
         ReasonKind.ONE_LOST: N_("One trick lost costs all"),
-        ReasonKind.RAISE: N_("Raising the partner's board"),
+        ReasonKind.RAISE: N_("Going above the partner's board"),
         ReasonKind.LEAVE: N_("Leaving the partner's board"),
     }
 )

@@ -50,7 +50,7 @@ FAREWELLS: Final[Mapping[str, Farewell]] = {
             N_("My heart! What a finale."),
             N_("On the very last note. I live for that."),
             N_("I held that breath for an hour."),
-            N_("Half a bar more, and it was yours."),
+            N_("Half a bar more, and it would have been yours."),
         ),
         close_lost=(
             N_("So close. I could cry, beautifully."),
@@ -129,14 +129,14 @@ FAREWELLS: Final[Mapping[str, Farewell]] = {
         close_won=(
             N_("That nearly boiled over."),
             N_("Off the fire in the last second."),
-            N_("One drop less, and it had curdled."),
+            N_("One drop less, and it would have curdled."),
             N_("My hat is wet through. Worth it."),
         ),
         close_lost=(
             N_("A pinch short. One pinch!"),
             N_("The clock rang before the crust was brown."),
             N_("So near I could smell it."),
-            N_("One egg more in the pan, and it was ours."),
+            N_("One more egg in the pan, and it would have been ours."),
         ),
         shared=(
             N_("One pot, two spoons. Good."),
@@ -153,7 +153,7 @@ FAREWELLS: Final[Mapping[str, Farewell]] = {
             N_("Not a rattle in the whole machine."),
             N_("Write that down: it works."),
             N_("Enough power left to light the street."),
-            N_("The prototype is ready for series."),
+            N_("The prototype is ready for production."),
             N_("Oil, patience, mathematics."),
         ),
         lost=(
@@ -293,7 +293,7 @@ FAREWELLS: Final[Mapping[str, Farewell]] = {
             N_("The door was closing. My foot was in it."),
         ),
         close_lost=(
-            N_("One witness more, and I had you."),
+            N_("One more witness, and I'd have had you."),
             N_("I had the name on my lips."),
             N_("You got away on the last train."),
             N_("A page was missing. Just one."),

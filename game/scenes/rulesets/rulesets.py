@@ -105,7 +105,7 @@ class RulesetsPage(Page):
         rows = contrasts(PRESETS[_PLAIN], rules)
         form.gap(8)
         if rows:
-            form.text(_("Beside {ruleset}:").format(ruleset=_(PRESETS[_PLAIN].name)), theme.STRONG)
+            form.text(_("Compared with {ruleset}:").format(ruleset=_(PRESETS[_PLAIN].name)), theme.STRONG)
             told = [(row.label, row.other) for row in rows]
         else:
             form.text(_("In short:"), theme.STRONG)

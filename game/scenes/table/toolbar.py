@@ -41,7 +41,7 @@ def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
     no_redo = "" if table.can_redo(viewer) else _("Nothing has been taken back.")
     unsure = "" if has_claim(local_match) else _("Not sure: a trick may still be lost.")
-    no_hint = "" if may_hint(local_match) else _("A hint can be had when it is your turn.")
+    no_hint = "" if may_hint(local_match) else _("You can ask for a hint when it is your turn.")
     no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")
     return (
         BarButton("undo", _("Undo"), "undo", "u", no_undo),

@@ -248,7 +248,7 @@ class Elbow:
         led = deal.ordering.group_of[deal.trick[0].card]
         if self._seen.hand & deal.ordering.groups[led]:
             return text
-        may = _("You don't begin this one: with no {suit} you may play a trump.").format(
+        may = _("But you don't lead this trick, and you have no {suit}: you may play a trump.").format(
             suit=suit_name(deal.trick[0].card.suit)
         )
         return f"{text} {may}"
@@ -441,7 +441,7 @@ def pull_text(seen: Observation, voices: Voices) -> str:
     if not text:
         return ""
     text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))
-    return text if seen.hand & deal.ordering.trumps else " ".join((text, _("You have none, so any card will do.")))
+    return text if seen.hand & deal.ordering.trumps else " ".join((text, _("You have none, so you may play any card.")))
 
 
 def lead_joker_text(seen: Observation) -> str:

@@ -78,7 +78,9 @@ def match_text(seen: Observation, coached: CoachedMatch, voices: Voices) -> str:
         text = _("You play with {partner}, against {others}.")
         parts.append(text.format(partner=voices.name(partner), others=joined(others)))
     size = len(match.seats) * match.rules.sizes[0]
-    text = _("The score begins at 0. Of {all} cards only {count} are dealt at first: the others nobody holds.")
+    text = _(
+        "The score begins at 0. In the first deal only {count} of the {all} cards are dealt: nobody holds the others."
+    )
     parts.append(text.format(all=deck_size(match.rules), count=size))
     return " ".join(parts)
 

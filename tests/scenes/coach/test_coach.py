@@ -204,7 +204,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.click(bids[-2])
     pilot.tick(0.5)
     assert pilot.scene == "live-check"
-    assert "gains about" in _words(pilot)
+    assert "Over many possible deals" in _words(pilot)
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
     assert pilot.scene == "table"
@@ -455,10 +455,13 @@ def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, 
 
 def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_number() -> None:
     best = Option(action=PlayCard(Card.S9), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
-    for points, words in (
-        (0.6, "9♠ is a little better than K♠."),
-        (1.2, "9♠ gains about 1 point over K♠."),
-        (4.6, "9♠ gains about 5 points over K♠."),
+    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
+    for points, samples, words in (
+        (0.6, 64, "9♠ is a little better than K♠."),
+        (1.2, 64, "Over many possible deals, 9♠ brings about 1 point more than K♠."),
+        (4.6, 64, "Over many possible deals, 9♠ brings about 5 points more than K♠."),
+        (4.6, 2, "9♠ brings about 5 points more than K♠."),
     ):
         rival = replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
-        assert gain_text(rival, best, PRESETS["classic"].words) == words
+        explanation = Explanation(options=(best, rival), facts=(), samples=samples, nothing=nothing)
+        assert gain_text(rival, explanation, PRESETS["classic"].words) == words
