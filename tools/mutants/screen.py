@@ -310,6 +310,23 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-hint-is-on-what-is-shown",
+        file="game/scenes/table/coach_hints.py",
+        old="            known = local_match.known\n",
+        new="            known = local_match.seen\n",
+        tests=ids("tests/scenes/coach/test_coach.py", "test_a_hint_knows_that_trump_is_broken_before_the_lamp_says_so"),
+    ),
+    Mutant(
+        name="what-is-thought-ahead-is-on-what-is-shown",
+        file="game/scenes/table/coach_hints.py",
+        old="        known = self._local_match.known\n        if known == self._judged_ahead",
+        new="        known = self._local_match.seen\n        if known == self._judged_ahead",
+        tests=ids(
+            "tests/scenes/coach/test_coach.py",
+            "test_what_the_coach_thought_ahead_is_its_judgement_of_the_decision",
+        ),
+    ),
+    Mutant(
         name="the-hidden-hand-is-drawn-open",
         file="game/scenes/table/cards.py",
         old="draw(None if is_hidden else card, pose,",
