@@ -8,17 +8,19 @@ from pathlib import Path
 import pytest
 
 from game.drills.drills import Kind, reasons_in
+from game.engine.cards import Card, Seat
 from game.engine.events import TrumpBroken
 from game.i18n import SOURCE, _, install
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, SHORT_MATCH
-from game.lessons.lesson import Lesson, Question, moves_in
+from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
 from game.scenes.lessons.pointing import ringed
 from game.scenes.lessons.practice import PRACTICE, practice_for, taught_by
+from game.scenes.shell.routes import LessonOf
 from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
@@ -579,3 +581,32 @@ def test_the_score_of_a_deal_explains_its_terms() -> None:
     pilot.until(lambda: pilot.scene == "deal-summary")
     pilot.click(TermTarget(Term.CONTRACT))
     assert pilot.scene == "meaning"
+
+
+def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> None:
+    drawn = Lesson(
+        id="drawn",
+        title="Drawn",
+        goal="Give up a trump.",
+        tutor=Tutor.BIG,
+        rules=replace(PRESETS["classic"], sizes=(2,)),
+        first=Seat.W,
+        deals=(
+            FixedDeal(
+                hands="J3... A...+B ..AK. ...AK",
+                turned="8S",
+                bids="1/pass/pass/pass",
+                plays="BB AD AC JS AS KD KC 3S",
+                given=7,
+            ),
+        ),
+        steps=(Step(says="Your turn.", good="JS", wrong=(Wrong("3S"),)),),
+        closing="Drawn.",
+    )
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(drawn))
+    until_asked(pilot, pilot.click)
+    pilot.rest()
+    pilot.click(CardTarget(Card.S3))
+    pilot.tick()
+    assert says(pilot, "The big blooper pulls your highest trump.")
