@@ -327,6 +327,15 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="cards-are-refused-while-the-computer-plays-them",
+        file="game/scenes/table/cards.py",
+        old="playable(seen) if isinstance(local_match.turn, AskCard) else",
+        new="playable(seen) if seen.public.turn == seen.seat else",
+        tests=ids(
+            "tests/scenes/play/test_playing_out.py", "test_no_card_is_refused_while_the_computer_plays_a_deal_out"
+        ),
+    ),
+    Mutant(
         name="the-hidden-hand-is-drawn-open",
         file="game/scenes/table/cards.py",
         old="draw(None if is_hidden else card, pose,",
