@@ -174,6 +174,16 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="the-first-focus-is-a-bid-that-is-not-offered",
+        file="game/scenes/table/hud.py",
+        old="bids[min(round(seen.deal.size / 4), len(bids) - 1)]",
+        new="bids[round(seen.deal.size / 4)]",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py",
+            "test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand",
+        ),
+    ),
+    Mutant(
         name="a-tutor-sits-at-every-match",
         file="game/scenes/shell/learning.py",
         old="and table.public.match.rules.sizes == coached.rules.sizes",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.drills.drills import Kind, reasons_in
+from game.engine.bids import PASS, parse_bid
 from game.engine.cards import Card, Seat
 from game.engine.events import TrumpBroken
 from game.i18n import SOURCE, _, install
@@ -27,7 +28,7 @@ from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.layout import frame, hand_poses, lifted
 from game.tabletop.pacing import Speed
-from game.tabletop.targets import CardTarget, TermTarget
+from game.tabletop.targets import BidTarget, CardTarget, TermTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point, Rect
@@ -610,3 +611,25 @@ def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> N
     pilot.click(CardTarget(Card.S3))
     pilot.tick()
     assert says(pilot, "The big blooper pulls your highest trump.")
+
+
+def test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand() -> None:
+    offering = Lesson(
+        id="offering",
+        title="Offering",
+        goal="Bid.",
+        tutor=Tutor.BIG,
+        rules=replace(PRESETS["classic"], sizes=(13,)),
+        deals=(
+            FixedDeal(
+                hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2"
+            ),
+        ),
+        steps=(Step(says="Your turn.", good="2", offers="pass, 1, 2"),),
+        closing="Bid.",
+    )
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(offering))
+    until_asked(pilot, pilot.click)
+    assert pilot.bids == [BidTarget(PASS), BidTarget(parse_bid("1")), BidTarget(parse_bid("2"))]
+    assert pilot.director.view().first == BidTarget(parse_bid("2"))
