@@ -50,6 +50,15 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="what-broke-trump-is-sought-without-the-card-led",
+        file="game/engine/decide.py",
+        old="deal._replace(trick=plays[:count])",
+        new="deal._replace(trick=plays)",
+        tests=ids(
+            "tests/engine/test_trump_lead.py", "test_the_card_that_broke_trumps_is_found_in_the_tricks_of_a_deal"
+        ),
+    ),
+    Mutant(
         name="a-third-board-is-a-double-one",
         file="game/engine/bids.py",
         old="return 1 + sum(made.bid.kind is kind for made in bids)",
