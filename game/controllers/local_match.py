@@ -57,9 +57,9 @@ class LocalMatch:
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept
+        """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
         self.plays_every_card = False
         """True if the player is never offered to have decided deals played out."""
-        """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.viewer = table.actor if table.actor in self.people else (self.people or match.seats)[0]
