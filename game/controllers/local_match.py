@@ -9,7 +9,7 @@ from typing import Final
 
 from game.ai.proven import Outlook, outlook, sure_tricks
 from game.controllers.redeal_round import RedealRound
-from game.controllers.table_feed import TableFeed, is_showdown
+from game.controllers.table_feed import TableFeed
 from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
 from game.engine.cards import CARDS, Card, CardSet, card_set
 from game.engine.events import HUMAN
@@ -218,7 +218,7 @@ class LocalMatch:
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
             self.conductor.stand_ins = frozenset()
-        while is_showdown(table.public) and (seat := table.actor) in self.people:
+        while table.public.is_showdown and (seat := table.actor) in self.people:
             table.submit(seat, PlayCard(CARDS[table.observe(seat).hand.bit_length() - 1]))
 
     def mark(self, kind: MarkKind) -> None:
@@ -271,7 +271,7 @@ class LocalMatch:
             return  # nothing has been played out yet
         self._is_present = not self.is_hand_hidden
         self.table.undo(self.viewer)
-        if is_showdown(self.table.public):
+        if self.table.public.is_showdown:
             self.table.undo(self.viewer)
         while whole and self.table.observe(self.viewer).hand != whole and self.table.undo(self.viewer):
             pass
