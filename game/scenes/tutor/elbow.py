@@ -25,7 +25,7 @@ from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
 from game.scenes.table.fixtures import Fixture
 from game.scenes.table.plates import dealer_widgets
-from game.scenes.tutor.advice import advised_text, level_text, own_cards_text
+from game.scenes.tutor.advice import advised_text, level_choices_text, own_cards_text
 from game.scenes.tutor.panel import Room, Speech, panel_widgets
 from game.scenes.tutor.question import TrumpQuestion
 from game.scenes.tutor.stakes import last_deal_text, stakes_text
@@ -184,7 +184,7 @@ class Elbow:
             return " ".join((said, advised_text(self._seen, explanation, voices))), below
         said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
         words = self._seen.rules.words
-        level = level_text(explanation, words)
+        level = level_choices_text(explanation, words)
         return " ".join(filter(None, (said.format(count=count_text(count, voices)), level))), below
 
     def _on_card(self) -> tuple[str, str]:

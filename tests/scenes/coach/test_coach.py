@@ -17,7 +17,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import HintPage
-from game.scenes.coach.wording import gain_text, solved_text, told_text
+from game.scenes.coach.wording import gain_text, solved_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
@@ -33,7 +33,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Part, Role
 from game.wording.events import capital, card_name, gained
-from game.wording.reasons import Reason, ReasonKind
+from game.wording.reasons import Reason, ReasonKind, reasons_text
 from game.worker import InlineWorker
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot
@@ -169,7 +169,7 @@ def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_r
     for go in (_to_bid, _to_play):
         go(pilot)
         seen, voices = pilot.table.local_match.seen, pilot.table.local_match.voices
-        told = told_text(explain(seen).told, voices)
+        told = reasons_text(explain(seen).told, voices)
         pilot.press("h")
         pilot.tick(0.2)
         shown = _words(pilot)
