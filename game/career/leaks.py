@@ -279,5 +279,6 @@ def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, Usual]) -> L
 
 _DEALS: Final = """SELECT d.line, d.number, d.size FROM judged j JOIN outing_deals d USING (match_id, seat, line)
     WHERE match_id=? AND seat=? AND j.in_full ORDER BY d.line DESC"""
-_SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
-_CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
+_CHOICES: Final = "decisions JOIN judged USING (match_id, seat, line) WHERE match_id=? AND seat=? AND in_full"
+_SHOWN: Final = f"SELECT line, place, habit, cost FROM {_CHOICES} AND habit <> ''"  # noqa: S608 - texts of ours
+_CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"  # noqa: S608 - texts of ours

@@ -1,6 +1,7 @@
 """Hand inferences from the bids and plays of a deal so far, each with its source.
 
-Hard facts say what a seat does not hold; they are those of `table_reading`, told one by one. What a bid tells is no fact but a
+Hard facts say what a seat does not hold; they are those of `table_reading`, told one by one, with its approximation of when trump
+was broken: a fact that the sampled deals do not heed would contradict the examples among them. What a bid tells is no fact but a
 tendency: the mean over sampled deals that are weighed by the bids, beside that over sampled deals that are not.
 """
 

@@ -19,7 +19,7 @@ _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
 class LessonMatch(LocalMatch):
-    """A lesson at one screen. `objection` is what was said to the last move, untranslated, if it was not good.
+    """A lesson at one screen. `objection` is what was said to the last move, if it was not good: the rule, or an untranslated text.
 
     Nobody moves before all questions have been answered.
     """
@@ -28,7 +28,7 @@ class LessonMatch(LocalMatch):
         """Sit down at the table of a lesson."""
         super().__init__(course.table, course.conductor, speed=speed, reduced=reduced, is_kept=False)
         self.course = course
-        self.objection: str | None = None
+        self.objection: str | Refusal | None = None
         self.objections = 0
         """The number of moves the tutor has kept from the table."""
         self._has_read = False
@@ -151,7 +151,7 @@ class LessonMatch(LocalMatch):
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
         """Say why the rules forbid a move, in the tutor's words where there are any."""
-        self.objection = self.course.tutor.objection(action) or refusal.value
+        self.objection = self.course.tutor.objection(action) or refusal
 
     def deal(self) -> None:
         """Deal the lesson's next hand, or end the lesson after the last one."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.ai.proven import Outlook, outlook, sure_tricks
 from game.controllers.redeal_round import RedealRound
-from game.controllers.table_feed import TableFeed, is_showdown
+from game.controllers.table_feed import TableFeed
 from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
 from game.engine.cards import CARDS, Card, CardSet, card_set
 from game.engine.events import HUMAN
@@ -57,9 +57,9 @@ class LocalMatch:
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept
+        """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
         self.plays_every_card = False
         """True if the player is never offered to have decided deals played out."""
-        """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.viewer = table.actor if table.actor in self.people else (self.people or match.seats)[0]
@@ -218,7 +218,7 @@ class LocalMatch:
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
             self.conductor.stand_ins = frozenset()
-        while is_showdown(table.public) and (seat := table.actor) in self.people:
+        while table.public.is_showdown and (seat := table.actor) in self.people:
             table.submit(seat, PlayCard(CARDS[table.observe(seat).hand.bit_length() - 1]))
 
     def mark(self, kind: MarkKind) -> None:
@@ -271,7 +271,7 @@ class LocalMatch:
             return  # nothing has been played out yet
         self._is_present = not self.is_hand_hidden
         self.table.undo(self.viewer)
-        if is_showdown(self.table.public):
+        if self.table.public.is_showdown:
             self.table.undo(self.viewer)
         while whole and self.table.observe(self.viewer).hand != whole and self.table.undo(self.viewer):
             pass

@@ -1,7 +1,7 @@
 """Table feed: hands a stage what its viewer may see of a table, in the order in which it happened."""
 
 from game.engine.events import CardPlayed, RedealDeclined, RedealOffered
-from game.engine.state import Observation, Phase, PublicState
+from game.engine.state import Observation
 from game.records.marks import Mark
 from game.session.journal import TakenBack
 from game.session.table import Table
@@ -38,7 +38,7 @@ class TableFeed:
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)
-        if is_showdown(self._table.public):
+        if self._table.public.is_showdown:
             cards = (index for index, entry in enumerate(entries) if isinstance(entry.event, CardPlayed))
             entries = entries[: next(cards, len(entries))]
             self._fed = entries[-1].seq if entries else self._fed
@@ -49,8 +49,3 @@ class TableFeed:
             return
         told = [(entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack | Mark)]
         self._stage.feed(one for one in told if not isinstance(one[1], self._hidden))
-
-
-def is_showdown(public: PublicState) -> bool:
-    """Return True while a deal of one card each is being played: nobody decides anything."""
-    return public.phase is Phase.PLAY and public.deal is not None and public.deal.size == 1

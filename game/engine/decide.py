@@ -245,6 +245,14 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
     return rules.broken_by is BrokenBy.NOT_LED or group_of[deal.led] != TRUMPS
 
 
+def breaking_play(rules: Rules, deal: PublicDeal, plays: tuple[Play, ...]) -> Play | None:
+    """Return the play of a trick that breaks trumps if they have not been broken before; None if no play does."""
+    for count, play in enumerate(plays):
+        if breaks_trump(rules, deal._replace(trick=plays[:count]), play.card):
+            return play
+    return None
+
+
 def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:
     """Return the winner of a trick: the highest trump, else the highest card of the suit led (all sources)."""
     return winning_play(plays, order).seat

@@ -158,6 +158,11 @@ class PublicDeal(NamedTuple):
         """The card that was led to the open trick; None if nothing lies there."""
         return self.trick[0].card if self.trick else None
 
+    @property
+    def is_one_card(self) -> bool:
+        """True in a deal of one card each, from its beginning to its end."""
+        return self.size == 1
+
     def next_seat(self, seat: Seat) -> Seat:
         """Return the next seat clockwise among those that play this deal."""
         seats = self.seats
@@ -226,6 +231,11 @@ class PublicState(NamedTuple):
         if self.deal is None or self.deal.phase is Phase.OVER:
             return Phase.DEALING
         return self.deal.phase
+
+    @property
+    def is_showdown(self) -> bool:
+        """True while a deal of one card each is being played: nothing is to be decided, and all cards are shown at once."""
+        return self.deal is not None and self.deal.is_one_card and self.phase is Phase.PLAY
 
     @property
     def turn(self) -> Seat | None:

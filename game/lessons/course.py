@@ -93,12 +93,6 @@ class LessonTable(Table):
         """True if of the next deck something is played as soon as it is dealt."""
         return self.has_deck and self.deals[_deal_number(self.public.match)].given > 0
 
-    @property
-    def is_showdown(self) -> bool:
-        """True if a deal of one card each is being played."""
-        public = self.public
-        return public.phase is Phase.PLAY and public.deal is not None and public.deal.size == 1
-
     def can_undo(self, seat: Seat) -> bool:
         """Return False: nothing is taken back in a lesson."""
         return False
@@ -250,7 +244,7 @@ class LessonConductor(Conductor):
         """Step as at every table; the pupil's cards play themselves when there is nothing more to learn from them."""
         if self._tutor.rests:
             return False
-        if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.is_showdown):
+        if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.public.is_showdown):
             refused = self._lesson_table.submit(PUPIL, self._script.action(self._lesson_table.observe(PUPIL)))
             assert refused is None  # the script plays what may be played
             return True
@@ -308,7 +302,7 @@ class Course:
         while not self.tutor.rests:
             if self.table.has_deck:
                 self.table.deal()
-            elif self.table.actor is PUPIL and not (self.tutor.is_through or self.table.is_showdown):
+            elif self.table.actor is PUPIL and not (self.tutor.is_through or self.table.public.is_showdown):
                 return
             else:
                 self.conductor.step()

@@ -229,7 +229,7 @@ def _branch(row: Row) -> Branch | None:
 
 
 def _seed_of(row: Row, log: Sequence[Event], after: int) -> tuple[bytes, str]:
-    """Return the seed and word of a row if they produce the cards of the log; else None for both."""
+    """Return the seed and word of a row if they produce the cards of the log, else an empty seed and word."""
     seed, word = row.get("seed"), row.get("word")
     if seed is None or seed.kind != "blob" or len(seed.data) != SEED_BYTES:
         return b"", ""

@@ -181,7 +181,7 @@ class Table:
         return observe(self._journal.state, seat)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after `seq` that may be seen from a seat (None: by an spectator)."""
+        """Return the entries after `seq` that may be seen from a seat (None: by a spectator)."""
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:

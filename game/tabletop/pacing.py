@@ -126,7 +126,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
     match event:
         case events.CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
-            if is_showdown(seen):
+            if seen.public.is_showdown:
                 return tempo.play + tempo.showdown if full else 0.0
             if full:
                 return card_flight(event, seen, tempo)
@@ -135,13 +135,13 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             if is_torn(seen):
                 return tempo.next_pull
             return tempo.next_after_own if seat == seen.seat else tempo.next_card
-        case events.TrickTaken() if is_showdown(seen):
+        case events.TrickTaken() if seen.public.is_showdown:
             return tempo.swept
         case events.TrickTaken():
             is_last = len(seen.deal.tricks) == seen.deal.size
             return tempo.read + (tempo.swept if is_last else tempo.next_lead)
         case events.TrumpBroken() if is_moment(event, seen):
-            return 0.0 if is_showdown(seen) or is_brief(event, seen) else tempo.lamp
+            return 0.0 if seen.public.is_showdown or is_brief(event, seen) else tempo.lamp
         case events.BidPlaced(seat, bid):
             if seat == seen.seat and bid.kind is BidKind.NUMBER:
                 return tempo.own_bid
@@ -160,7 +160,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             return tempo.exchange
         case events.DealThrownIn() | events.TieBreakCalled():
             return tempo.thrown_in
-        case events.PlayOpened() if is_showdown(seen):
+        case events.PlayOpened() if seen.public.is_showdown:
             return tempo.before_showdown
         case events.DealScored() | events.TieBreakPlayed() | events.MatchEnded():
             return tempo.score
@@ -179,12 +179,7 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
 
 def read_of(seen: Observation, tempo: Tempo) -> float:
     """Return the rest of a trick just taken, in seconds, before it goes; in a showdown it has rested already."""
-    return 0.0 if is_showdown(seen) else tempo.read
-
-
-def is_showdown(seen: Observation) -> bool:
-    """Return True if everybody has one card left to show: nothing is to be decided, and all are shown at once."""
-    return seen.deal.size == 1
+    return 0.0 if seen.public.is_showdown else tempo.read
 
 
 def draws_from(seen: Observation, seat: Seat) -> bool:
@@ -230,7 +225,7 @@ def is_moment(event: Event, seen: Observation) -> bool:
     """Return True if an event has a caption on the table."""
     match event:
         case events.PlayOpened():
-            return is_showdown(seen)
+            return seen.public.is_showdown
         case events.TrumpBroken():
             return seen.rules.trump_lead is not TrumpLead.ANY_TIME
         case events.CardPlayed(_, card):

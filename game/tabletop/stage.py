@@ -24,7 +24,6 @@ from game.tabletop.pacing import (
     is_brief,
     is_great,
     is_moment,
-    is_showdown,
     is_thrown,
     tempo_of,
 )
@@ -209,7 +208,7 @@ class Stage:
     def _is_slammed(self) -> bool:
         """True while the trick in sight, led with the big blooper as a trump, is not complete."""
         deal = self.shown.public.deal
-        if deal is None or not deal.trick or is_showdown(self.shown):
+        if deal is None or not deal.trick or self.shown.public.is_showdown:
             return False
         return is_thrown(deal._replace(trick=deal.trick[:1]))
 

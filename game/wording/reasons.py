@@ -4,6 +4,7 @@
 but those of the rules and numbers of cards.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -138,7 +139,7 @@ class Reason:
 
 
 _SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"))
-_SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
+SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
 
 _SENTENCES: Final = MappingProxyType(
     {
@@ -309,6 +310,11 @@ def choice_noun(action: MakeBid | PlayCard, words: Words) -> str:
     return text.format(bid=_(words.bid), contract=bid_name(action.bid, words))
 
 
+def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
+    """Return the reasons for a choice in words."""
+    return " ".join(reason_text(reason, voices) for reason in reasons)
+
+
 def reason_text(reason: Reason, voices: Voices) -> str:
     """Return the sentence of a reason."""
     words = voices.match.rules.words
@@ -325,7 +331,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "partner": "" if reason.partner is None else voices.name(reason.partner),
         "they": joined([voices.name(seat) for seat in reason.seats]),
         "suit": _(_SUITS[group]),
-        "suits": _(_SUITS_HELD[group]),
+        "suits": _(SUITS_HELD[group]),
         "cards": joined(signs),
         "other": signs[0] if signs else "",
         "count": reason.count,

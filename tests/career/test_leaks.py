@@ -155,6 +155,21 @@ def test_leaks_are_read_from_the_deals_judged_in_full_of_one_person() -> None:
     store.close()
 
 
+def test_a_deal_that_is_due_to_be_judged_again_adds_no_chance_to_a_habit() -> None:
+    store, matches = store_with({Habit.LOW_MANY: [5.0] * 30})
+    key = (matches[0], 0)
+    store.keep_figures(
+        lambda db: db.execute("UPDATE judged SET in_full = 0 WHERE match_id=? AND seat=? AND line > 0", key)
+    )
+    store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = 1 WHERE match_id=? AND seat=?", key))
+    found = store.career.leaks(Sieve(), USUAL)
+    leak = found.of("low-many")
+    assert found.deals == 1 + 2 * len(SIZES)
+    assert leak is not None
+    assert leak.times == leak.chances < 30
+    store.close()
+
+
 def test_a_match_whose_cards_were_known_tells_nothing() -> None:
     store, matches = store_with({Habit.LOW_MANY: [5.0] * 12})
     marks = bits_of([MarkKind.HANDS_SEEN])

@@ -4,12 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.cards import Seat
+from game.engine.cards import Seat, seats_for
+from game.engine.dealing import SEED_BYTES
+from game.engine.decide import breaking_play
 from game.engine.events import TrumpBroken
 from game.engine.legal import Refusal
 from game.engine.rules import BrokenBy, OtherJoker, TrumpLead
+from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from tests.support.notation import act, after, may_play, playing, table, why_not
+from tests.support.random_match import random_match
+from tests.support.strategies import Setup
 
 FORCED = "A2... .A2.. 3.3.. .4..A"
 """South holds nothing but trumps (spades), West and East none, North one."""
@@ -196,3 +201,18 @@ def test_boston_leads_before_a_number_and_board_before_boston(bids: str, leader:
 
 def test_all_values_of_breaking_trump_are_played_by_some_preset() -> None:
     assert {rules.broken_by for rules in PRESETS.values()} == set(BrokenBy)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_card_that_broke_trumps_is_found_in_the_tricks_of_a_deal(name: str) -> None:
+    rules = replace(PRESETS[name], sizes=(2, 3) * 12)
+    setup = Setup(rules=rules, seats=seats_for(rules.players[-1]), seed=bytes(SEED_BYTES), whims=1)
+    found = set()
+    for step in random_match(setup):
+        deal = step.deal
+        if deal.phase is Phase.PLAY:
+            plays = [trick.plays for trick in deal.tricks] + [deal.trick]
+            broke = [breaking_play(rules, deal, trick) for trick in plays]
+            assert any(play is not None for play in broke) == deal.broken
+            found.add(deal.broken)
+    assert found == {True, False}

@@ -50,6 +50,22 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="what-broke-trump-is-sought-without-the-card-led",
+        file="game/engine/decide.py",
+        old="deal._replace(trick=plays[:count])",
+        new="deal._replace(trick=plays)",
+        tests=ids(
+            "tests/engine/test_trump_lead.py", "test_the_card_that_broke_trumps_is_found_in_the_tricks_of_a_deal"
+        ),
+    ),
+    Mutant(
+        name="a-deal-of-one-card-is-a-showdown-before-its-bids",
+        file="game/engine/state.py",
+        old="self.deal.is_one_card and self.phase is Phase.PLAY",
+        new="self.deal.is_one_card and self.phase is not Phase.OVER",
+        tests=ids("tests/engine/test_state.py", "test_a_deal_of_one_card_is_a_showdown_from_its_last_bid_to_its_score"),
+    ),
+    Mutant(
         name="a-third-board-is-a-double-one",
         file="game/engine/bids.py",
         old="return 1 + sum(made.bid.kind is kind for made in bids)",

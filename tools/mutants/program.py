@@ -164,6 +164,26 @@ MUTANTS: Final = (
         tests=ids("tests/scenes/lessons/test_coached.py", "test_a_coached_match_that_was_left_goes_on_with_its_tutor"),
     ),
     Mutant(
+        name="a-lesson-shows-the-bare-text-of-a-rule",
+        file="game/controllers/lesson_match.py",
+        old="self.course.tutor.objection(action) or refusal\n",
+        new="self.course.tutor.objection(action) or refusal.value\n",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py",
+            "test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table",
+        ),
+    ),
+    Mutant(
+        name="the-first-focus-is-a-bid-that-is-not-offered",
+        file="game/scenes/table/hud.py",
+        old="bids[min(round(seen.deal.size / 4), len(bids) - 1)]",
+        new="bids[round(seen.deal.size / 4)]",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py",
+            "test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand",
+        ),
+    ),
+    Mutant(
         name="a-tutor-sits-at-every-match",
         file="game/scenes/shell/learning.py",
         old="and table.public.match.rules.sizes == coached.rules.sizes",

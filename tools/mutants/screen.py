@@ -310,6 +310,32 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
+        name="a-hint-is-on-what-is-shown",
+        file="game/scenes/table/coach_hints.py",
+        old="            known = local_match.known\n",
+        new="            known = local_match.seen\n",
+        tests=ids("tests/scenes/coach/test_coach.py", "test_a_hint_knows_that_trump_is_broken_before_the_lamp_says_so"),
+    ),
+    Mutant(
+        name="what-is-thought-ahead-is-on-what-is-shown",
+        file="game/scenes/table/coach_hints.py",
+        old="        known = self._local_match.known\n        if known == self._judged_ahead",
+        new="        known = self._local_match.seen\n        if known == self._judged_ahead",
+        tests=ids(
+            "tests/scenes/coach/test_coach.py",
+            "test_what_the_coach_thought_ahead_is_its_judgement_of_the_decision",
+        ),
+    ),
+    Mutant(
+        name="cards-are-refused-while-the-computer-plays-them",
+        file="game/scenes/table/cards.py",
+        old="playable(seen) if isinstance(local_match.turn, AskCard) else",
+        new="playable(seen) if seen.public.turn == seen.seat else",
+        tests=ids(
+            "tests/scenes/play/test_playing_out.py", "test_no_card_is_refused_while_the_computer_plays_a_deal_out"
+        ),
+    ),
+    Mutant(
         name="the-hidden-hand-is-drawn-open",
         file="game/scenes/table/cards.py",
         old="draw(None if is_hidden else card, pose,",

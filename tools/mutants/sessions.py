@@ -239,6 +239,13 @@ MUTANTS: Final = (
         tests=ids("tests/career/test_leaks.py", "test_a_match_whose_cards_were_known_tells_nothing"),
     ),
     Mutant(
+        name="chances-of-deals-that-are-judged-again-count",
+        file="game/career/leaks.py",
+        old='WHERE match_id=? AND seat=? AND in_full"',
+        new='WHERE match_id=? AND seat=?"',
+        tests=ids("tests/career/test_leaks.py", "test_a_deal_that_is_due_to_be_judged_again_adds_no_chance_to_a_habit"),
+    ),
+    Mutant(
         name="points-beside-the-others-forget-the-mean",
         file="game/career/figures.py",
         old="beside=own - sum(points) / len(points),",

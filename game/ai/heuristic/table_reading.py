@@ -178,7 +178,9 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
     """Return the cards that each seat cannot hold by the tricks recalled.
 
-    That is suits not followed, what a joker would have drawn, plain cards behind trumps.
+    That is suits not followed, what a joker would have drawn, plain cards behind trumps. Any trump in an earlier trick is taken to
+    have broken trump, as the kernel does: where the ruleset says otherwise (`engine.decide.breaking_play`) less is known, never
+    anything false.
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]

@@ -16,19 +16,17 @@ from game.scenes.coach.wording import (
     example_lines,
     gain_text,
     hinge_text,
-    level_text,
     redeal_text,
     samples_text,
     solved_text,
     standing_text,
-    told_text,
+    toss_ups_text,
     worth_text,
 )
 from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
-from game.scenes.tutor.advice import counting_text
-from game.scenes.tutor.advice import level_text as level_choices_text
+from game.scenes.tutor.advice import counting_text, level_choices_text
 from game.scenes.tutor.facts import fact_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -37,7 +35,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.events import Voices, capital
-from game.wording.reasons import ReasonKind, choice_noun, choice_text
+from game.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
 from game.wording.table import stands_text
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
@@ -290,13 +288,13 @@ class DecisionPage(CoachPage):
         words = self._seen.rules.words
         form.heading(_("{choice}: nothing was clearly better.").format(choice=choice_text(self._made, words)), below=4)
         if made is explanation.preferred:
-            form.text(told_text(explanation.told, self._voices))
+            form.text(reasons_text(explanation.told, self._voices))
         elif explanation.rival is not None and explanation.rival.told:
             text = _("{choice} would have been as good as {made}.")
             names = (choice_noun(action, words) for action in (explanation.preferred.action, self._made))
             form.text(capital(text.format(**dict(zip(("choice", "made"), names, strict=True)))))
         else:
-            form.text(told_text((explanation.nothing,), self._voices))
+            form.text(reasons_text((explanation.nothing,), self._voices))
 
     def compared(self, explanation: Explanation) -> Option | None:
         """Return the choice that was made, or if it is the preferred one the best that is surely worse."""
@@ -319,12 +317,12 @@ def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voic
     """Add the reasons for the preferred choice in words, and its gain over another one."""
     words = voices.match.rules.words
     told = (rival.told if rival is not None else ()) or explanation.told
-    form.text(told_text(told, voices))
+    form.text(reasons_text(told, voices))
     if rival is None or not rival.told:
         return
     is_close = told[0].kind is ReasonKind.CLOSE_KEEP
     gain = "" if is_close else gain_text(rival, explanation, words)
-    if rest := " ".join(filter(None, (gain, level_text(explanation, words)))):
+    if rest := " ".join(filter(None, (gain, toss_ups_text(explanation, words)))):
         form.gap(4)
         form.text(rest, muted=True)
 
@@ -332,7 +330,7 @@ def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voic
 def _names_level(explanation: Explanation, words: Words) -> bool:
     """Return True if `say_reasons` names the choices that are as good as the preferred one."""
     rival = explanation.rival
-    return rival is not None and bool(rival.told) and bool(level_text(explanation, words))
+    return rival is not None and bool(rival.told) and bool(toss_ups_text(explanation, words))
 
 
 def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:

@@ -8,7 +8,6 @@ from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
-from game.scenes.coach.wording import told_text
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
@@ -20,7 +19,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.wording.events import Voices, signed, tenths
-from game.wording.reasons import choice_text
+from game.wording.reasons import choice_text, reasons_text
 from game.wording.story import own_part_text, story_text
 
 _DECISION, _MOMENT = "decision", "moment"
@@ -174,8 +173,8 @@ def line_reason(line: Line, voices: Voices) -> str:
     """Return the reason for the better choice than that of a decision, or for the decision where it was the best; else nothing."""
     made = line.explanation.of(line.decision.action)
     if line.cost:
-        return told_text(made.told, voices)
-    return told_text(line.explanation.told, voices) if made is line.explanation.preferred else ""
+        return reasons_text(made.told, voices)
+    return reasons_text(line.explanation.told, voices) if made is line.explanation.preferred else ""
 
 
 def summary_text(moments: Sequence[Line], voices: Voices) -> str:

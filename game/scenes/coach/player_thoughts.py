@@ -11,11 +11,11 @@ from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.coach.heuristic_wording import club_thoughts
-from game.scenes.coach.wording import hinge_text, level_text, samples_text, told_text
+from game.scenes.coach.wording import hinge_text, samples_text, toss_ups_text
 from game.scenes.shell.services import Program
 from game.scenes.tutor.facts import fact_text
 from game.wording.events import Voices, tenths
-from game.wording.reasons import choice_text
+from game.wording.reasons import choice_text, reasons_text
 
 _MOST_TOLD: Final = 5
 """The most choices whose figures a computer player tells."""
@@ -34,13 +34,13 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
     words = seen.rules.words
     made, preferred = explanation.of(action), explanation.preferred
     rival = explanation.rival if made is preferred else made
-    told = [told_text((rival.told if rival is not None else ()) or explanation.told, voices)]
+    told = [reasons_text((rival.told if rival is not None else ()) or explanation.told, voices)]
     for option in _told(explanation.options, made):
         text = _("{choice}: {points} points, ±{error}.")
         error = tenths(option.error, plus=False)
         told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
-    if level_text(explanation, words):
-        told.append(level_text(explanation, words))
+    if toss_ups_text(explanation, words):
+        told.append(toss_ups_text(explanation, words))
     if rival is not None and rival.hinge is not None:
         told.append(hinge_text(rival, preferred, voices))
     told += [fact_text(fact, voices) for fact in explanation.facts]

@@ -1,6 +1,5 @@
 """Coach wording: advice, figures, facts and layouts as sentences in the player's language."""
 
-from collections.abc import Sequence
 from typing import Final, assert_never
 
 from game.coach.explain import Explanation, Option
@@ -11,11 +10,10 @@ from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
-from game.scenes.tutor.facts import SUITS_HELD
 from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_sign, tenths
 from game.wording.names import joined
-from game.wording.reasons import Reason, choice_noun, choice_text, reason_text
+from game.wording.reasons import SUITS_HELD, choice_noun, choice_text
 from game.wording.table import trump_and_bids
 
 _LITTLE: Final = 1.0
@@ -53,11 +51,6 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 def redeal_text() -> str:
     """Return the reason to take new cards, which holds for every hand that its holder is asked about."""
     return _("Neither ace nor face card nor trump: any new hand is probably better.")
-
-
-def told_text(reasons: Sequence[Reason], voices: Voices) -> str:
-    """Return the reasons for a choice in words."""
-    return " ".join(reason_text(reason, voices) for reason in reasons)
 
 
 def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
@@ -98,7 +91,7 @@ def behind_text(option: Option, preferred: Option) -> str:
     return _("{points} ± {error}").format(points=behind, error=tenths(option.behind.error, plus=False))
 
 
-def level_text(explanation: Explanation, words: Words) -> str:
+def toss_ups_text(explanation: Explanation, words: Words) -> str:
     """Return the choices as good as the preferred one, as far as can be told; empty where none is, or all are."""
     level = [option for option in explanation.options[1:] if option.is_toss_up]
     if not level or len(level) == len(explanation.options) - 1:

@@ -11,7 +11,7 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import Bid, parse_bid
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
-from game.engine.legal import playable
+from game.engine.legal import Refusal, playable
 from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.catalogue import BEYOND, LESSONS
@@ -44,7 +44,7 @@ from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View
-from game.wording.events import Voices, card_sign, gained
+from game.wording.events import Voices, card_sign, gained, refusal_text
 
 _NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
 _ON, _SHORT = (ButtonTarget(name) for name in ("go-on", "short-match"))
@@ -167,7 +167,8 @@ class LessonScene(SeatScene):
         hint = _(task.hint) if isinstance(task, Step) and task.hint else ""
         if pupil.objection is not None:
             again = _("Try again · {number}").format(number=number)
-            return Speech(text=_(pupil.objection), hint=hint, aside=_(task.says), place=again, number=number)
+            said = _objection_text(pupil.objection, pupil.seen)
+            return Speech(text=said, hint=hint, aside=_(task.says), place=again, number=number)
         return Speech(text=_(task.says), hint=hint or more, place=title, number=number)
 
     def _last_words(self) -> Speech:
@@ -323,6 +324,13 @@ class LessonScene(SeatScene):
                 self._go_on_from_here()
             case LessonExit.LESSONS:
                 self._program.director.stack.pop()
+
+
+def _objection_text(objection: str | Refusal, seen: Observation) -> str:
+    """Return what is said to a move that is not good: in the tutor's words, or those of the rules."""
+    if isinstance(objection, Refusal):
+        return refusal_text(objection, seen.rules.words, seen.deal.led)
+    return _(objection)
 
 
 def target_of(move: str) -> Target:

@@ -9,7 +9,6 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.shell.services import Program
 from game.settings import PULL, SHOWDOWN
-from game.tabletop.pacing import is_showdown
 from game.wording.tricks import pulls_text
 
 
@@ -45,7 +44,7 @@ class FirstTold:
 def showdown_text(seen: Observation) -> str:
     """Say what comes after the bids in a deal of one card; empty in any other, and once it has come."""
     deal = seen.deal
-    if not is_showdown(seen) or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
+    if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
     return _("One card each: after the bids all are shown at once. That is the showdown.")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card, CardSet
-from game.engine.legal import playable
+from game.engine.legal import Playable, playable
 from game.engine.state import Phase
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.trick_marks import paint_marks, winning_card
@@ -27,17 +27,23 @@ Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
 """The cards with their poses in one frame, lowest first."""
 
 
+def playable_now(local_match: Viewer) -> Playable:
+    """Return the cards of the viewer's hand that may be played, and why no others; all of them while no card is asked for."""
+    seen = local_match.seen
+    return playable(seen) if isinstance(local_match.turn, AskCard) else Playable(seen.hand, None)
+
+
 def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
     """Return the viewer's cards, each as wide as it is seen."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or local_match.is_hand_hidden:
         return []
-    may = playable(seen) if deal.phase is Phase.PLAY and deal.turn == seen.seat else None
+    may, refusal = playable_now(local_match)
     own = [(key, pose) for key, pose in fixed.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
     widgets = []
     for (card, pose), following in zip_longest(own, [pose for _card, pose in own[1:]]):
-        is_legal = may is None or bool(may.cards >> card & 1)
+        is_legal = bool(may >> card & 1)
         widgets.append(
             Widget(
                 rect=_seen_part(pose, following, fixed.frame),
@@ -45,9 +51,7 @@ def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
                 name=capital(card_name(card, seen.rules.words)),
                 target=CardTarget(card),
                 enabled=is_legal,
-                tip=""
-                if is_legal or may is None or may.refusal is None
-                else refusal_text(may.refusal, seen.rules.words, deal.led),
+                tip="" if is_legal or refusal is None else refusal_text(refusal, seen.rules.words, deal.led),
                 tone=Tone.BARE,
             )
         )
@@ -168,7 +172,7 @@ def _looks(local_match: Viewer, context: LayoutContext, picked: Card | None) -> 
     turn, pointed = local_match.turn, context.pointed
     return _Looks(
         hand=seen.hand,
-        forbidden=seen.hand & ~playable(seen).cards if isinstance(turn, AskCard) else 0,
+        forbidden=seen.hand & ~playable_now(local_match).cards,
         picked=picked,
         pointed=pointed.card if isinstance(pointed, CardTarget) and isinstance(turn, Decision) else None,
         winner=winning_card(deal),

@@ -28,7 +28,7 @@ class TableCoach:
         self._local_match = local_match
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
         self._waited = 0.0
-        self._known: Observation | None = None
+        self._judged_ahead: Observation | None = None
         """The last observation that has been judged ahead."""
 
     @property
@@ -59,9 +59,10 @@ class TableCoach:
         """
         local_match = self._local_match
         if may_hint(local_match):
-            if not local_match.seen.is_asked:
+            known = local_match.known
+            if not known.is_asked:
                 local_match.mark(MarkKind.HINTS)
-            self._program.open(Hint(local_match.seen, local_match.voices, act, self._is_tutor))
+            self._program.open(Hint(known, local_match.voices, act, self._is_tutor))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
         """Take a decision made in an observation, to be judged."""
@@ -73,10 +74,13 @@ class TableCoach:
 
     def _think_ahead(self) -> None:
         """Judge the decision to be made before it is made."""
-        seen = self._local_match.seen
-        if seen is not self._known and may_hint(self._local_match) and not seen.is_asked:
-            is_known = self._program.coach.judged(seen, is_urgent=True) is not None
-            self._known = seen if is_known else None
+        if not may_hint(self._local_match):
+            return
+        known = self._local_match.known
+        if known == self._judged_ahead or known.is_asked:
+            return
+        if self._program.coach.judged(known, is_urgent=True) is not None:
+            self._judged_ahead = known
 
     def update(self, dt: float) -> bool:
         """Think ahead, and speak up about a decision; True if it did."""

@@ -91,7 +91,7 @@ def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Wi
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
         bids = [target for target in targets if isinstance(target, BidTarget)]
-        return bids[round(seen.deal.size / 4)] if bids else targets[-1]
+        return bids[min(round(seen.deal.size / 4), len(bids) - 1)] if bids else targets[-1]
     if seen.public.deal is None or local_match.is_hand_hidden:
         return None
     cards = playable(seen).cards or seen.hand

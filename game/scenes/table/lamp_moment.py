@@ -5,7 +5,7 @@ from math import inf, pi, sin
 from typing import Final, NamedTuple
 
 from game.engine.cards import Card
-from game.engine.decide import breaks_trump
+from game.engine.decide import breaking_play
 from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import plays_in_sight
@@ -153,10 +153,8 @@ def breaking_card(local_match: Viewer) -> Card | None:
     deal = seen.public.deal
     if deal is None:
         return None
-    plays = plays_in_sight(deal)
-    before = (deal._replace(trick=plays[:count], broken=False) for count in range(len(plays)))
-    broke = (play.card for play, then in zip(plays, before, strict=True) if breaks_trump(seen.rules, then, play.card))
-    return next(broke, None)
+    broke = breaking_play(seen.rules, deal, plays_in_sight(deal))
+    return None if broke is None else broke.card
 
 
 def _is_lit(time: float) -> bool:

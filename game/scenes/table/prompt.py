@@ -14,6 +14,7 @@ from game.engine.cards import Seat, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
+from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.layout import Frame, Place
 from game.tabletop.targets import CardTarget
@@ -265,8 +266,8 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
         case PassScreen() | ShowHand() | AskRedeal() | AskBid() | PlayOut():
             return False
         case AskCard():
-            seen = local_match.seen
-            return not (isinstance(pointed, CardTarget) and (seen.hand & ~playable(seen).cards) >> pointed.card & 1)
+            refused = local_match.seen.hand & ~playable_now(local_match).cards
+            return not (isinstance(pointed, CardTarget) and refused >> pointed.card & 1)
         case Watch() | Deal() | Over():
             return True
         case turn:

@@ -14,7 +14,7 @@ from game.i18n import _, ngettext
 from game.wording.counting import count_text
 from game.wording.events import Voices, card_sign
 from game.wording.names import joined
-from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text
+from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text, reasons_text
 
 _TRUMP_ABOVE: Final = 4
 """The ranks by which a trump is taken for higher than it is, beside other suits: the eight for a queen."""
@@ -67,7 +67,7 @@ def level_choices(explanation: Explanation) -> tuple[Option, ...]:
     return tuple(option for option in explanation.options[1:] if not option.cost)
 
 
-def level_text(explanation: Explanation, words: Words) -> str:
+def level_choices_text(explanation: Explanation, words: Words) -> str:
     """Return the choices that are as good as the preferred one, the best of them; empty where none is."""
     level = level_choices(explanation)[:_MOST_NAMED]
     if not level:
@@ -79,7 +79,7 @@ def level_text(explanation: Explanation, words: Words) -> str:
 def advice_line(explanation: Explanation, words: Words) -> str:
     """Return the advice on a bid: the best choice, and those that are as good."""
     text = _("My advice: {choice}.").format(choice=choice_text(explanation.preferred.action, words, is_inside=True))
-    return " ".join(filter(None, (text, level_text(explanation, words))))
+    return " ".join(filter(None, (text, level_choices_text(explanation, words))))
 
 
 def advised_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
@@ -156,8 +156,3 @@ def _sure_of(seen: Observation) -> CardSet:
 
 def _named(cards: CardSet, seen: Observation, words: Words) -> str:
     return joined([card_sign(card, words) for card in seen.deal.ordering.by_power(cards)])
-
-
-def reasons_text(reasons: Sequence[Reason], voices: Voices) -> str:
-    """Return the reasons for a choice in words."""
-    return " ".join(reason_text(reason, voices) for reason in reasons)

@@ -15,7 +15,7 @@ from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind, Contract
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
-from game.engine.decide import breaks_trump
+from game.engine.decide import breaking_play
 from game.engine.legal import biddable, playable, pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, deck_size
@@ -25,7 +25,7 @@ from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
 from game.scenes.table.fixtures import Fixture
 from game.scenes.table.plates import dealer_widgets
-from game.scenes.tutor.advice import advised_text, level_text, own_cards_text
+from game.scenes.tutor.advice import advised_text, level_choices_text, own_cards_text
 from game.scenes.tutor.panel import Room, Speech, panel_widgets
 from game.scenes.tutor.question import TrumpQuestion
 from game.scenes.tutor.stakes import last_deal_text, stakes_text
@@ -184,7 +184,7 @@ class Elbow:
             return " ".join((said, advised_text(self._seen, explanation, voices))), below
         said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
         words = self._seen.rules.words
-        level = level_text(explanation, words)
+        level = level_choices_text(explanation, words)
         return " ".join(filter(None, (said.format(count=count_text(count, voices)), level))), below
 
     def _on_card(self) -> tuple[str, str]:
@@ -365,22 +365,14 @@ def only_trumps_text(seen: Observation, voices: Voices) -> str:
     if not deal.trick or not is_bound(seen):
         return ""
     leader, card = deal.trick[0]
-    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader) or _was_broken(seen):
+    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader):
+        return ""
+    if any(breaking_play(seen.rules, deal, trick.plays) is not None for trick in deal.tricks):
         return ""
     text = _("{name} holds only trumps, so {name} may lead one.")
     if deal.broken:
         text = _("{name} held only trumps, so {name} was allowed to lead one. The trump played on it broke trump.")
     return text.format(name=voices.name(leader))
-
-
-def _was_broken(seen: Observation) -> bool:
-    """Return True if trump was broken before the open trick."""
-    deal = seen.deal
-    return any(
-        breaks_trump(seen.rules, deal._replace(trick=trick.plays[:index]), play.card)
-        for trick in deal.tricks
-        for index, play in enumerate(trick.plays)
-    )
 
 
 def board_text(seen: Observation, voices: Voices) -> str:

@@ -1,6 +1,6 @@
 """Fact wording: what is known of the other hands, or likely, as sentences with their source."""
 
-from typing import Final, assert_never
+from typing import assert_never
 
 from game.coach.inferences import (
     BidTold,
@@ -14,10 +14,9 @@ from game.coach.inferences import (
     Told,
     Void,
 )
-from game.i18n import N_, _
+from game.i18n import _
 from game.wording.events import Voices, bid_name, card_name, card_sign, tenths
-
-SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
+from game.wording.reasons import SUITS_HELD
 
 
 def fact_text(fact: Fact, voices: Voices) -> str:

@@ -7,16 +7,17 @@ import pytest
 
 from game import i18n
 from game.ai.levels import CLUB
-from game.ai.sampling.judging import Difference
-from game.coach.explain import Explanation, Option, explain
+from game.ai.sampling.judging import Difference, Skill
+from game.coach.explain import COACH, Explanation, Option, explain
+from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, number
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
-from game.engine.state import Phase
+from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import HintPage
-from game.scenes.coach.wording import gain_text, solved_text, told_text
+from game.scenes.coach.wording import gain_text, solved_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
@@ -32,7 +33,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Part, Role
 from game.wording.events import capital, card_name, gained
-from game.wording.reasons import Reason, ReasonKind
+from game.wording.reasons import Reason, ReasonKind, reasons_text
 from game.worker import InlineWorker
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot
@@ -168,7 +169,7 @@ def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_r
     for go in (_to_bid, _to_play):
         go(pilot)
         seen, voices = pilot.table.local_match.seen, pilot.table.local_match.voices
-        told = told_text(explain(seen).told, voices)
+        told = reasons_text(explain(seen).told, voices)
         pilot.press("h")
         pilot.tick(0.2)
         shown = _words(pilot)
@@ -268,6 +269,62 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
     assert "More" in _names(pilot)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
+
+
+def _ruffed(worker: HandWorker) -> Pilot:
+    """Return a table at which somebody has just ruffed and the person is asked for a card, though the lamp is not lit yet."""
+    rules = replace(PRESETS["classic"], sizes=(13,))
+    settings = Settings(first_start_done=True, speed=Speed.NORMAL)
+    for seed in range(11, 40):
+        pilot = Pilot(settings=settings, worker=only("coach", worker), seed=seed)
+        local_match = pilot.begin(rules)
+
+        def is_before_the_lamp(local_match: LocalMatch = local_match) -> bool:
+            return may_act(local_match) and local_match.known.deal.broken and not local_match.seen.deal.broken
+
+        def is_over(local_match: LocalMatch = local_match) -> bool:
+            return local_match.table.public.phase is Phase.OVER
+
+        pilot.play_on(lambda: is_before_the_lamp() or is_over())
+        if is_before_the_lamp():
+            return pilot
+    raise AssertionError("nobody ruffs before the person is to play")
+
+
+def _asked_of_coach(pilot: Pilot, patch: pytest.MonkeyPatch) -> list[Observation]:
+    """Return the observations that the coach is asked about from now on, as they are added."""
+    asked: list[Observation] = []
+    judged = pilot.program.coach.judged
+
+    def noted(observation: Observation, skill: Skill = COACH, *, is_urgent: bool = False) -> Explanation | None:
+        asked.append(observation)
+        return judged(observation, skill, is_urgent=is_urgent)
+
+    patch.setattr(pilot.program.coach, "judged", noted)
+    return asked
+
+
+def test_a_hint_knows_that_trump_is_broken_before_the_lamp_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = _ruffed(HandWorker())
+    local_match = pilot.table.local_match
+    asked = _asked_of_coach(pilot, monkeypatch)
+    pilot.press("h")
+    assert pilot.scene == "hint"
+    assert asked
+    assert all(observation == local_match.table.observe(local_match.viewer) for observation in asked)
+
+
+def test_what_the_coach_thought_ahead_is_its_judgement_of_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = _ruffed(HandWorker())
+    local_match = pilot.table.local_match
+    asked = _asked_of_coach(pilot, monkeypatch)
+    pilot.program.preferences.change(replace(pilot.program.preferences.settings, live_check=True))
+    pilot.director.update(0.0)
+    ahead, known = list(asked), local_match.known
+    assert pilot.take_turn()
+    pilot.tick()
+    assert ahead
+    assert set(asked) == {known}
 
 
 def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open() -> None:

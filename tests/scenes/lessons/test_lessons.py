@@ -8,24 +8,27 @@ from pathlib import Path
 import pytest
 
 from game.drills.drills import Kind, reasons_in
+from game.engine.bids import PASS, parse_bid
+from game.engine.cards import Card, Seat
 from game.engine.events import TrumpBroken
 from game.i18n import SOURCE, _, install
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, SHORT_MATCH
-from game.lessons.lesson import Lesson, Question, moves_in
+from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson import LessonScene, target_of
 from game.scenes.lessons.pointing import ringed
 from game.scenes.lessons.practice import PRACTICE, practice_for, taught_by
+from game.scenes.shell.routes import LessonOf
 from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.layout import frame, hand_poses, lifted
 from game.tabletop.pacing import Speed
-from game.tabletop.targets import CardTarget, TermTarget
+from game.tabletop.targets import BidTarget, CardTarget, TermTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point, Rect
@@ -579,3 +582,54 @@ def test_the_score_of_a_deal_explains_its_terms() -> None:
     pilot.until(lambda: pilot.scene == "deal-summary")
     pilot.click(TermTarget(Term.CONTRACT))
     assert pilot.scene == "meaning"
+
+
+def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> None:
+    drawn = Lesson(
+        id="drawn",
+        title="Drawn",
+        goal="Give up a trump.",
+        tutor=Tutor.BIG,
+        rules=replace(PRESETS["classic"], sizes=(2,)),
+        first=Seat.W,
+        deals=(
+            FixedDeal(
+                hands="J3... A...+B ..AK. ...AK",
+                turned="8S",
+                bids="1/pass/pass/pass",
+                plays="BB AD AC JS AS KD KC 3S",
+                given=7,
+            ),
+        ),
+        steps=(Step(says="Your turn.", good="JS", wrong=(Wrong("3S"),)),),
+        closing="Drawn.",
+    )
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(drawn))
+    until_asked(pilot, pilot.click)
+    pilot.rest()
+    pilot.click(CardTarget(Card.S3))
+    pilot.tick()
+    assert says(pilot, "The big blooper pulls your highest trump.")
+
+
+def test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand() -> None:
+    offering = Lesson(
+        id="offering",
+        title="Offering",
+        goal="Bid.",
+        tutor=Tutor.BIG,
+        rules=replace(PRESETS["classic"], sizes=(13,)),
+        deals=(
+            FixedDeal(
+                hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2"
+            ),
+        ),
+        steps=(Step(says="Your turn.", good="2", offers="pass, 1, 2"),),
+        closing="Bid.",
+    )
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(offering))
+    until_asked(pilot, pilot.click)
+    assert pilot.bids == [BidTarget(PASS), BidTarget(parse_bid("1")), BidTarget(parse_bid("2"))]
+    assert pilot.director.view().first == BidTarget(parse_bid("2"))

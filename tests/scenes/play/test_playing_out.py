@@ -11,6 +11,7 @@ from game.engine.bids import number
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
+from game.engine.legal import playable
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Place
@@ -282,6 +283,22 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool
             pilot.take_turn()
     assert asked > 3
     assert (forced == 0) is is_wished
+
+
+def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
+    pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=3).open(rules=PRESETS["classic"])
+    pilot.play_on(offered(pilot, FINISH))
+    local_match = pilot.table.local_match
+    pilot.press("f")
+    bound = 0
+    while pilot.scene != "deal-summary":
+        pilot.tick(1 / 30)
+        seen = local_match.seen
+        if is_playing_out(local_match) and seen.deal.turn == seen.seat and playable(seen).refusal is not None:
+            bound += 1
+            cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
+            assert all(widget.enabled and not widget.tip for widget in cards)
+    assert bound
 
 
 def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(strong: Pilot) -> None:
