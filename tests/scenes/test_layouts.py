@@ -63,7 +63,7 @@ MOST_MEASURES = 60_000
 
 DRAWN_EVERY = {"lessons": 8}
 """The tours of which few places are drawn: many look alike."""
-DRAWN_ELSEWHERE = 2
+DRAWN_ELSEWHERE = 4
 """Of so many places of the other tours one is drawn in `make test`; in `make stress` each is."""
 QUIET = ("lessons",)
 """The tours in which nothing that moves is looked at."""
@@ -76,19 +76,22 @@ MENU_EVERY = 4
 WRONG_EVERY = 3
 """Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
 
+OTHER_EVERY = 3
+"""Of so many places of a tour one is laid out in another case as well; in `make stress` each is in all."""
+
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with least room, and another one for every other place of a tour; of answers that are wrong, one in turn."""
+    """Return the case with least room, and another one for every third place of a tour; of answers that are wrong, one in turn."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith("-menu"):
         return (LEAST_ROOM,) if not place % MENU_EVERY else ()
-    other = IN_TURN[place // 2 % len(IN_TURN)]
+    other = IN_TURN[place // OTHER_EVERY % len(IN_TURN)]
     if "-wrong-" in name:
         return ((LEAST_ROOM,), (other,), ())[place % WRONG_EVERY]
-    return (LEAST_ROOM,) if place % 2 else (LEAST_ROOM, other)
+    return (LEAST_ROOM,) if place % OTHER_EVERY else (LEAST_ROOM, other)
 
 
 def every(_place: int, _name: str) -> tuple[Case, ...]:

@@ -34,7 +34,7 @@ def phase_of(table: SeatScene) -> Phase:
     return table.local_match.seen.public.phase
 
 
-@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, (*SHORT, ("individual", Length.WHOLE))))
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, (*SHORT[::2], ("individual", Length.WHOLE))))
 def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -> None:
     """From the title to the final score."""
     rules = at_length(PRESETS[preset], length)[1]
