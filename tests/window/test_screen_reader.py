@@ -17,6 +17,9 @@ CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
 TASK = re.compile(r"\d+ of \d+$")
 """The number of the tutor's task, and how many there are."""
 
+_ANSWERS_WITHIN = 2.0
+"""Seconds after which nothing is announced any more of what was done."""
+
 
 def errors(folder: Path) -> str:
     """Return what the program has complained about."""
@@ -55,7 +58,9 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
         end = time.monotonic() + 120
         while find(nodes := player.tree(), "Play a short match") is None:
             assert time.monotonic() < end, player.heard[-10:]
+            so_far = len(player.heard)
             learn(player, nodes, tried)
+            listen(player, so_far)
         check(player)
         for said in (
             "Almost! The king is higher.",
@@ -70,6 +75,14 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
             node["name"]: node["description"] for node in links
         }.items()
     assert errors(tmp_path) == ""
+
+
+def listen(player: Reader, so_far: int) -> None:
+    """Let the program answer what was done, as a person does who listens: what is overtaken by the next answer is not announced."""
+    end = time.monotonic() + _ANSWERS_WITHIN
+    while len(player.heard) == so_far and time.monotonic() < end:
+        time.sleep(0.05)
+        player.tree()
 
 
 def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, str]]) -> None:
