@@ -58,28 +58,38 @@ def extension(name: str, source: Path) -> Extension:
 
 
 class BuildCompiled(build_ext):
-    """Translates a module to C and compiles it, or says in one sentence what is missing."""
+    """Translates all modules to C, then compiles them side by side, or says in one sentence what is missing."""
+
+    def finalize_options(self) -> None:
+        """Compile on all processors."""
+        super().finalize_options()
+        self.parallel = True
+
+    def build_extensions(self) -> None:
+        """Build all extensions."""
+        COPIES.mkdir(parents=True, exist_ok=True)
+        for ext in self.extensions:
+            copy = COPIES / Path(ext.sources[0]).name
+            if ext.name != SHARED:
+                self._copy(Path(ext.sources[0]).read_text(encoding="utf-8"), copy)
+            (translated,) = cythonize(
+                [Extension(ext.name, [str(copy)], define_macros=ext.define_macros)],
+                compiler_directives={
+                    "language_level": 3,
+                    "boundscheck": False,
+                    "wraparound": False,
+                    "initializedcheck": False,
+                    "cdivision": True,
+                },
+                shared_utility_qualified_name=SHARED,
+                show_all_warnings=False,
+                quiet=True,
+            )
+            ext.sources = translated.sources
+        super().build_extensions()
 
     def build_extension(self, ext: Extension) -> None:
-        """Build one extension."""
-        copy = COPIES / Path(ext.sources[0]).name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        if ext.name != SHARED:
-            self._copy(Path(ext.sources[0]).read_text(encoding="utf-8"), copy)
-        (translated,) = cythonize(
-            [Extension(ext.name, [str(copy)], define_macros=ext.define_macros)],
-            compiler_directives={
-                "language_level": 3,
-                "boundscheck": False,
-                "wraparound": False,
-                "initializedcheck": False,
-                "cdivision": True,
-            },
-            shared_utility_qualified_name=SHARED,
-            show_all_warnings=False,
-            quiet=True,
-        )
-        ext.sources = translated.sources
+        """Compile one extension."""
         try:
             super().build_extension(ext)
         except (CompileError, ExecError, LinkError, PlatformError):
