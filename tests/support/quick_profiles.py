@@ -6,13 +6,15 @@ from functools import cache
 from game.session import schema
 
 _make = schema.in_memory
+_connect = sqlite3.connect
+"""As it is before a test notes the connections that it makes, to close them."""
 
 
 @cache
 def _template(migrations: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:
     """Return an empty profile that these migrations lead to, to copy from."""
     made = _make()
-    kept = sqlite3.connect(":memory:", check_same_thread=False)
+    kept = _connect(":memory:", check_same_thread=False)
     made.backup(kept)
     made.close()
     return kept
