@@ -75,7 +75,7 @@ class LessonScene(SeatScene):
         settings = program.preferences.settings
         self._lesson = lesson
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
-        self._pupil.stage.least_read = _TRICK_RESTS if lesson.sums_up else 0.0
+        self._pupil.stage.least_trick_rest = _TRICK_RESTS if lesson.sums_up else 0.0
         self._made = course.made
         self._objections = 0
         self._is_done = False
