@@ -9,20 +9,11 @@ from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import DealResult, Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
-from game.wording.events import (
-    ContractLine,
-    Voices,
-    bid_short,
-    capital,
-    caption,
-    card_name,
-    contract_line,
-    contract_name,
-    result_text,
-    signed,
-    taken_text,
-    trump_text,
-)
+from game.wording.cards import card_name
+from game.wording.contracts import ContractLine, bid_short, contract_line, contract_name, signed, taken_text
+from game.wording.events import caption, result_text, trump_text
+from game.wording.names import capital
+from game.wording.voices import Voices
 
 
 def prompt(seen: Observation, voices: Voices) -> str:

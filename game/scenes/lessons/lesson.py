@@ -44,7 +44,10 @@ from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View
-from game.wording.events import Voices, card_sign, gained, refusal_text
+from game.wording.cards import card_sign
+from game.wording.contracts import gained
+from game.wording.events import refusal_text
+from game.wording.voices import Voices
 
 _NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
 _ON, _SHORT = (ButtonTarget(name) for name in ("go-on", "short-match"))
