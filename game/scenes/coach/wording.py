@@ -1,4 +1,4 @@
-"""Coach wording: advice, figures, facts and layouts as sentences in the player's language."""
+"""Coach wording: advice, gains, what a choice hinges on, and possible hands as sentences; facts are in `scenes.tutor.facts`."""
 
 from typing import Final, assert_never
 
