@@ -106,12 +106,12 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def has_trump(deal: PublicDeal) -> bool:
-    """Tell if trump, or that there is none, has been made known."""
+    """Return True if trump, or that there is none, has been made known."""
     return deal.phase is not Phase.AUCTION or deal.turn is not None or bool(deal.bids)
 
 
 def is_bound(seen: Observation) -> bool:
-    """Tell if there are trumps that may not be led before they are broken."""
+    """Return True if there are trumps that may not be led before they are broken."""
     deal = seen.public.deal
     return deal is not None and bool(deal.ordering.trumps) and seen.rules.trump_lead is not TrumpLead.ANY_TIME
 

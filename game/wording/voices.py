@@ -23,7 +23,7 @@ class Voices(Struct, frozen=True):
         return shown_name(self.match.player_at(seat).name)
 
     def is_you(self, seat: Seat) -> bool:
-        """Tell if the seat is the viewer's."""
+        """Return True if the seat is the viewer's."""
         return seat == self.viewer
 
     def side(self, index: int) -> str:
