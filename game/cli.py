@@ -268,5 +268,5 @@ def _printing() -> Iterator[None]:
 
 
 def is_closed_pipe(error: OSError, system: str = sys.platform) -> bool:
-    """Tell if an error of writing is that nobody reads any more; Windows has only "Invalid argument" for it."""
+    """Return True if an error of writing is that nobody reads any more; Windows has only "Invalid argument" for it."""
     return isinstance(error, BrokenPipeError) or (system == "win32" and error.errno == errno.EINVAL)

@@ -250,7 +250,7 @@ class Watch:
         self.wakes = 0
 
     def tick(self, frames: int) -> int:
-        """Wait for a share of a second; gives milliseconds."""
+        """Wait for a share of a second; return milliseconds."""
         self.time += 1 / frames
         self.wakes += 1
         return round(1000 / frames)

@@ -111,7 +111,7 @@ def test_a_file_that_becomes_a_pipe_while_it_is_looked_at_is_refused(
 
 
 def held(monkeypatch: pytest.MonkeyPatch, times: int) -> list[Path]:
-    """Let replacing a file fail a number of times, as on Windows while a virus scanner reads it; gives the tries."""
+    """Let replacing a file fail a number of times, as on Windows while a virus scanner reads it; return the tries."""
     tries: list[Path] = []
     replace = Path.replace
 

@@ -63,7 +63,7 @@ def least_glibc(bundle: Path) -> str:
 
 
 def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
-    """Make the package from a bundle and a folder `share`, which are copied; gives its file.
+    """Make the package from a bundle and a folder `share`, which are copied; return its file.
 
     The program goes to /usr/lib/back-alley, a link to it into /usr/games, where Debian has games.
     """

@@ -68,7 +68,7 @@ def make_wheel() -> Path:
 
 
 def make_environment(wheel: Path) -> Path:
-    """Install the wheel and what it takes to make a bundle, and nothing else; gives the interpreter."""
+    """Install the wheel and what it takes to make a bundle, and nothing else; return the interpreter."""
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
@@ -82,7 +82,7 @@ def version_of(wheel: Path) -> str:
 
 
 def make_pictures(python: Path, version: str) -> Path:
-    """Draw the icons, and write what Windows shows of a program, manual page and completions; gives their folder."""
+    """Draw the icons, and write what Windows shows of a program, manual page and completions; return their folder."""
     pictures = SCRATCH / "pictures"
     run(python, TOOLS / "program_icons.py", pictures)
     run(python, TOOLS / "manual.py", pictures / "share")
@@ -93,7 +93,7 @@ def make_pictures(python: Path, version: str) -> Path:
 
 
 def make_bundle(python: Path, pictures: Path) -> Path:
-    """Build the executable with all it needs, and its licences; gives the folder."""
+    """Build the executable with all it needs, and its licences; return the folder."""
     work, made = SCRATCH / "work", SCRATCH / "made"
     options = ("--noconfirm", "--log-level", "WARN", "--workpath", work, "--distpath", made)
     run(python, "-I", "-m", "PyInstaller", *options, SPEC, "--", pictures)
@@ -121,7 +121,7 @@ def built_for() -> set[str]:
 
 
 def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
-    """Make the archives; gives their files."""
+    """Make the archives; return their files."""
     name = f"{NAME}-{version}-{SYSTEM}-{MACHINE}"
     match SYSTEM:
         case "linux":

@@ -84,7 +84,7 @@ def digest(path: Path) -> str:
 
 
 def gather(folder: Path) -> str:
-    """Check what the machines that built have written of their archives; gives the list of all that is attached.
+    """Check what the machines that built have written of their archives; return the list of all that is attached.
 
     Raises:
         NotReadyError: an archive is missing, or is not what it was.

@@ -15,7 +15,7 @@ from dist import OUT, ROOT, TOOLS
 
 
 def build() -> dict[str, Path]:
-    """Make all of it; gives the files by name."""
+    """Make all of it; return the files by name."""
     subprocess.run([sys.executable, TOOLS / "dist.py"], cwd=ROOT, check=True)
     return {path.name: path for path in OUT.iterdir() if path.is_file()}
 

@@ -39,7 +39,7 @@ def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
 
 
 def make(archive: Path) -> Path:
-    """Make the installer of a zip of the program; gives its file."""
+    """Make the installer of a zip of the program; return its file."""
     name, version, *_ = archive.name.rsplit("-", 3)
     made = archive.with_name(archive.stem + ENDING)
     with tempfile.TemporaryDirectory() as place:
@@ -71,7 +71,7 @@ def make(archive: Path) -> Path:
 
 
 def icon_of(folder: Path, into: Path) -> Path:
-    """Draw the icon of the program; gives its file."""
+    """Draw the icon of the program; return its file."""
     subprocess.run([sys.executable, SCRIPT.parents[1] / "package" / "program_icons.py", into / "pictures"], check=True)
     return into / "pictures" / f"{next(folder.glob('*-console.exe')).stem.removesuffix('-console')}.ico"
 

@@ -20,7 +20,7 @@ LIMIT: Final = 3600
 
 
 def build() -> int:
-    """Build the zip and its bill of materials; gives the exit code of what builds them."""
+    """Build the zip and its bill of materials; return the exit code of what builds them."""
     builder, wheel = for_bundles()
     print("Building under Wine ...", flush=True)
     made = TREE / "dist"

@@ -24,7 +24,7 @@ LIMIT: Final = 5400
 
 
 def check(tests: list[str]) -> int:
-    """Run the self-test and the tests; gives 0 if all pass."""
+    """Run the self-test and the tests; return 0 if all pass."""
     python = for_tests() / "python.exe"
     reports = SCRATCH / "selftest"
     shutil.rmtree(reports, ignore_errors=True)

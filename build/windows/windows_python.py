@@ -102,7 +102,7 @@ def sum_of(paths: Iterable[Path]) -> str:
 
 
 def is_stamped(folder: Path, stamp: str) -> bool:
-    """Tell if a folder was made from what the stamp is of."""
+    """Return True if a folder was made from what the stamp is of."""
     file = folder.with_name(f"{folder.name}.stamp")
     return folder.is_dir() and file.is_file() and file.read_text(encoding="utf-8") == stamp
 
@@ -177,7 +177,7 @@ def add_program(root: Path, work: Path) -> None:
 
 
 def make_interpreter() -> Path:
-    """Make the interpreter with nothing installed, unless it is there; gives its folder."""
+    """Make the interpreter with nothing installed, unless it is there; return its folder."""
     root = SCRATCH / "interpreter"
     stamp = " ".join([sys.version, *_CARRIERS, sum_of(INTERPRETER.glob("*.*"))])
     if not is_stamped(root, stamp):
@@ -217,7 +217,7 @@ def copy_tree() -> None:
 
 
 def make_wheel(root: Path) -> Path:
-    """Build the wheel for Windows in the copy of the source tree; gives its file."""
+    """Build the wheel for Windows in the copy of the source tree; return its file."""
     copy_tree()
     for old in [*TREE.glob("scratch/setuptools/lib*/**/*"), *WHEELS.glob("back_alley-*.whl")]:
         if old.is_file() and old.suffix != ".pyd":  # what was deleted since would be in the wheel
@@ -280,7 +280,7 @@ def add_command(root: Path) -> None:
 
 
 def for_tests() -> Path:
-    """Make the interpreter with the game and its tests' packages; gives its folder."""
+    """Make the interpreter with the game and its tests' packages; return its folder."""
     wheel = make_wheel(make_interpreter())
     more = [name for package in _FOR_TESTS for name in (package, *_ONLY_THERE.get(package, ()))]
     install(PYTHON, wheel, [*requirements(), *more])
@@ -289,7 +289,7 @@ def for_tests() -> Path:
 
 
 def for_bundles() -> tuple[Path, Path]:
-    """Make the interpreter with the game and PyInstaller; gives its folder, and the wheel of the game."""
+    """Make the interpreter with the game and PyInstaller; return its folder, and the wheel of the game."""
     wheel = make_wheel(make_interpreter())
     install(BUILDER, wheel, requirements(*EXTRAS))
     return BUILDER, wheel

@@ -40,7 +40,7 @@ class Wine:
         self.environ = dict(environ)
 
     def run(self, *command: str | Path, folder: Path, limit: float, **environ: str) -> int:
-        """Run a program of Windows; gives its exit code. It is ended after `limit` seconds."""
+        """Run a program of Windows; return its exit code. It is ended after `limit` seconds."""
         with self.started(*command, folder=folder, **environ) as program:
             return self._wait(program, limit)
 
@@ -72,7 +72,7 @@ class Wine:
             return 124
 
     def text_of(self, *command: str | Path, folder: Path, **environ: str) -> str:
-        """Run a program of Windows; gives what it prints, and fails the caller if the program fails or does not end."""
+        """Run a program of Windows; return what it prints, and fail the caller if the program fails or does not end."""
         return subprocess.run(
             ["wine", *command],
             cwd=folder,
@@ -135,7 +135,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
 
 @contextmanager
 def _screen(size: str) -> Iterator[str]:
-    """Have a screen that nobody sees; gives its name."""
+    """Have a screen that nobody sees; return its name."""
     reading, writing = os.pipe()
     words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     nothing = subprocess.DEVNULL

@@ -4,8 +4,8 @@ The computer players are the yardstick: the strength of each level is fixed by w
 only the person's moves. A match counts if all others at the table are computer players and nobody could know its cards before.
 Matches in which somebody had help are rated apart. `openskill` has the model; it is imported when the first match is rated.
 
-A strength of the model is told as a number: 1500 is a club player, and of two pairs 100 points apart the better one wins 64 matches
-of 100.
+A strength of the model is told as a number: 1500 is a solid player (`club`), and of two pairs 100 points apart the better one
+wins 64 matches of 100.
 """
 
 import sqlite3

@@ -36,7 +36,7 @@ from game.tabletop.turn import (
 )
 from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
-from game.wording.events import Voices
+from game.wording.voices import Voices
 
 _NUMBERS: Final = count()
 

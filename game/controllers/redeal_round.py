@@ -51,7 +51,7 @@ class RedealRound:
         return tuple(seat for seat in bidding_order(deal) if seat in self._people)
 
     def asks(self, seen: Observation, table: Table) -> bool:
-        """Tell if the seat of this observation is looking now and must say if it wants new cards."""
+        """Return True if the seat of this observation is looking now and must say if it wants new cards."""
         return seen.seat == self.turn and is_weak(seen.hand, seen.deal.ordering) and not _has_declined(table, seen.seat)
 
     def pass_on(self, *, wanted: bool = False) -> None:
@@ -66,7 +66,7 @@ class RedealRound:
 
 
 def _has_declined(table: Table, seat: Seat) -> bool:
-    """Tell if a seat has been asked in this deal: the match may have been left since."""
+    """Return True if a seat has been asked in this deal: the match may have been left since."""
     for entry in reversed(table.since(0, seat)):
         if isinstance(entry.event, DealStarted):
             return False

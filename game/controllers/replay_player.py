@@ -10,7 +10,7 @@ from game.tabletop.layout import NOTHING_OPEN
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
 from game.tabletop.turn import Watch
-from game.wording.events import Voices
+from game.wording.voices import Voices
 
 
 class ReplayPlayer:

@@ -14,7 +14,7 @@ from game.session.simulate import simulated
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[Position]:
-    """Yield every position in one deal, played by club players as far as it is asked for, at which one of them bids or plays."""
+    """Yield every position in one deal, played by `club` as far as it is asked for, at which one of them bids or plays."""
     events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
     log = [next(events)]
     state = fold(log)

@@ -212,7 +212,7 @@ class Maker:
 
     @staticmethod
     def _is_of_level(level: int, position: Position, right: Card) -> bool:
-        """Tell if a card is as hard to find as the level says: what a club player plays anyway is never of the highest level."""
+        """Return True if a card is as hard to find as the level says: what `club` plays anyway is never of the highest level."""
         is_usual = club_action(position.seen) == PlayCard(right)
         return is_usual or level > 1 if level < LEVELS else not is_usual
 

@@ -139,7 +139,7 @@ def _check(is_stopped: IsStopped) -> None:
 
 
 def write_backup(paths: Paths, target: Path, now: datetime, is_stopped: IsStopped = _never) -> Backup:
-    """Write everything that is kept into a new file; gives its list. Matches may be played meanwhile.
+    """Write everything that is kept into a new file; return its list. Matches may be played meanwhile.
 
     Raises:
         BackupError: there is nothing to keep, something cannot be read, the file cannot be written or is there already, or it
@@ -206,7 +206,7 @@ def _settled(path: Path, is_stopped: IsStopped) -> Iterator[Path]:
 
 
 def _copied(name: str, source: IO[bytes], target: IO[bytes], is_stopped: IsStopped) -> FileEntry:
-    """Copy a file; gives what was copied."""
+    """Copy a file; return what was copied."""
     total, digest = 0, hashlib.sha256()
     while piece := source.read(_PIECE):
         _check(is_stopped)

@@ -64,7 +64,7 @@ def read_header(lines: Lines) -> tuple[MatchRecord, bool]:
 
 
 def _read_title(lines: Lines) -> int:
-    """Take the first line; gives the version of the format."""
+    """Take the first line; return the version of the format."""
     line = lines.line(TITLE, f"{TITLE} {FORMAT}")
     version = line.peek()
     if version.isascii() and version.isdigit() and len(version) <= len(str(_NEWEST)) and int(version) > FORMAT:

@@ -84,7 +84,7 @@ class Line:
         return self, self.at
 
     def note(self, *path: str | int) -> Self:
-        """Note that the next word is the item at this path; gives the line."""
+        """Note that the next word is the item at this path; return the line."""
         self._places[path] = self.place
         return self
 

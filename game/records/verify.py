@@ -107,7 +107,7 @@ class _Replay:
         return deal
 
     def deal(self, at: Path, deal: DealRecord) -> DealRecord:
-        """Replay a deal; gives it with nothing left out."""
+        """Replay a deal; return it with nothing left out."""
         first = len(self.events)
         self._start(at, deal)
         self._deal_cards(at, deal)

@@ -250,7 +250,7 @@ def _rating(_bench: Bench) -> str:
     others = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
     (after,) = rated([Played(1, 0, "Ada", 1, 0, others, None, None)])
     need(after.strength is not None and after.strength > STRENGTHS["club"], "a match that was won lowers the rating")
-    return f"{number_of(after.strength or 0.0)} after a win against club players"
+    return f"{number_of(after.strength or 0.0)} after a win against solid players"
 
 
 def _reading(_bench: Bench) -> str:

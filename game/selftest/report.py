@@ -41,7 +41,7 @@ class Outcome:
 
 
 def run(folder: Path) -> int:
-    """Check everything, write and print the report; gives the exit code: 0 if all is well, else 1."""
+    """Check everything, write and print the report; return the exit code: 0 if all is well, else 1."""
     return safely_ended(partial(_check_all, folder))
 
 

@@ -23,7 +23,7 @@ from game.atomic_file import put_in_place
 from game.career import tables
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
-from game.session import checksum, recovery
+from game.session import checksum, hot_journal
 from game.session import schema as profile
 from game.session.checksum import LOG_COLUMN, Row
 from game.session.codec import encode_event
@@ -170,7 +170,7 @@ def _workplace(path: Path) -> Iterator[Path]:
 
 def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> Salvaged:
     """Write what can be saved into a profile that is called ready when it is whole."""
-    copy = recovery.copy_files(path, folder)
+    copy = hot_journal.copy_files(path, folder)
     best = Salvaged()
     for attempt, wreck in enumerate(open_wreck(copy)):
         made = folder / f"made-{attempt}.sqlite3"

@@ -19,7 +19,7 @@ from urllib.parse import quote_from_bytes
 
 from game import private_files as private
 from game.atomic_file import unused
-from game.session import checksum, recovery
+from game.session import checksum, hot_journal
 
 Value = TypeVar("Value")
 
@@ -325,12 +325,12 @@ def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Foun
     if not path.exists() or path.stat().st_size == 0:
         return Found.NEW
     with path.open("rb") as file:
-        if file.read(16) != b"SQLite format 3\0" and not recovery.has_journal(path):
+        if file.read(16) != b"SQLite format 3\0" and not hot_journal.has_journal(path):
             return Found.DAMAGED
     try:
         # outside of what follows: what this raises does not speak of what is in the file
         db = open_to_read(path, alone=alone)
-    except recovery.BrokenError:
+    except hot_journal.BrokenError:
         return Found.DAMAGED
     try:
         with closing(db):
@@ -478,7 +478,7 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
 
     SQLite makes files of its own beside a database with a write-ahead log, which stay and may not be wanted. Where
     there is no log, nobody has the database open, and it can do without them unless somebody may open it meanwhile. Where
-    it would have to write before it can read, it is given a copy (`recovery`).
+    it would have to write before it can read, it is given a copy (`hot_journal`).
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened, or is held by another program.
@@ -487,7 +487,7 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     is_open = any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
     mode = "immutable=1" if alone and not is_open else "mode=ro"
     db = sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS)
-    return recovery.readable(db, path)
+    return hot_journal.readable(db, path)
 
 
 def uri_of(path: PurePath) -> str:
@@ -545,5 +545,5 @@ def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
     """
     aside = unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
     endings = [ending for ending in ("-wal", "-shm", "-journal") if path.with_name(path.name + ending).exists()]
-    recovery.move_together(path, aside, endings)
+    hot_journal.move_together(path, aside, endings)
     return aside

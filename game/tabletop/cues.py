@@ -14,7 +14,7 @@ from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.scoring import Breakdown
 from game.engine.state import Observation
-from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, read_of
+from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, trick_rest_of
 from game.tabletop.stage import Shown, Stage
 from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
 
@@ -132,7 +132,7 @@ def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tupl
                 return (0.0,)  # its own slam comes when the card lands
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
-            return (read_of(seen, tempo),)
+            return (trick_rest_of(seen, tempo),)
         case events.DealStarted() | events.HandDealt() if sound is Sound.DEAL:
             cards = seen.deal.size * len(seen.deal.seats)
             span = tempo.deal_step_for(cards) * cards

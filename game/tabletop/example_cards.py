@@ -16,7 +16,7 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Part, Role, View, Widget
-from game.wording.events import card_name
+from game.wording.cards import card_name
 from game.wording.examples import Example
 
 _CARDS: Final = Part("cards")

@@ -31,7 +31,7 @@ from game.tabletop.layout import (
     pile_pose,
 )
 from game.tabletop.motion import Animator, Ease, Motion, Pose, at_rest, faded
-from game.tabletop.pacing import Tempo, card_flight, is_thrown, is_torn, read_of
+from game.tabletop.pacing import Tempo, card_flight, is_thrown, is_torn, trick_rest_of
 from game.toolkit.geometry import Point
 from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
@@ -179,7 +179,7 @@ class MovingCards:
                 via = self.animator.pose(won)
                 if key is won and via is not None:
                     end, via = structs.replace(end, z=end.z + 1), structs.replace(via, z=via.z + 1)
-                motion = Motion(tempo.sweep, delay=read_of(seen, tempo), ease=Ease.SWEEP)
+                motion = Motion(tempo.sweep, delay=trick_rest_of(seen, tempo), ease=Ease.SWEEP)
                 self.animator.leave(key, end, motion, via=via and at_rest(via, z=via.z))
             case CardPlayed() if isinstance(key, BackKey):
                 self.animator.drop(key)
@@ -251,7 +251,7 @@ def _entrance(
             start = _at_dealer(seen, after, pose, fixed.back_height)
             return start, Motion(tempo.deal, delay=_deal_delay(key, seen, after, tempo), arc=0.08)
         case TrickTaken() if isinstance(key, PileKey):
-            return faded(pose), Motion(tempo.fade, delay=read_of(seen, tempo) + tempo.sweep * 0.8)
+            return faded(pose), Motion(tempo.fade, delay=trick_rest_of(seen, tempo) + tempo.sweep * 0.8)
         case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
             spot = fixed.centre
             start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150)

@@ -50,48 +50,65 @@ class Tempo:
     pace: float = _times(1.6, 1.0, 0.5)
     """The time that things take on the whole, as a share of that at normal speed."""
     play: float = _times(0.416, 0.24, 0.12)
-    """A computer player's card travels; `own_play`: the viewer's; `pull`: one drawn by a joker."""
+    """A computer player's card travels."""
     own_play: float = _times(0.416, 0.20, 0.11)
+    """The viewer's card travels."""
     pull: float = _times(0.336, 0.24, 0.132)
+    """A card drawn by a joker travels."""
     next_card: float = _times(0.64, 0.23, 0.09)
-    """From the start of a computer player's card to that of the next; `next_after_own`: from the viewer's."""
+    """From the start of a computer player's card to that of the next."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
-    read: float = _times(1.28, 0.56, 0.24)
-    """A complete trick lies still; `showdown`: where all cards were shown at once."""
+    """From the start of the viewer's card to that of the next."""
+    trick_rest: float = _times(1.28, 0.56, 0.24)
+    """A complete trick lies still."""
     showdown: float = _times(2.56, 1.10, 0.55)
+    """A complete trick lies still where all cards were shown at once."""
     sweep: float = _times(0.704, 0.36, 0.20)
-    """A trick goes to its winner; `settle`: a hand closes up; `fade`: a card fades."""
+    """A trick goes to its winner."""
     settle: float = _times(0.32, 0.16, 0.08)
+    """A hand closes up."""
     fade: float = _times(0.288, 0.14, 0.08)
+    """A card fades."""
     swept: float = _times(0.80, 0.41, 0.23)
     """From the start of a sweep until the cards lie with their winner, where nothing follows it."""
     next_lead: float = _times(0.80, 0.12, 0.05)
     """From the start of a sweep to the next lead."""
     deal: float = _times(0.48, 0.24, 0.12)
-    """A card is dealt; `deal_step`: from one card to the next, but all of them start within `deal_spread`."""
+    """A card is dealt."""
     deal_step: float = _times(0.056, 0.024, 0.012)
+    """From one card dealt to the next, where that is not too slow for `deal_spread`."""
     deal_spread: float = _times(inf, 0.76, 0.38)
+    """From the first card dealt until the last has started, at most."""
     turn_up: float = _times(0.80, 0.30, 0.15)
+    """After a card is turned up, or cut, for trump."""
     bid: float = _times(0.96, 0.35, 0.18)
-    """After a computer player's bid of a number; `own_bid`: after the viewer's."""
+    """After a computer player's bid of a number."""
     own_bid: float = _times(0.16, 0.10, 0.05)
+    """After the viewer's bid of a number."""
     board: float = _times(0.96, 0.62, 0.31)
-    """After a board; `board_step`: more for each that it tops."""
+    """After a board."""
     board_step: float = _times(0.0, 0.15, 0.075)
+    """After a board, more for each that it tops."""
     exchange: float = _times(2.24, 1.00, 0.50)
+    """After a joker is exchanged for the last card of the deck."""
     interruption: float = _times(1.92, 0.90, 0.45)
-    """After a cut for the deal; `thrown_in`: after a deal thrown in, or the call of a tie-break."""
+    """After a cut for the deal."""
     thrown_in: float = _times(2.24, 0.90, 0.45)
+    """After a deal thrown in, or the call of a tie-break."""
     before_showdown: float = _times(1.60, 0.70, 0.35)
+    """Before the first card of a deal in which all cards are shown at once."""
     score: float = _times(0.80, 0.30, 0.15)
+    """After a deal is scored, a tie-break is played or the match ends."""
     moment: float = _times(2.88, 1.40, 0.80)
     """A moment's word stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
     """The time that a great moment takes, as a share of that at normal speed; nought if only its still is shown."""
     throw: float = _times(0.42, 0.30, 0.165)
-    """The big blooper is thrown; `first_pull`: until it draws the first card; `next_pull`: from one drawn to the next."""
+    """The big blooper is thrown."""
     first_pull: float = _times(0.784, 0.56, 0.308)
+    """From the throw of the big blooper until it draws the first card."""
     next_pull: float = _times(0.154, 0.11, 0.06)
+    """From one card that the big blooper draws to the next."""
     lamp: float = _times(0.28, 0.20, 0.08)
     """After trump is broken."""
 
@@ -139,7 +156,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             return tempo.swept
         case events.TrickTaken():
             is_last = len(seen.deal.tricks) == seen.deal.size
-            return tempo.read + (tempo.swept if is_last else tempo.next_lead)
+            return tempo.trick_rest + (tempo.swept if is_last else tempo.next_lead)
         case events.TrumpBroken() if is_moment(event, seen):
             return 0.0 if seen.public.is_showdown or is_brief(event, seen) else tempo.lamp
         case events.BidPlaced(seat, bid):
@@ -177,9 +194,9 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
     return tempo.pull if is_torn(seen) else tempo.play
 
 
-def read_of(seen: Observation, tempo: Tempo) -> float:
+def trick_rest_of(seen: Observation, tempo: Tempo) -> float:
     """Return the rest of a trick just taken, in seconds, before it goes; in a showdown it has rested already."""
-    return 0.0 if seen.public.is_showdown else tempo.read
+    return 0.0 if seen.public.is_showdown else tempo.trick_rest
 
 
 def draws_from(seen: Observation, seat: Seat) -> bool:

@@ -89,9 +89,9 @@ class Stage:
         self.hurry = False
         self._is_shortened = False
         """True while what follows a moment that was cut short is shown in quick succession, until the trick has been taken."""
-        self._to_read = 0.0
+        self._thrown_rest = 0.0
         """The seconds for which a trick led with the big blooper still lies before a press lets it go."""
-        self.least_read = 0.0
+        self.least_trick_rest = 0.0
         """The seconds for which a complete trick lies still at least, but at instant speed or in a hurry."""
         self.stops_before: Callable[[Event, Observation], bool] = _nowhere
         """A function that says if the stage rests before it shows an event, until the player goes on."""
@@ -151,10 +151,10 @@ class Stage:
         is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
         tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
         if self._let_go and self.seq == self._let_go:
-            return replace(tempo, read=0.0)  # it has been read
-        if self.hurry or self.speed is Speed.INSTANT or tempo.read >= self.least_read:
+            return replace(tempo, trick_rest=0.0)  # it has been read
+        if self.hurry or self.speed is Speed.INSTANT or tempo.trick_rest >= self.least_trick_rest:
             return tempo
-        return replace(tempo, read=self.least_read)
+        return replace(tempo, trick_rest=self.least_trick_rest)
 
     def feed(self, entries: Iterable[tuple[int, Event]]) -> None:
         """Take entries to show, each with its sequence number."""
@@ -189,7 +189,7 @@ class Stage:
 
     def shorten(self) -> bool:
         """End the great moment that is under way, if one is, and return True: what it brought follows, quickly and card by card."""
-        if self._to_read > 0 or self._is_shortened:
+        if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait
         if not is_open and not self.has_great_moment:
@@ -219,7 +219,7 @@ class Stage:
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after the last event shown, and its moments."""
         self._wait = 0.0
-        self._is_shortened, self._to_read = False, 0.0
+        self._is_shortened, self._thrown_rest = False, 0.0
         self.moments = ()
         self._was_cut_short = True
         self.cards.rearrange(jumps=jumps)
@@ -229,7 +229,7 @@ class Stage:
         tempo, was_idle = self.tempo, self.is_idle
         changed = self.cards.arrange(self.shown, metrics, order, raised, None, tempo)
         left = dt
-        self._to_read = max(self._to_read - dt, 0.0)
+        self._thrown_rest = max(self._thrown_rest - dt, 0.0)
         while True:
             spent = min(left, self._wait)
             left -= spent
@@ -262,7 +262,7 @@ class Stage:
         self._since.append((event, self.shown))
         self._is_shortened = self._is_shortened and self._is_slammed
         if was_slammed and isinstance(event, TrickTaken) and self.speed is not Speed.INSTANT:
-            self._to_read = tempo_of(Speed.FAST, hurry=self.hurry).read
+            self._thrown_rest = tempo_of(Speed.FAST, hurry=self.hurry).trick_rest
         if isinstance(event, DealStarted):
             self.moments = ()
         if is_moment(event, self.shown) and not isinstance(event, self.quiet):

@@ -6,7 +6,7 @@ from game.engine.cards import Seat
 from game.engine.state import Observation
 from game.tabletop.stage import Stage
 from game.tabletop.turn import Turn
-from game.wording.events import Voices
+from game.wording.voices import Voices
 
 
 class Viewer(Protocol):

@@ -154,7 +154,7 @@ class Assets:
         return self._others[key]
 
     def writes(self, face: Face, text: str) -> bool:
-        """Tell if a font has a shape of its own for every letter of a text, except those of no width."""
+        """Return True if a font has a shape of its own for every letter of a text, except those of no width."""
         return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
 
     def _has(self, face: Face, letter: str) -> bool:

@@ -37,7 +37,7 @@ class Rect(Struct, frozen=True):
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Tell if a point lies inside; the right and bottom edges do not belong."""
+        """Return True if a point lies inside; the right and bottom edges do not belong."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def inset(self, by: float, by_y: float | None = None) -> "Rect":
@@ -50,7 +50,7 @@ class Rect(Struct, frozen=True):
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def overlaps(self, other: "Rect") -> bool:
-        """Tell if the two share more than an edge."""
+        """Return True if the two share more than an edge."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def shared(self, other: "Rect") -> float:
@@ -61,7 +61,7 @@ class Rect(Struct, frozen=True):
         return width * (min(self.bottom, other.bottom) - max(self.y, other.y))
 
     def holds(self, other: "Rect") -> bool:
-        """Tell if another rectangle lies inside this one, within half a pixel."""
+        """Return True if another rectangle lies inside this one, within half a pixel."""
         near = 0.5
         return (
             self.x <= other.x + near

@@ -32,7 +32,7 @@ class _Press(Struct, frozen=True):
     time: float
 
     def is_followed_by_slip(self, after: "_Press", near: float) -> bool:
-        """Tell if the next press was meant for what lay there before: the second of a double click must not hit what came up.
+        """Return True if the next press was meant for what lay there before: the second of a double click may not hit what came up.
 
         A piece comes up where another piece was; after anything else a press on a piece is meant.
         """

@@ -95,7 +95,7 @@ _KEY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def is_pad(device: Device) -> bool:
-    """Tell if a device is a gamepad."""
+    """Return True if a device is a gamepad."""
     return device in _LABELS
 
 

@@ -124,7 +124,7 @@ class TextLine(Struct, frozen=True):
         return place
 
     def _parts(self, place: int) -> bool:
-        """Tell if a character begins there, not an accent or another part of the one before."""
+        """Return True if a character begins there, not an accent or another part of the one before."""
         letter = self.text[place]
         is_part = unicodedata.category(letter) in ("Mn", "Me") or letter == _JOINER
         return not is_part and self.text[place - 1] != _JOINER

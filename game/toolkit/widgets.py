@@ -285,7 +285,7 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
-    """Tell if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
+    """Return True if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
     if way in (Way.UP, Way.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible
@@ -293,7 +293,7 @@ def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
 
 
 def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:
-    """Tell if another widget lies in the direction rather than beside it."""
+    """Return True if another widget lies in the direction rather than beside it."""
     if way in (Way.LEFT, Way.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y

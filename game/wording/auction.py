@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from game.engine.bids import BidMade, first_leader, replaced_in
 from game.engine.events import BidPlaced, DealStarted, Event, PlayOpened
 from game.i18n import _
-from game.wording.events import Voices, bid_name, capital, caption
-from game.wording.names import joined
+from game.wording.contracts import bid_name
+from game.wording.events import caption
+from game.wording.names import capital, joined
+from game.wording.voices import Voices
 
 
 def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:

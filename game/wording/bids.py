@@ -5,7 +5,9 @@ from game.engine.rules import BOSTON_TRICKS, Rules
 from game.engine.scoring import score_contract
 from game.engine.state import Observation
 from game.i18n import _, ngettext
-from game.wording.events import Voices, bid_name, capital, contract_name, signed
+from game.wording.contracts import bid_name, contract_name, signed
+from game.wording.names import capital
+from game.wording.voices import Voices
 
 
 def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:

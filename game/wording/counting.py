@@ -15,9 +15,10 @@ from game.engine.bids import PASS, Bid
 from game.engine.cards import Card, Seat
 from game.engine.rules import Ladder, Rules
 from game.i18n import _, ngettext
-from game.wording.events import Voices, card_name, card_sign
+from game.wording.cards import card_name, card_sign
 from game.wording.names import joined
 from game.wording.reasons import choice_text
+from game.wording.voices import Voices
 
 HALF: Final = "½"
 TOP: Final = 2

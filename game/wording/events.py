@@ -1,227 +1,21 @@
-"""Event captions: cards, bids, contracts, scores, refusals and events as sentences in the player's language.
+"""Event captions: events, results and refusals as sentences in the player's language.
 
-Everything here is text from engine values; the caller decides where it is shown. Suit characters stand in texts as themselves
-(U+2660 and so on): the painter draws them as shapes.
+Everything here is text from engine values; the caller decides where it is shown.
 """
 
-import re
 from typing import assert_never
 
-from msgspec import Struct
-
 from game.engine import events
-from game.engine.bids import Bid, BidKind, Contract
+from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card, Seat, Suit
 from game.engine.events import Event
 from game.engine.legal import Refusal
 from game.engine.rules import TrumpLead, Words
-from game.engine.scoring import Part, PartKind
-from game.engine.state import Fate, Match, PublicDeal
 from game.i18n import N_, _, ngettext
-from game.wording.names import joined, short_name, shown_name
-
-SUIT_SIGNS = "♠♥♦♣"
-"""The characters of the suits, by suit."""
-BIG_STAR = "★"
-LITTLE_STAR = "✦"
-_TENTHS = 10
-
-_SUIT_NAMES = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
-_RANK_NAMES = (
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("jack"),
-    N_("queen"),
-    N_("king"),
-    N_("ace"),
-)
-_RANK_SIGNS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-
-
-def capital(text: str) -> str:
-    """Return the text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
-
-
-def suit_name(suit: Suit | None) -> str:
-    """Return the name of a suit, or "no trump" for None."""
-    return _("no trump") if suit is None else _(_SUIT_NAMES[suit])
-
-
-def suit_sign(suit: Suit | None) -> str:
-    """Return the character of a suit; the letters NT for none."""
-    return _("NT") if suit is None else SUIT_SIGNS[suit]
-
-
-def rank_name(card: Card) -> str:
-    """Return the rank of a card that is no joker, in words."""
-    return _(_RANK_NAMES[card.rank])
-
-
-def card_name(card: Card, words: Words) -> str:
-    """Return a card in full: "ace of spades", or the ruleset's name of the joker."""
-    if card is Card.BB:
-        return _(words.big_joker)
-    if card is Card.LB:
-        return _(words.little_joker)
-    return _("{rank} of {suit}").format(rank=_(_RANK_NAMES[card.rank]), suit=_(_SUIT_NAMES[card // 13]))
-
-
-def card_sign(card: Card, words: Words) -> str:
-    """Return a card in short, for sentences: rank and suit character, a star and the word for a joker."""
-    if card.is_joker:
-        star = BIG_STAR if card is Card.BB else LITTLE_STAR
-        return f"{star} {card_name(card, words)}"
-    return f"{_RANK_SIGNS[card.rank]}{SUIT_SIGNS[card // 13]}"
-
-
-_SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STAR}{LITTLE_STAR}] ?")
-
-
-def spelled(text: str) -> str:
-    """Return a text with its signs of cards and suits in words, such as can be read out: "A♠" as "ace of spades"."""
-    return _SIGNED.sub(_spelled, text)
-
-
-def _spelled(found: re.Match[str]) -> str:
-    rank, sign, after = found[1], found[2], found[3]
-    if sign is None:
-        return ""
-    suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
-    if rank is not None:
-        name = _("{rank} of {suit}").format(rank=_(_RANK_NAMES[_RANK_SIGNS.index(rank)]), suit=suit)
-        return name if after is None else f"{name} {after}"
-    if after is None:
-        return suit
-    return after if after.lower() == suit.lower() else f"{suit} {after}"
-
-
-def level_name(level: int, what: str) -> str:
-    """Return a special bid at its level: "board", "double board", ..."""
-    patterns = (_("{bid}"), _("double {bid}"), _("triple {bid}"), _("quadruple {bid}"))
-    return patterns[level - 1].format(bid=what)
-
-
-def bid_name(bid: Bid, words: Words) -> str:
-    """Return a bid in the ruleset's words: "pass", "3", "double board"."""
-    if bid.kind is BidKind.NUMBER:
-        return str(bid.value) if bid.value else _("pass")
-    return level_name(bid.value, _(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
-
-
-def contract_name(contract: Contract, words: Words) -> str:
-    """Return a side's contract in short: "5", "double board", "Boston", or "nothing"."""
-    if contract.kind is BidKind.NUMBER:
-        return str(contract.tricks) if contract.tricks else _("nothing")
-    return level_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
-
-
-def contract_short(contract: Contract, words: Words) -> str:
-    """Return a contract in a few characters: `5`, a dash for nothing, `Board ×2`."""
-    if contract.kind is BidKind.NUMBER:
-        return str(contract.tricks) if contract.tricks else "–"
-    return _short(contract.kind, contract.level, words)
-
-
-def bid_short(bid: Bid, words: Words) -> str:
-    """Return a bid in a few characters: `Pass`, `3`, `Board ×2`."""
-    if bid.kind is BidKind.NUMBER:
-        return str(bid.value) if bid.value else capital(_("pass"))
-    return _short(bid.kind, bid.value, words)
-
-
-def _short(kind: BidKind, level: int, words: Words) -> str:
-    name = capital(_(words.board) if kind is BidKind.BOARD else _("Boston"))
-    return name if level == 1 else f"{name} ×{level}"
-
-
-class ContractLine(Struct, frozen=True, kw_only=True):
-    """A side's progress in three short texts: its bid, the tricks it has taken, and what is left to do.
-
-    Nothing is said of what is left to do by a side that has passed.
-    """
-
-    bid: str
-    taken: str
-    to_go: str
-    is_set: bool
-    is_made: bool
-
-
-def taken_text(count: int) -> str:
-    """Return the number of tricks that a side has taken."""
-    return ngettext("taken {count}", "taken {count}", count).format(count=count)
-
-
-def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
-    """Return a side's progress towards its contract in a running deal."""
-    taken = deal.taken_by(side)
-    fate = deal.fate_of(contract, side)
-    if fate is Fate.SET:
-        to_go = _("set")
-    elif contract.tricks == 0:
-        to_go = ""
-    elif fate is Fate.MADE:
-        over = taken - contract.tricks
-        to_go = _("made, +{count}").format(count=over) if over else _("made")
-    else:
-        need = contract.tricks - deal.won_for(contract, side)
-        to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)
-    bid = _("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words))
-    return ContractLine(
-        bid=bid if contract.tricks else _("passed"),
-        taken=taken_text(taken),
-        to_go=to_go,
-        is_set=fate is Fate.SET,
-        is_made=fate is Fate.MADE,
-    )
-
-
-_PART_TEXTS = {
-    PartKind.MADE: N_("Contract made: {count} × {each}"),
-    PartKind.SET: N_("Set: {count} bid × {each}"),
-    PartKind.OVERTRICKS: N_("Overtricks: {count} × {each}"),
-    PartKind.PASSED: N_("Tricks without a bid: {count} × {each}"),
-    PartKind.BOARD_MADE: N_("{name} made: {count} × {each}"),
-    PartKind.BOARD_SET: N_("{name} set: {count} × {each}"),
-    PartKind.BOSTON_MADE: N_("{name} made: {each}"),
-    PartKind.BOSTON_SET: N_("{name} set: {each}"),
-    PartKind.BOSTON_EXTRA: N_("Tricks after Boston: {count} × {each}"),
-    PartKind.RAINBOW: N_("Rainbow: {count} × {each}"),
-}
-_BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
-
-
-def part_text(part: Part, words: Words) -> str:
-    """Return one part of a score as a line: "Contract made: 5 × 5", with its level if it has one."""
-    name = capital(level_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
-    text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))
-    return text if part.level == 1 else f"{text} × {part.level}"
-
-
-def signed(points: int) -> str:
-    """Format points with a proper minus sign."""
-    return str(points) if points >= 0 else f"−{-points}"
-
-
-def tenths(points: float, *, plus: bool = True) -> str:
-    """Return points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
-    count = round(abs(points) * _TENTHS)
-    whole, tenth = divmod(count, _TENTHS)
-    sign = "" if not count else "−" if points < 0 else "+" if plus else ""
-    return sign + _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
-
-
-def gained(points: int) -> str:
-    """Format points that are added to a score, with a plus if they are positive."""
-    return f"+{points}" if points > 0 else signed(points)
+from game.wording.cards import card_name, card_sign, suit_name
+from game.wording.contracts import bid_name, signed
+from game.wording.names import capital, joined
+from game.wording.voices import Voices
 
 
 def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str:
@@ -232,45 +26,6 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
 """The joker that is meant where none was led: examples and searches."""
-
-
-class Voices(Struct, frozen=True):
-    """Forms of address: the match, and the seat that is spoken to as "you" (None: nobody)."""
-
-    match: Match
-    viewer: Seat | None
-
-    def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat, shortened to the room there is."""
-        return short_name(self.full_name(seat))
-
-    def full_name(self, seat: Seat) -> str:
-        """Return the whole name of the player at a seat."""
-        return shown_name(self.match.player_at(seat).name)
-
-    def is_you(self, seat: Seat) -> bool:
-        """Tell if the seat is the viewer's."""
-        return seat == self.viewer
-
-    def side(self, index: int) -> str:
-        """Return the name of a side: "You and Ruby", "Ace and Dutch", or a single name."""
-        seats = sorted(self.match.sides[index], key=lambda seat: seat != self.viewer)
-        names = [_("You") if self.is_you(seat) else self.name(seat) for seat in seats]
-        return names[0] if len(names) == 1 else _("{first} and {second}").format(first=names[0], second=names[1])
-
-    @property
-    def names_seats(self) -> bool:
-        """True if short names of sides are their seats: there are partners, and nobody is one of them."""
-        return self.viewer is None and len(self.match.sides[0]) > 1
-
-    def side_short(self, index: int) -> str:
-        """Return the short name of a side: "We" and "They", a single name, or its seats."""
-        seats = self.match.sides[index]
-        if self.names_seats:
-            return self.match.side_names[index]
-        if len(seats) > 1:
-            return _("We") if self.viewer in seats else _("They")
-        return _("You") if seats == (self.viewer,) else self.name(seats[0])
 
 
 def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:

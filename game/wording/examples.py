@@ -27,7 +27,9 @@ from game.engine.rules import (
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Play, PublicState
 from game.i18n import _, ngettext
-from game.wording.events import capital, card_name, level_name, signed, suit_name
+from game.wording.cards import card_name, suit_name
+from game.wording.contracts import level_name, signed
+from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Names in texts: people's names, with an ellipsis if no seat has room for the whole, and lists of names."""
+"""Names in texts: people's names, with an ellipsis if no seat has room for the whole, lists of names, and capitals."""
 
 import re
 from typing import Final
@@ -58,3 +58,8 @@ def joined(names: list[str], *, is_or: bool = False) -> str:
     *first, last = names or [""]
     text = _("{first} or {second}") if is_or else _("{first} and {second}")
     return text.format(first=", ".join(first), second=last) if first else last
+
+
+def capital(text: str) -> str:
+    """Return the text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]

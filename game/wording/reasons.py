@@ -16,8 +16,10 @@ from game.engine.cards import Card, Seat
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Words
 from game.i18n import N_, _
-from game.wording.events import Voices, bid_name, capital, card_name, card_sign
-from game.wording.names import joined
+from game.wording.cards import card_name, card_sign
+from game.wording.contracts import bid_name
+from game.wording.names import capital, joined
+from game.wording.voices import Voices
 
 ALMOST_SURELY: Final = 0.92
 LIKELY: Final = 0.6

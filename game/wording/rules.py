@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _, ngettext
 from game.rulesets.lengths import runs_of
-from game.wording.events import signed
+from game.wording.contracts import signed
 from game.wording.statements import in_words, statements_in
 
 

@@ -9,8 +9,11 @@ from game.engine.rules import BOSTON_TRICKS, BrokenBy
 from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import N_, _, ngettext
 from game.wording.auction import equal_text
-from game.wording.events import Voices, bid_name, capital, card_name, card_sign, suit_name
+from game.wording.cards import card_name, card_sign, suit_name
+from game.wording.contracts import bid_name
+from game.wording.names import capital
 from game.wording.table import lone_joker
+from game.wording.voices import Voices
 
 
 def leads_text(deal: PublicDeal, leader: Seat, voices: Voices) -> str:

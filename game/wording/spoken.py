@@ -8,8 +8,12 @@ from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
 from game.engine.rules import Words, deck_cards
 from game.engine.state import Observation
 from game.i18n import _, ngettext
-from game.wording.events import Voices, bid_short, capital, card_name, rank_name, suit_name, trump_text
+from game.wording.cards import card_name, rank_name, suit_name
+from game.wording.contracts import bid_short
+from game.wording.events import trump_text
+from game.wording.names import capital
 from game.wording.table import deal_text, has_trump, lone_joker, prompt, score_text, stands_text
+from game.wording.voices import Voices
 
 
 class About(StrEnum):

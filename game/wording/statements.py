@@ -30,7 +30,7 @@ from game.engine.rules import (
 from game.engine.text import N_
 from game.i18n import _
 from game.rulesets.relevance import matters
-from game.wording.events import capital
+from game.wording.names import capital
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from game.engine.bids import PASS, Contract
 from game.engine.cards import Card, Seat
 from game.engine.state import DealResult
 from game.i18n import _, ngettext
-from game.wording.events import Voices, bid_name, card_sign, contract_name
+from game.wording.cards import card_sign
+from game.wording.contracts import bid_name, contract_name
+from game.wording.voices import Voices
 
 
 class How(Enum):

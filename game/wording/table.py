@@ -9,20 +9,11 @@ from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import DealResult, Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
-from game.wording.events import (
-    ContractLine,
-    Voices,
-    bid_short,
-    capital,
-    caption,
-    card_name,
-    contract_line,
-    contract_name,
-    result_text,
-    signed,
-    taken_text,
-    trump_text,
-)
+from game.wording.cards import card_name
+from game.wording.contracts import ContractLine, bid_short, contract_line, contract_name, signed, taken_text
+from game.wording.events import caption, result_text, trump_text
+from game.wording.names import capital
+from game.wording.voices import Voices
 
 
 def prompt(seen: Observation, voices: Voices) -> str:
@@ -115,12 +106,12 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def has_trump(deal: PublicDeal) -> bool:
-    """Tell if trump, or that there is none, has been made known."""
+    """Return True if trump, or that there is none, has been made known."""
     return deal.phase is not Phase.AUCTION or deal.turn is not None or bool(deal.bids)
 
 
 def is_bound(seen: Observation) -> bool:
-    """Tell if there are trumps that may not be led before they are broken."""
+    """Return True if there are trumps that may not be led before they are broken."""
     deal = seen.public.deal
     return deal is not None and bool(deal.ordering.trumps) and seen.rules.trump_lead is not TrumpLead.ANY_TIME
 

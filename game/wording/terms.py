@@ -223,7 +223,7 @@ _TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
 
 
 def is_in(term: Term, rules: Rules) -> bool:
-    """Tell if there is such a thing by a ruleset."""
+    """Return True if there is such a thing by a ruleset."""
     match term:
         case Term.BLOOPER:
             return rules.jokers

@@ -9,7 +9,9 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 from game.engine.state import Observation, Play
 from game.i18n import _
-from game.wording.events import Voices, capital, card_name, card_sign, suit_name
+from game.wording.cards import card_name, card_sign, suit_name
+from game.wording.names import capital
+from game.wording.voices import Voices
 
 
 def taken_reason(plays: Sequence[Play], seen: Observation) -> str:

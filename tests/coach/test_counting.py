@@ -21,7 +21,7 @@ from game.lessons.catalogue import BY_ID
 from game.lessons.lesson import PUPIL, moves_in
 from game.rulesets.presets import PRESETS
 from game.wording.counting import Count, Counted, card_notes, card_rows, count_text, halves_text
-from game.wording.events import Voices
+from game.wording.voices import Voices
 from tests.ai.sampling.worlds import TABLES
 from tests.lessons.judging import walked
 

@@ -22,8 +22,8 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
-from game.wording.events import Voices
 from game.wording.reasons import Reason, ReasonKind, reason_text
+from game.wording.voices import Voices
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, Moment
 from tests.coach.truths import false_in, is_near, likely_moments, settles, share_of, worlds

@@ -55,7 +55,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def unpack(place: Path) -> Path:
-    """Unpack the archive in a folder; gives that of the program in it."""
+    """Unpack the archive in a folder; return that of the program in it."""
     with tarfile.open(ARCHIVE) as archive:
         archive.extractall(place, filter="tar")
     (folder,) = place.iterdir()

@@ -41,7 +41,7 @@ while True:
 
 
 def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, int]:
-    """Play in another process and kill it after a random number of lines; gives the match and entry it said last."""
+    """Play in another process and kill it after a random number of lines; return the match and entry it said last."""
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(seed)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     with process, process.stdout as said:

@@ -110,7 +110,7 @@ def test_one_bad_page_costs_no_match_that_is_not_on_it(tmp_path: Path, whole: Wh
 
 
 def _many_rows(path: Path) -> list[tuple[int, list[int]]]:
-    """Return a profile of many matches without logs; gives the pages of their rows and who is on each."""
+    """Return a profile of many matches without logs, with the pages of their rows and who is on each."""
     numbers = [*range(1, 40), *range(5_001, 5_040)]
     with closing(profile.connect(path)) as db:
         db.execute("PRAGMA journal_mode=DELETE")

@@ -38,7 +38,7 @@ def _noon() -> datetime:
 
 
 def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
-    """Return a profile with a match under way and, if wanted, a finished one; gives their numbers."""
+    """Return a profile with a match under way and, if wanted, a finished one, with their numbers."""
     store = Store.open(path, _noon).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     chance = random.Random(1)

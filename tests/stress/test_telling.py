@@ -23,9 +23,9 @@ from game.engine.state import GameState, Observation, observe
 from game.scenes.coach.wording import solved_text
 from game.scenes.tutor.advice import counting_text
 from game.wording.counting import count_text
-from game.wording.events import Voices
 from game.wording.reasons import REMARKS, Reason, ReasonKind, choice_text, reason_text
 from game.wording.table import hand_name
+from game.wording.voices import Voices
 from tests.coach.coaching import choices, positions
 from tests.coach.truths import false_in, settles, worlds
 

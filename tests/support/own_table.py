@@ -19,7 +19,7 @@ BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
 def played(
     store: Store, *, rules: Rules = SHORT, people: tuple[Seat, ...] = (Seat.S,), seed: int = 1, cost: float = 2.0
 ) -> int:
-    """Play a match, and keep every choice in it as a mistake; gives its number."""
+    """Play a match, and keep every choice in it as a mistake; return its number."""
     table = new_table(rules, store=store, people=people, seed=bytes([seed] * 32))
     play_out(table, random.Random(seed))
     for seat in people:

@@ -6,7 +6,7 @@ from game.tabletop.turn import Decision, PassScreen, PlayOut
 
 
 def may_act(local_match: LocalMatch) -> bool:
-    """Tell if the person at the screen is to answer, bid or play."""
+    """Return True if the person at the screen is to answer, bid or play."""
     return isinstance(local_match.turn, Decision)
 
 
@@ -20,5 +20,5 @@ def handover(local_match: LocalMatch) -> Seat | None:
 
 
 def is_playing_out(local_match: LocalMatch) -> bool:
-    """Tell if the rest of the deal is played for the people."""
+    """Return True if the rest of the deal is played for the people."""
     return isinstance(local_match.turn, PlayOut)

@@ -96,7 +96,7 @@ def trick_poses(window: Metrics, seated: tuple[Place, ...]) -> Iterator[tuple[Pl
 
 
 def is_squat(window: Metrics) -> bool:
-    """Tell if the score of four sides, in words that are enlarged, reaches down to the card at the right: in windows near 16:10."""
+    """Return True if the score of four sides, in enlarged words, reaches down to the card at the right: in windows near 16:10."""
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 

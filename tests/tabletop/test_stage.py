@@ -461,4 +461,4 @@ def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None
             assert not stage.go_on()
             show.pass_time(0.01)
             assert stage.shown != seen
-            assert stage.tempo.read == 0.0
+            assert stage.tempo.trick_rest == 0.0

@@ -39,7 +39,7 @@ def cards(nodes: list[Node]) -> list[Node]:
 
 
 def is_over(nodes: list[Node]) -> bool:
-    """Tell if the match is over: its page offers to play again."""
+    """Return True if the match is over: its page offers to play again."""
     return find(nodes, "Play again") is not None
 
 

@@ -130,7 +130,7 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def has_heard(player: Reader, so_far: int, _nodes: list[Node]) -> bool:
-    """Tell if more has been announced than so far."""
+    """Return True if more has been announced than so far."""
     return len(player.heard) > so_far
 
 

@@ -9,7 +9,8 @@ from game.engine.cards import Seat
 from game.engine.events import BidPlaced, DealStarted, Event, PlayOpened
 from game.engine.state import Match
 from game.wording.auction import bids_among, caption_after
-from game.wording.events import Voices, caption
+from game.wording.events import caption
+from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, beginning, log_of, seats_of
 
 ORDER = (Seat.S, Seat.W, Seat.N, Seat.E)

@@ -1,22 +1,13 @@
 """Rulesets in words: every rule of every preset, and runs of hand sizes."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from game.engine.rules import Ladder, rule_texts
-from game.i18n import PSEUDO, SOURCE, install
+from game.i18n import PSEUDO
 from game.rulesets.presets import PRESETS
 from game.wording.rules import length_text, minutes, rule_lines, sizes_text, value_text
-
-
-@pytest.fixture(params=[SOURCE, PSEUDO])
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Yield the language that texts are in during a test."""
-    install(request.param)
-    yield request.param
-    install(SOURCE)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -8,9 +8,10 @@ from game.engine.decide import winning_play
 from game.engine.legal import Refusal, playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import Fate, Observation, Phase
-from game.wording.events import Voices, card_sign
+from game.wording.cards import card_sign
 from game.wording.signs import deals_text, dots_text, lamp_text, leads_text, led_text, seal_text, wins_text
 from game.wording.table import is_bound
+from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 

@@ -9,7 +9,7 @@ from game.engine.cards import Card, card_set
 from game.engine.rules import deck_cards
 from game.engine.state import observe
 from game.rulesets.presets import PRESETS
-from game.wording.events import spelled
+from game.wording.cards import spelled
 from game.wording.spoken import by_suit_text, hand_text, unseen_cards, unseen_text
 from tests.ai.sampling.worlds import moments
 

@@ -12,8 +12,8 @@ from game.engine.state import DealResult
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from game.wording.events import Voices
 from game.wording.story import Cause, How, cause_text, own_part_text, story_text
+from game.wording.voices import Voices
 
 LOGS = [
     Replay(simulate(replace(PRESETS[name], sizes=(5, 4, 3, 2, 1)), ("club",) * players, bytes([seed]) * 32))

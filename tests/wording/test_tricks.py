@@ -9,8 +9,9 @@ from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 from game.engine.state import Observation, Play, Trick
-from game.wording.events import Voices, card_sign
+from game.wording.cards import card_sign
 from game.wording.tricks import pulls_text, shadowed_text, taken_reason, why_text
+from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 

@@ -22,7 +22,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.access import adapters
 from game.toolkit.access.bridge import AccessBridge
 from game.toolkit.access.nodes import screen_of
-from game.wording.events import spelled
+from game.wording.cards import spelled
 from tests.support.pilot import Pilot
 from tools.benchmarks.lines import line
 

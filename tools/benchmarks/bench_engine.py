@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 
 def play_match(rules: Rules, count: int, index: int) -> tuple[int, int]:
-    """Play a match; gives the deals played to their end and the cards played in them."""
+    """Play a match; return the deals played to their end and the cards played in them."""
     chance = random.Random(index)
     seed = index.to_bytes(SEED_BYTES, "big")
     players = tuple(Player(seat.name, "random") for seat in seats_for(count))
@@ -71,7 +71,7 @@ def measure(rules: Rules, count: int, seconds: float) -> Played:
 
 
 def main() -> int:
-    """Measure every preset; gives the exit code."""
+    """Measure every preset; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="processor time for each preset and number of players"

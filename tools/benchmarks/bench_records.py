@@ -27,7 +27,7 @@ _HERE: Final = Path(__file__).parent.parent.parent
 
 
 def write(folder: Path, matches: int) -> dict[str, list[Path]]:
-    """Write the matches in both formats; gives the files of each."""
+    """Write the matches in both formats; return the files of each."""
     texts, lines = [], []
     for index in range(matches):
         seed = match_seed(bytes(32), index)
@@ -41,7 +41,7 @@ def write(folder: Path, matches: int) -> dict[str, list[Path]]:
 
 
 def seconds(program: Path, files: Sequence[Path]) -> float:
-    """Check files with the program in a folder; gives the processor time.
+    """Check files with the program in a folder; return the processor time.
 
     Raises:
         CalledProcessError: it finds something wrong.
@@ -55,7 +55,7 @@ def seconds(program: Path, files: Sequence[Path]) -> float:
 
 
 def main() -> int:
-    """Measure both formats; gives the exit code."""
+    """Measure both formats; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=3)

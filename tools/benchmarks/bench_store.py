@@ -25,7 +25,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play; gives the seconds that each action took, and those until it was on the disk, every tenth of them."""
+    """Play; return the seconds that each action took, and those until it was on the disk, every tenth of them."""
     store = Store.open(path).store
     flusher = store._flusher  # noqa: SLF001 - what is measured
     assert isinstance(flusher, Flusher)

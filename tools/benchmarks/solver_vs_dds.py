@@ -66,7 +66,7 @@ def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
 
 
 def report(name: str, spent: Spent) -> bool:
-    """Print a row for each figure; gives whether the targets are reached."""
+    """Print a row for each figure; return whether the targets are reached."""
     reached = True
     figures: dict[str, Callable[[list[float]], float]] = {
         "median": statistics.median,
@@ -84,7 +84,7 @@ def report(name: str, spent: Spent) -> bool:
 
 
 def main() -> int:
-    """Measure both kinds of deal; gives the exit code: 0 where the targets are reached."""
+    """Measure both kinds of deal; return the exit code: 0 where the targets are reached."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--cards", type=int, default=13)

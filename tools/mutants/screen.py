@@ -38,7 +38,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-press-takes-the-rest-of-the-big-bloopers-trick",
         file="game/tabletop/stage.py",
-        old="        if self._to_read > 0 or self._is_shortened:",
+        old="        if self._thrown_rest > 0 or self._is_shortened:",
         new="        if self._is_shortened:",
         tests=ids(
             "tests/scenes/table/test_moments.py",

@@ -50,11 +50,11 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="recovery-leaves-the-log-out",
-        file="game/session/recovery.py",
+        file="game/session/hot_journal.py",
         old='_PARTS: Final = ("-journal", "-wal", "")',
         new='_PARTS: Final = ("-journal", "")',
         tests=ids(
-            "tests/session/test_recovery.py",
+            "tests/session/test_hot_journal.py",
             "test_where_nothing_may_be_written_a_profile_cut_off_can_be_looked_at_and_stays_as_it_is",
         ),
     ),

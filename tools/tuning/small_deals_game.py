@@ -129,7 +129,7 @@ class Game:
         return best
 
     def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
-        """Let partners answer each other in place until it brings no more; gives what it brings."""
+        """Let partners answer each other in place until it brings no more; return what it brings."""
         worth = -np.inf
         for _turn in range(8):
             for place in order:

@@ -57,7 +57,7 @@ def kinds() -> dict[Kind, tuple[Rules, list[str]]]:
 
 
 def solve(game: Game, rounds: int, attempts: int) -> Chances:
-    """Play against itself, then make the bids of one-card deals firm; gives the bids to be stored."""
+    """Play against itself, then make the bids of one-card deals firm; return the bids to be stored."""
     for _round in range(rounds):
         game.step()
     if not isinstance(game, OneCard):

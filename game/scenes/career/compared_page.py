@@ -18,7 +18,7 @@ from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 
 _GROUPING, _GROUP = "grouping", "group"
 _SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)

@@ -23,7 +23,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, View, image
 from game.upkeep.saving import save_figures
 from game.upkeep.verdicts import progress_text
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 
 _JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")
 _GRAPH = Part("graph")

@@ -7,7 +7,7 @@ from game.career.leaks import Leak, Trend
 from game.coach.habits import Habit
 from game.drills.drills import Kind
 from game.i18n import N_, _, ngettext
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 
 
 class HabitText(NamedTuple):

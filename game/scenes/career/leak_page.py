@@ -21,7 +21,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, Tone, View, image
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 
 _DEAL: Final = "deal"
 _LESSON, _EXERCISE = ButtonTarget("lesson"), ButtonTarget("exercise")

@@ -34,9 +34,10 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
-from game.wording.events import Voices, capital
+from game.wording.names import capital
 from game.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
 from game.wording.table import stands_text
+from game.wording.voices import Voices
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _HAND: Final = 96.0

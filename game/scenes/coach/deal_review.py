@@ -18,9 +18,10 @@ from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
-from game.wording.events import Voices, signed, tenths
+from game.wording.contracts import signed, tenths
 from game.wording.reasons import choice_text, reasons_text
 from game.wording.story import own_part_text, story_text
+from game.wording.voices import Voices
 
 _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")

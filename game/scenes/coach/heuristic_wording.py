@@ -12,7 +12,8 @@ from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.rulesets.validate import FEWEST_WEAK
-from game.wording.events import card_sign, tenths
+from game.wording.cards import card_sign
+from game.wording.contracts import tenths
 
 _TENTHS = 10
 _MOST_CARDS = 4

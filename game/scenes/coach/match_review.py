@@ -15,8 +15,10 @@ from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
-from game.wording.events import Voices, capital, gained, taken_text, tenths
+from game.wording.contracts import gained, taken_text, tenths
+from game.wording.names import capital
 from game.wording.story import story_text
+from game.wording.voices import Voices
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)

@@ -23,8 +23,11 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, View, image
-from game.wording.events import Voices, capital, card_name, card_sign, trump_text
+from game.wording.cards import card_name, card_sign
+from game.wording.events import trump_text
+from game.wording.names import capital
 from game.wording.table import lone_joker
+from game.wording.voices import Voices
 
 _BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")

@@ -14,8 +14,9 @@ from game.scenes.coach.heuristic_wording import club_thoughts
 from game.scenes.coach.wording import hinge_text, samples_text, toss_ups_text
 from game.scenes.shell.services import Program
 from game.scenes.tutor.facts import fact_text
-from game.wording.events import Voices, tenths
+from game.wording.contracts import tenths
 from game.wording.reasons import choice_text, reasons_text
+from game.wording.voices import Voices
 
 _MOST_TOLD: Final = 5
 """The most choices whose figures a computer player tells."""

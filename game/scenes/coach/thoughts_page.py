@@ -16,7 +16,8 @@ from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import View
-from game.wording.events import bid_name, card_sign
+from game.wording.cards import card_sign
+from game.wording.contracts import bid_name
 from game.wording.names import short_name
 
 _HAND = 108.0

@@ -1,4 +1,4 @@
-"""Coach wording: advice, figures, facts and layouts as sentences in the player's language."""
+"""Coach wording: advice, gains, what a choice hinges on, and possible hands as sentences; facts are in `scenes.tutor.facts`."""
 
 from typing import Final, assert_never
 
@@ -11,10 +11,12 @@ from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.tabletop.hand_order import HandOrder, sort_hand
-from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_sign, tenths
-from game.wording.names import joined
+from game.wording.cards import SUIT_SIGNS, card_sign
+from game.wording.contracts import bid_name, tenths
+from game.wording.names import capital, joined
 from game.wording.reasons import SUITS_HELD, choice_noun, choice_text
 from game.wording.table import trump_and_bids
+from game.wording.voices import Voices
 
 _LITTLE: Final = 1.0
 """Points below which a difference is told without a number."""

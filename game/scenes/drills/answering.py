@@ -15,8 +15,9 @@ from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Part, Role, Tone, View, Widget, label
-from game.wording.events import Voices, card_name
+from game.wording.cards import card_name
 from game.wording.spoken import About, spoken_text, unseen_cards
+from game.wording.voices import Voices
 
 ANSWER: Final = "answer"
 """The group of the answers."""

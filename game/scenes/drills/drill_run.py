@@ -17,7 +17,7 @@ from game.scenes.drills.drill_table import Asked
 from game.scenes.shell.services import Program
 from game.session.branch import players_of, with_players
 from game.tabletop.roster import player_for
-from game.wording.events import Voices
+from game.wording.voices import Voices
 from game.worker import Ticket
 
 _JUDGED = (Kind.BLOOPER, Kind.BID)

@@ -22,8 +22,10 @@ from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Part, Role, Tone, View, Widget
-from game.wording.events import Voices, capital, card_name, suit_sign
+from game.wording.cards import card_name, suit_sign
+from game.wording.names import capital
 from game.wording.table import hand_name
+from game.wording.voices import Voices
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, the gap between two rows, and from the rim of the felt to the cards."""

@@ -17,7 +17,7 @@ from game.scenes.drills.own_words import code_of
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_match
 from game.session.stored_match import StoreError
-from game.wording.events import Voices
+from game.wording.voices import Voices
 
 _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
 """Errors of a log that can be read and has no such choice."""

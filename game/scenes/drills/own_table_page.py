@@ -16,7 +16,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.upkeep.verdicts import progress_text
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
 _KIND, _PERSON = "kind", "person"

@@ -9,7 +9,7 @@ from game.coach.habits import Habit
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.rules import Words
 from game.i18n import N_, _, ngettext
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 from game.wording.reasons import REMARKS, ReasonKind, choice_text
 
 HABITS: Final = MappingProxyType(

@@ -29,25 +29,15 @@ from game.engine.rules import BOSTON_TRICKS, Pull, TrumpLead
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Phase, Play
 from game.i18n import N_, _, ngettext
+from game.wording.cards import card_name, card_sign, suit_name
+from game.wording.contracts import bid_name, contract_line, contract_name, part_text, signed, taken_text, tenths
 from game.wording.counting import count_text
-from game.wording.events import (
-    Voices,
-    bid_name,
-    capital,
-    card_name,
-    card_sign,
-    contract_line,
-    contract_name,
-    part_text,
-    refusal_text,
-    signed,
-    suit_name,
-    taken_text,
-    tenths,
-)
+from game.wording.events import refusal_text
+from game.wording.names import capital
 from game.wording.reasons import reason_text
 from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
 from game.wording.tricks import taken_reason
+from game.wording.voices import Voices
 
 KIND_TEXTS: Final = MappingProxyType(
     {

@@ -5,7 +5,7 @@ from game.engine.events import HUMAN
 from game.i18n import _
 from game.session.stored_match import Status, StoredMatch, Summary
 from game.toolkit.widgets import Tone
-from game.wording.events import signed
+from game.wording.contracts import signed
 from game.wording.names import joined, short_name
 
 

@@ -44,7 +44,10 @@ from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View
-from game.wording.events import Voices, card_sign, gained, refusal_text
+from game.wording.cards import card_sign
+from game.wording.contracts import gained
+from game.wording.events import refusal_text
+from game.wording.voices import Voices
 
 _NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
 _ON, _SHORT = (ButtonTarget(name) for name in ("go-on", "short-match"))
@@ -75,7 +78,7 @@ class LessonScene(SeatScene):
         settings = program.preferences.settings
         self._lesson = lesson
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
-        self._pupil.stage.least_read = _TRICK_RESTS if lesson.sums_up else 0.0
+        self._pupil.stage.least_trick_rest = _TRICK_RESTS if lesson.sums_up else 0.0
         self._made = course.made
         self._objections = 0
         self._is_done = False

@@ -10,7 +10,8 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.wording.events import capital, card_name
+from game.wording.cards import card_name
+from game.wording.names import capital
 
 
 def pointing_widgets(pupil: LessonMatch, fixed: TableLayout, *, has_turned: bool) -> list[Widget]:

@@ -30,7 +30,8 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.upkeep.asking import asked
-from game.wording.events import capital, contract_name, gained, part_text, signed
+from game.wording.contracts import contract_name, gained, part_text, signed
+from game.wording.names import capital
 from game.wording.table import deal_title
 from game.worker import JobFailedError, Ticket
 

@@ -7,9 +7,9 @@ from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _
 from game.session.source import MatchSource
-from game.wording.events import Voices
 from game.wording.reasons import choice_text, reason_text
 from game.wording.story import own_part_text
+from game.wording.voices import Voices
 
 
 class LookBack:

@@ -11,8 +11,11 @@ from game.scenes.play.score_curve import Curve
 from game.scenes.table.score_panel import contract_text
 from game.tabletop.cues import Ending, ending
 from game.tabletop.layout import MANY_SIDES
-from game.wording.events import Voices, capital, gained, result_text, signed
+from game.wording.contracts import gained, signed
+from game.wording.events import result_text
+from game.wording.names import capital
 from game.wording.table import deal_title
+from game.wording.voices import Voices
 
 _CLOSE: Final = 30
 """The greatest difference of the scores at the end of a close match."""

@@ -12,7 +12,7 @@ from game.scenes.shell.services import Program
 from game.toolkit.form import Button
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
-from game.wording.events import capital
+from game.wording.names import capital
 from game.wording.sections import section_at
 
 

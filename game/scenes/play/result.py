@@ -45,7 +45,8 @@ from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, note
-from game.wording.events import SUIT_SIGNS, result_text
+from game.wording.cards import SUIT_SIGNS
+from game.wording.events import result_text
 from game.wording.table import deal_title, tiebreak_text
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")

@@ -12,7 +12,7 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align
-from game.wording.events import gained, signed
+from game.wording.contracts import gained, signed
 
 _GROWS: Final = 5
 """The steps in which the swing of the last deal grows."""

@@ -16,7 +16,8 @@ from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
-from game.wording.events import capital, card_name
+from game.wording.cards import card_name
+from game.wording.names import capital
 from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")

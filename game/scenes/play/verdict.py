@@ -11,7 +11,7 @@ from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import Colour, TextStyle, resized
 from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
-from game.wording.events import signed
+from game.wording.contracts import signed
 
 HEAD: Final = 114.0
 """Units of the height of the verdict."""

@@ -13,7 +13,8 @@ from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
-from game.wording.events import capital, gained, taken_text
+from game.wording.contracts import gained, taken_text
+from game.wording.names import capital
 from game.wording.table import deal_title
 
 _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0

@@ -9,8 +9,10 @@ from game.session.replay import Replay
 from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.wording.events import Voices, contract_short, gained, suit_sign, taken_text
+from game.wording.cards import suit_sign
+from game.wording.contracts import contract_short, gained, taken_text
 from game.wording.table import deal_title
+from game.wording.voices import Voices
 
 _DEAL, _TRICK = "go-to-deal", "go-to-trick"
 

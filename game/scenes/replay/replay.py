@@ -34,7 +34,7 @@ from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, View, grouped
 from game.wording.auction import bids_among, caption_after
-from game.wording.events import capital
+from game.wording.names import capital
 
 _REST = 0.45
 """Seconds at normal speed for which a running replay rests before the next step."""

@@ -18,7 +18,8 @@ from game.toolkit.prompts import with_key
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Role, Tone, Widget
-from game.wording.events import capital, card_name
+from game.wording.cards import card_name
+from game.wording.names import capital
 from game.wording.spoken import hand_title
 
 PLAY_ON = ButtonTarget("branch")

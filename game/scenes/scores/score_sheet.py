@@ -22,7 +22,9 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, View, Widget, label
-from game.wording.events import Voices, contract_short, gained, signed, suit_sign
+from game.wording.cards import suit_sign
+from game.wording.contracts import contract_short, gained, signed
+from game.wording.voices import Voices
 
 _FIXED = (0.07, 0.077, 0.083)
 """Shares of the width for the deal's number, its size and its trump."""

@@ -13,7 +13,7 @@ from game.toolkit.geometry import Rect, columns, placed
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
-from game.wording.events import capital
+from game.wording.names import capital
 
 MARKS: Final = ButtonTarget("marks")
 """Button in the bar that opens the score sheet with the details."""

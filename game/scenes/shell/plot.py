@@ -10,7 +10,7 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import Colour
 from game.toolkit.widgets import Align
-from game.wording.events import signed
+from game.wording.contracts import signed
 
 COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 """The colours of the curves, the most important first."""

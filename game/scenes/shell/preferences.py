@@ -16,7 +16,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.prompts import buttons_spelled
 from game.toolkit.sounds import Speaker, Volumes
 from game.toolkit.widgets import Role, Widget
-from game.wording.events import spelled
+from game.wording.cards import spelled
 
 MUTE_KEY: Final = "m"
 """The key of muting in every scene, unless a text is being entered."""

@@ -24,8 +24,8 @@ from game.lessons.lesson import Lesson
 from game.session.replay import Made, Replay
 from game.session.source import MatchSource, source_of_table
 from game.toolkit.widgets import Widget
-from game.wording.events import Voices
 from game.wording.terms import Term
+from game.wording.voices import Voices
 
 
 class RouteError(Exception):

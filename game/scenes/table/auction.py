@@ -22,7 +22,9 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.widgets import Align, Group, Role, Tone, Widget, grouped, label
 from game.wording.bids import bid_meaning, bid_warning
-from game.wording.events import Voices, bid_name, bid_short, capital
+from game.wording.contracts import bid_name, bid_short
+from game.wording.names import capital
+from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0

@@ -23,7 +23,7 @@ from game.toolkit.geometry import Point, Rect, centred, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Widget, note
-from game.wording.events import capital
+from game.wording.names import capital
 from game.wording.signs import seal_text
 from game.wording.table import contracts_so_far
 

@@ -13,8 +13,9 @@ from game.session.journal import Entry, TakenBack
 from game.tabletop.turn import Decision, PassScreen, ShowHand
 from game.toolkit.scene import News
 from game.wording.auction import bids_among, caption_after
-from game.wording.events import Voices, capital
+from game.wording.names import capital
 from game.wording.table import prompt
+from game.wording.voices import Voices
 
 _RECENT: Final = 12
 """The number of entries of the log in which news, and the last event in words, are looked for."""

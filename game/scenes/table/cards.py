@@ -21,7 +21,9 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role, Tone, Widget
-from game.wording.events import capital, card_name, refusal_text
+from game.wording.cards import card_name
+from game.wording.events import refusal_text
+from game.wording.names import capital
 
 Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
 """The cards with their poses in one frame, lowest first."""

@@ -42,8 +42,8 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, View, Widget, grouped
-from game.wording.events import Voices
 from game.wording.spoken import hand_title
+from game.wording.voices import Voices
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
 """Widgets of the last frame: the panels, that is trump, the scores and the players; or the bar."""

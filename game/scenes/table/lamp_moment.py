@@ -18,7 +18,7 @@ from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.pictures import CARD_SIGNS
-from game.wording.events import suit_sign
+from game.wording.cards import suit_sign
 from game.wording.table import is_bound
 
 _DARK, _DARK_CARDS, _DIM = 0.3, 0.6, 0.54

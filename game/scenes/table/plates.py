@@ -19,10 +19,11 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
-from game.wording.events import Voices, bid_short
+from game.wording.contracts import bid_short
 from game.wording.names import NAMELESS
 from game.wording.signs import deals_text
 from game.wording.spoken import seat_text
+from game.wording.voices import Voices
 
 _PORTRAIT: Final = Part("portrait")
 """The portrait of a seat, by the number of that."""

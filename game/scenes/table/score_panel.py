@@ -15,9 +15,10 @@ from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
-from game.wording.events import Voices, contract_line, contract_short, signed, taken_text
+from game.wording.contracts import contract_line, contract_short, signed, taken_text
 from game.wording.signs import dots_text
 from game.wording.table import contracts_so_far, has_trump, tiebreak_line
+from game.wording.voices import Voices
 
 _MARKS, _LINE = Part("marks"), Part("line")
 """The marks of a side, by its number, and the line between two sides."""

@@ -287,5 +287,5 @@ class SeatScene(Scene):
 
 
 def _is_fresh_branch(local_match: LocalMatch) -> bool:
-    """Tell if the match branched off another and nothing has happened in it since."""
+    """Return True if the match branched off another and nothing has happened in it since."""
     return local_match.table.branch is not None and local_match.table.seq == local_match.begun_at

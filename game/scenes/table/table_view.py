@@ -11,9 +11,9 @@ from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import Speed
 from game.tabletop.viewer import Viewer
 from game.toolkit.scene import LayoutContext, News, Report, Told
-from game.wording.events import Voices
 from game.wording.spoken import About, spoken_text, trick_lines, unseen_cards
 from game.wording.table import table_text
+from game.wording.voices import Voices
 
 
 class TableView:

@@ -16,7 +16,7 @@ from game.toolkit import theme
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Widget, note
-from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS, suit_sign
+from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS, suit_sign
 from game.wording.signs import leads_text, led_text, wins_text
 
 _CROWN: Final = 0.31

@@ -15,7 +15,8 @@ from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, placed, 
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Part, View, Widget, label, note
-from game.wording.events import capital, card_name, suit_name, suit_sign
+from game.wording.cards import card_name, suit_name, suit_sign
+from game.wording.names import capital
 from game.wording.signs import lamp_text
 from game.wording.table import broken_text, has_trump, is_bound, lone_joker
 

@@ -11,10 +11,11 @@ from game.engine.cards import CARDS, Card, CardSet, card_set
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
+from game.wording.cards import card_sign
 from game.wording.counting import count_text
-from game.wording.events import Voices, card_sign
 from game.wording.names import joined
 from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text, reasons_text
+from game.wording.voices import Voices
 
 _TRUMP_ABOVE: Final = 4
 """The ranks by which a trump is taken for higher than it is, beside other suits: the eight for a queen."""

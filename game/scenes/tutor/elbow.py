@@ -39,11 +39,13 @@ from game.toolkit.scene import LayoutContext, News
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Part, Tone, Widget
 from game.wording.bids import outcomes
+from game.wording.cards import card_name, suit_name
+from game.wording.contracts import bid_name, gained, signed
 from game.wording.counting import count_text
-from game.wording.events import Voices, bid_name, card_name, gained, signed, suit_name
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
+from game.wording.voices import Voices
 
 ELBOW: Final = Part("elbow")
 GO_ON: Final = ButtonTarget("go-on")

@@ -15,8 +15,10 @@ from game.coach.inferences import (
     Void,
 )
 from game.i18n import _
-from game.wording.events import Voices, bid_name, card_name, card_sign, tenths
+from game.wording.cards import card_name, card_sign
+from game.wording.contracts import bid_name, tenths
 from game.wording.reasons import SUITS_HELD
+from game.wording.voices import Voices
 
 
 def fact_text(fact: Fact, voices: Voices) -> str:

@@ -8,7 +8,8 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import _
 from game.scenes.tutor.panel import Speech
 from game.toolkit.form import Button
-from game.wording.events import capital, card_name
+from game.wording.cards import card_name
+from game.wording.names import capital
 
 _ASKED_AFTER: Final = (3, 6)
 """The tricks after which the highest trump not yet seen is asked for."""

@@ -7,7 +7,7 @@ from game.engine.rules import Rules
 from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
-from game.wording.events import bid_name, contract_name, gained
+from game.wording.contracts import bid_name, contract_name, gained
 
 _TWO: Final = 2
 """The number of sides between which something can be at stake."""

@@ -12,10 +12,10 @@ from game.i18n import _
 from game.lessons.coached import CoachedMatch
 from game.scenes.table.fixtures import Fixture
 from game.scenes.tutor.stakes import stakes_text
-from game.wording.events import Voices
 from game.wording.names import joined
 from game.wording.signs import deals_text, leads_text
 from game.wording.tricks import why_text
+from game.wording.voices import Voices
 
 
 class Stop(Enum):

@@ -118,12 +118,12 @@ class AccessBridge:
             del self._links[other]
 
     def is_due(self, handle: int) -> bool:
-        """Tell if somebody has begun to ask and has been shown nothing yet."""
+        """Return True if somebody has begun to ask and has been shown nothing yet."""
         link = self._links.get(handle)
         return link is not None and link.is_wanted and link.is_whole_due and not link.is_given_up
 
     def is_wanted(self, handle: int) -> bool:
-        """Tell if somebody asks for what is on the screen."""
+        """Return True if somebody asks for what is on the screen."""
         link = self._links.get(handle)
         return link is not None and link.is_wanted and not link.is_given_up
 

@@ -44,7 +44,7 @@ _NAMES: Final = (
 
 
 def is_steam_deck(environ: Mapping[str, str]) -> bool:
-    """Tell if the program runs on a Steam Deck, as Steam says in the environment."""
+    """Return True if the program runs on a Steam Deck, as Steam says in the environment."""
     return environ.get("SteamDeck") == "1"
 
 

@@ -118,7 +118,7 @@ class Uploading:
 
 
 def has_true_colours(surface: pygame.Surface) -> bool:
-    """Tell if pygame draws everything on a surface: its pixels have whole bytes for red, green and blue, and no more."""
+    """Return True if pygame draws everything on a surface: its pixels have whole bytes for red, green and blue, and no more."""
     return surface.get_bitsize() >= _TRUE_COLOURS and surface.get_losses()[:3] == (0, 0, 0)
 
 

@@ -39,7 +39,7 @@ class Voice(Protocol):
         """Begin to say a sentence in a language, by its code, instead of the current one."""
 
     def is_speaking(self) -> bool:
-        """Tell if the sentence is still being said."""
+        """Return True if the sentence is still being said."""
 
     def stop(self) -> None:
         """Fall silent at once."""
@@ -89,7 +89,7 @@ class _SystemVoice:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before the Scottish one
 
     def is_speaking(self) -> bool:
-        """Tell if it is speaking, or should be by the length of the sentence: Speech Dispatcher cannot tell."""
+        """Return True if it is speaking, or should be by the length of the sentence: Speech Dispatcher cannot tell."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
@@ -109,7 +109,7 @@ def library_fault() -> str | None:
 
 
 def _is_language(code: str, language: str) -> bool:
-    """Tell if a voice's code, such as `de-AT`, `de_AT` or `de`, is of a language, such as `de`."""
+    """Return True if a voice's code, such as `de-AT`, `de_AT` or `de`, is of a language, such as `de`."""
     return code.replace("_", "-").lower().split("-")[0] == language
 
 

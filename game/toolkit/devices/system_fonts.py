@@ -40,7 +40,7 @@ def folders_of(platform: str, environ: Mapping[str, str], home: Path) -> list[Pa
 
 
 def has_shape(font: pygame.font.Font, letter: str) -> bool:
-    """Tell if a font has a shape of its own for a letter; True too for one of no width."""
+    """Return True if a font has a shape of its own for a letter; True too for one of no width."""
     shapes = [
         pygame.image.tobytes(font.render(shown, True, (255, 255, 255)), "RGBA")
         for shown in (letter, _IN_NO_FONT)

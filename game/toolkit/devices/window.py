@@ -292,7 +292,7 @@ def _within_screen(size: Size) -> Size:
 
 
 def has_graphics_card() -> bool:
-    """Tell if there may be a graphics card. On Linux one has a device; without it the processor would do its work, slowly."""
+    """Return True if there may be a graphics card. On Linux one has a device; without it the processor would do its work slowly."""
     return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 

@@ -112,7 +112,7 @@ def _run(cluster: _Cluster, fonts: Mapping[str, Path | None]) -> Run:
 
 
 def is_turned(letter: str) -> bool:
-    """Tell if a letter is written from right to left."""
+    """Return True if a letter is written from right to left."""
     return bidirectional(letter) in _TURNED
 
 

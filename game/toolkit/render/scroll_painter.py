@@ -33,7 +33,7 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
 
 
 def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
-    """Tell if there is more above, and below, what is in sight."""
+    """Return whether there is more above, and below, what is in sight."""
     return offset > 1, area.most - offset > 1
 
 

@@ -22,7 +22,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part
 from game.upkeep.saving import save_figures
-from game.wording.events import tenths
+from game.wording.contracts import tenths
 from tests.session.matches import SHORT
 from tests.support.careers import make_career
 from tests.support.pilot import Pilot

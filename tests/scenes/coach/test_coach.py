@@ -32,7 +32,9 @@ from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Part, Role
-from game.wording.events import capital, card_name, gained
+from game.wording.cards import card_name
+from game.wording.contracts import gained
+from game.wording.names import capital
 from game.wording.reasons import Reason, ReasonKind, reasons_text
 from game.worker import InlineWorker
 from tests.support.breadth import selected

@@ -28,7 +28,9 @@ from game.toolkit.devices.input import Key
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
-from game.wording.events import Voices, capital, card_name, card_sign
+from game.wording.cards import card_name, card_sign
+from game.wording.names import capital
+from game.wording.voices import Voices
 from game.worker import JobFailedError, ThreadWorker
 from tests.ai.positions import seen, table
 from tests.support.pilot import Pilot, Recorder

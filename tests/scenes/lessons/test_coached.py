@@ -49,9 +49,10 @@ from game.toolkit.devices.input import Key
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
-from game.wording.events import Voices, card_name, card_sign
+from game.wording.cards import card_name, card_sign
 from game.wording.reasons import choice_text
 from game.wording.tricks import why_text
+from game.wording.voices import Voices
 from tests.lessons.judging import walked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act

@@ -27,7 +27,9 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
 from game.upkeep.counter import count_up
-from game.wording.events import Voices, contract_short, gained, signed, suit_sign
+from game.wording.cards import suit_sign
+from game.wording.contracts import contract_short, gained, signed
+from game.wording.voices import Voices
 from tests.support.pilot import Pilot, Recorder
 from tests.tabletop.tables import beginning, log_of
 

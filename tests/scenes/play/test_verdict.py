@@ -18,7 +18,8 @@ from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Tone
-from game.wording.events import Voices, signed
+from game.wording.contracts import signed
+from game.wording.voices import Voices
 from tests.scenes.play.test_scores_shown import led_to
 from tests.support.pilot import Pilot, shared_assets
 from tests.tabletop.tables import beginning, log_of

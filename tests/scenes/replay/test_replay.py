@@ -31,7 +31,7 @@ from game.tabletop.targets import CardTarget, MatchTarget
 from game.toolkit.devices.input import FileDropped, Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role, Tone
-from game.wording.events import signed
+from game.wording.contracts import signed
 from tests.support.pilot import Pilot
 
 SEED = bytes(31) + b"\7"

@@ -24,7 +24,7 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Tone, Widget
-from game.wording.events import contract_line
+from game.wording.contracts import contract_line
 from game.wording.table import side_text
 from tests.support.pilot import Pilot
 from tests.support.routes import lead

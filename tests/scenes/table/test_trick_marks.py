@@ -11,7 +11,7 @@ from game.scenes.table.trick_marks import led_sign, next_leader, plays_in_sight,
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.metrics import MOST_EMPHASIS, metrics
-from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
+from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of

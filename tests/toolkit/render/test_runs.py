@@ -19,7 +19,7 @@ FONT = Path("other.ttf")
 
 
 def own(text: str) -> bool:
-    """Tell if the game's font has a text: Latin letters."""
+    """Return True if the game's font has a text: Latin letters."""
     return all(letter < "\u0250" or letter in "–—“”" for letter in text)
 
 

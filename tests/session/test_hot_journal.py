@@ -43,7 +43,7 @@ def cut_off_first_start(path: Path) -> None:
 
 
 def cut_off_in_the_middle(path: Path) -> list[int]:
-    """Leave an old profile with half of a transaction in it; gives the numbers of its matches."""
+    """Leave an old profile with half of a transaction in it; return the numbers of its matches."""
     with closing(sqlite3.connect(path)) as db:
         db.executescript(OLD.read_text(encoding="utf-8"))
         db.commit()

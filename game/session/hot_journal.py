@@ -1,4 +1,4 @@
-"""Crash recovery: reads a database that a program was writing when it was killed.
+"""Hot journals: reads, copies and moves a profile with the files that SQLite left beside it when the program was killed.
 
 What was begun is undone with the rollback journal (`-journal`), and what was committed is taken from the write-ahead log
 (`-wal`). SQLite does both by itself in a connection that may write; one that may only read is refused beside such a journal,

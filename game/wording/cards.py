@@ -1,0 +1,86 @@
+"""Names and signs of cards and suits: "ace of spades", "A♠", and texts with signs spelled out to be read aloud.
+
+Suit characters stand in texts as themselves (U+2660 and so on): the painter draws them as shapes.
+"""
+
+import re
+
+from game.engine.cards import Card, Suit
+from game.engine.rules import Words
+from game.i18n import N_, _
+
+SUIT_SIGNS = "♠♥♦♣"
+"""The characters of the suits, by suit."""
+BIG_STAR = "★"
+LITTLE_STAR = "✦"
+
+_SUIT_NAMES = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
+_RANK_NAMES = (
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("jack"),
+    N_("queen"),
+    N_("king"),
+    N_("ace"),
+)
+_RANK_SIGNS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def suit_name(suit: Suit | None) -> str:
+    """Return the name of a suit, or "no trump" for None."""
+    return _("no trump") if suit is None else _(_SUIT_NAMES[suit])
+
+
+def suit_sign(suit: Suit | None) -> str:
+    """Return the character of a suit; the letters NT for none."""
+    return _("NT") if suit is None else SUIT_SIGNS[suit]
+
+
+def rank_name(card: Card) -> str:
+    """Return the rank of a card that is no joker, in words."""
+    return _(_RANK_NAMES[card.rank])
+
+
+def card_name(card: Card, words: Words) -> str:
+    """Return a card in full: "ace of spades", or the ruleset's name of the joker."""
+    if card is Card.BB:
+        return _(words.big_joker)
+    if card is Card.LB:
+        return _(words.little_joker)
+    return _("{rank} of {suit}").format(rank=_(_RANK_NAMES[card.rank]), suit=_(_SUIT_NAMES[card // 13]))
+
+
+def card_sign(card: Card, words: Words) -> str:
+    """Return a card in short, for sentences: rank and suit character, a star and the word for a joker."""
+    if card.is_joker:
+        star = BIG_STAR if card is Card.BB else LITTLE_STAR
+        return f"{star} {card_name(card, words)}"
+    return f"{_RANK_SIGNS[card.rank]}{SUIT_SIGNS[card // 13]}"
+
+
+_SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STAR}{LITTLE_STAR}] ?")
+
+
+def spelled(text: str) -> str:
+    """Return a text with its signs of cards and suits in words, such as can be read out: "A♠" as "ace of spades"."""
+    return _SIGNED.sub(_spelled, text)
+
+
+def _spelled(found: re.Match[str]) -> str:
+    rank, sign, after = found[1], found[2], found[3]
+    if sign is None:
+        return ""
+    suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
+    if rank is not None:
+        name = _("{rank} of {suit}").format(rank=_(_RANK_NAMES[_RANK_SIGNS.index(rank)]), suit=suit)
+        return name if after is None else f"{name} {after}"
+    if after is None:
+        return suit
+    return after if after.lower() == suit.lower() else f"{suit} {after}"

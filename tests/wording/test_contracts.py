@@ -1,0 +1,217 @@
+"""Bids and contracts: names, scores in parts that add up, and what is left to do."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from game.engine.bids import PASS, BidKind, Contract, contract_of, parse_bid
+from game.engine.cards import Seat
+from game.engine.rules import Words
+from game.engine.scoring import Part, PartKind
+from game.engine.state import Phase, Trick
+from game.rulesets.presets import PRESETS
+from game.wording.bids import bid_meaning
+from game.wording.contracts import (
+    ContractLine,
+    bid_name,
+    bid_short,
+    contract_line,
+    contract_name,
+    contract_short,
+    part_text,
+    signed,
+)
+from game.wording.table import contracts_so_far, table_text
+from game.wording.voices import Voices
+from tests.tabletop.tables import MATCHES, log_of, views_of
+
+PLAIN = Words()
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("bid", "name", "short"),
+    [
+        ("pass", "pass", "Pass"),
+        ("3", "3", "3"),
+        ("board", "board", "Board"),
+        ("double board", "double board", "Board ×2"),
+        ("quadruple board", "quadruple board", "Board ×4"),
+        ("boston", "Boston", "Boston"),
+        ("triple boston", "triple Boston", "Boston ×3"),
+    ],
+)
+def test_a_bid_has_a_name_and_a_short_form(bid: str, name: str, short: str) -> None:
+    assert bid_name(parse_bid(bid), PLAIN) == name
+    assert bid_short(parse_bid(bid), PLAIN) == short
+
+
+def test_a_contract_has_a_name_and_a_short_form() -> None:
+    nothing = Contract(kind=BidKind.NUMBER, tricks=0)
+    double = Contract(kind=BidKind.BOARD, tricks=9, level=2)
+    assert (contract_name(nothing, PLAIN), contract_short(nothing, PLAIN)) == ("nothing", "–")
+    assert (contract_name(double, PLAIN), contract_short(double, PLAIN)) == ("double board", "Board ×2")
+
+
+# Scores
+
+
+@pytest.mark.parametrize("kind", PartKind)
+@pytest.mark.parametrize("level", [1, 2])
+def test_every_part_of_a_score_has_a_line_that_adds_up_to_its_points(kind: PartKind, level: int) -> None:
+    part = Part(kind=kind, count=1 if "boston-" in kind and "extra" not in kind else 7, each=-5, level=level)
+    factors = re.findall(r"−?\d+", part_text(part, PLAIN))
+    product = 1
+    for factor in factors:
+        product *= int(factor.replace("−", "-"))
+    assert product == part.points
+    assert_is_a_line(part_text(part, PLAIN))
+
+
+def assert_is_a_line(text: str) -> None:
+    assert not re.search(r"[{}]|None", text)
+    assert text[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (Part(kind=PartKind.MADE, count=5, each=5), "Contract made: 5 × 5"),
+        (Part(kind=PartKind.SET, count=5, each=-5), "Set: 5 bid × −5"),
+        (Part(kind=PartKind.BOARD_MADE, count=9, each=10, level=2), "Double board made: 9 × 10 × 2"),
+        (Part(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston set: −100"),
+    ],
+)
+def test_a_part_of_a_score_is_told_with_its_level(part: Part, text: str) -> None:
+    assert part_text(part, PLAIN) == text
+
+
+def test_the_parts_of_every_deal_are_told_and_add_up(language: str) -> None:
+    for name, players in MATCHES:
+        match = views_of(log_of(name, players), Seat.S)[-1].public.match
+        for result in match.results:
+            for score in result.scores:
+                assert all(part_text(part, match.rules.words) for part in score.parts)
+                assert sum(part.points for part in score.parts) == score.total
+    assert language
+
+
+def test_points_have_a_proper_minus_sign() -> None:
+    assert [signed(points) for points in (12, 0, -7)] == ["12", "0", "−7"]
+
+
+# Contracts
+
+
+def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> ContractLine:
+    """Return the line of a side on a deal of `size` cards whose tricks so far went to these seats."""
+    seats = [Seat[letter] for letter in winners]
+    some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
+    deal = some._replace(
+        size=size,
+        tricks=tuple(Trick((), seat) for seat in seats),
+        taken=tuple(seats.count(seat) for seat in Seat),
+    )
+    return contract_line(contract, deal, tuple(Seat[letter] for letter in viewer), PLAIN)
+
+
+def tricks(count: int) -> Contract:
+    return Contract(kind=BidKind.NUMBER, tricks=count)
+
+
+BOARD = Contract(kind=BidKind.BOARD, tricks=9, level=1)
+BOSTON = Contract(kind=BidKind.BOSTON, tricks=6, level=1)
+
+
+@pytest.mark.parametrize(
+    ("contract", "winners", "to_go", "is_set", "is_made"),
+    [
+        (tricks(3), "", "3 to go", False, False),
+        (tricks(3), "SWN", "1 to go", False, False),
+        (tricks(3), "SNS", "made", False, True),
+        (tricks(3), "SNSWS", "made, +1", False, True),
+        (tricks(3), "WEWEWE", "3 to go", False, False),
+        (tricks(3), "WEWEWEW", "set", True, False),
+        (tricks(10), "", "set", True, False),  # more than the tricks of the deal
+        (tricks(0), "", "", False, True),
+        (tricks(0), "SS", "", False, True),
+        (BOARD, "", "9 to go", False, False),
+        (BOARD, "SN", "7 to go", False, False),
+        (BOARD, "SNW", "set", True, False),
+        (BOARD, "SNSNSNSNS", "made", False, True),
+        (BOSTON, "", "6 to go", False, False),
+        (BOSTON, "SSN", "3 to go", False, False),
+        (BOSTON, "SSW", "set", True, False),
+        (BOSTON, "SSNSSN", "made", False, True),
+        (BOSTON, "SSNSSNWS", "made, +1", False, True),
+        (BOSTON, "SSNSSNW", "made", False, True),
+        (BOSTON, "SSNSSWSSS", "set", True, False),
+    ],
+)
+def test_a_contract_says_what_is_left_to_do(
+    contract: Contract, winners: str, to_go: str, is_set: bool, is_made: bool
+) -> None:
+    line = stands(contract, 9, winners)
+    assert (line.to_go, line.is_set, line.is_made) == (to_go, is_set, is_made)
+    assert line.taken == f"taken {sum(letter in 'NS' for letter in winners)}"
+
+
+def test_a_contract_is_called_by_the_word_of_its_ruleset() -> None:
+    assert stands(tricks(3), 9, "").bid == "bid 3"
+    assert stands(Contract(kind=BidKind.BOARD, tricks=9, level=2), 9, "").bid == "bid double board"
+    deal = next(seen.deal for seen in views_of(log_of("blooper", 4), Seat.S) if seen.public.deal is not None)
+    assert contract_line(tricks(2), deal, (Seat.S,), PRESETS["blooper"].words).bid == "guess 2"
+
+
+def test_a_side_without_a_contract_has_passed_in_every_ruleset_and_nothing_is_told_of_what_is_to_do() -> None:
+    for name, players, side in (("classic", 4, "We"), ("blooper", 4, "We"), ("blooper-singles", 3, "You")):
+        seen = next(
+            seen
+            for seen in views_of(log_of(name, players), Seat.S)
+            if seen.public.deal is not None and seen.public.phase is Phase.PLAY
+        )
+        none = tuple(replace(contract, kind=BidKind.NUMBER, tricks=0) for contract in seen.deal.contracts)
+        public = seen.public._replace(deal=seen.deal._replace(contracts=none))
+        told = table_text(seen._replace(public=public), Voices(seen.public.match, Seat.S))
+        assert f"{side}: passed, taken 0. " in told
+        assert "nothing" not in told
+
+
+def test_what_a_pass_brings_is_told_of_sides_or_of_whoever_plays_alone() -> None:
+    for name, players, told in (
+        ("classic", 4, "If your side bids nothing, each trick is 1 point."),
+        ("blooper", 4, "If your side bids nothing, it scores nothing."),
+        ("individual", 3, "Whoever passes scores 1 point a trick."),
+        ("blooper-singles", 3, "Whoever passes scores nothing."),
+    ):
+        views = views_of(log_of(name, players), Seat.S)
+        seen = next(seen for seen in views if seen.public.phase is Phase.AUCTION and not seen.deal.bids)
+        assert bid_meaning(seen, PASS, Voices(seen.public.match, Seat.S)) == told
+
+
+def test_a_side_is_never_set_and_made_at_once_and_what_the_score_says_is_what_was_told() -> None:
+    for name, players in MATCHES:
+        log = log_of(name, players)
+        for before, after in pairwise(views_of(log, Seat.S)):
+            if len(after.public.match.results) == len(before.public.match.results):
+                continue
+            result, deal = after.public.match.results[-1], before.deal
+            for side, (contract, score) in enumerate(zip(result.contracts, result.scores, strict=False)):
+                line = contract_line(contract, deal, after.public.match.sides[side], PLAIN)
+                assert line.is_set is not line.is_made
+                kinds = {part.kind for part in score.parts}
+                assert line.is_set == bool(kinds & {PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
+
+
+def test_during_the_auction_a_side_stands_where_its_bids_so_far_put_it() -> None:
+    seen = next(
+        seen for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None and seen.deal.bids
+    )
+    assert contracts_so_far(seen) == tuple(
+        contract_of(side, seen.deal.bids, seen.deal.size) for side in seen.public.match.sides
+    )
+    assert contracts_so_far(views_of(log_of("classic", 4), Seat.S)[0]) == ()
