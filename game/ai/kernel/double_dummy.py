@@ -162,5 +162,5 @@ class DoubleDummy:
         return self.card_values(nodes)
 
     def reaches(self, tricks: int, nodes: int = NO_LIMIT) -> bool | None:
-        """Tell if the side takes this many tricks."""
+        """Return True if the side takes this many tricks."""
         return self.solver.reaches(tricks, nodes)

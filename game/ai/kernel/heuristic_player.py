@@ -166,7 +166,7 @@ class HeuristicPlayer:
         return chance
 
     def _hangs(self, side: cython.int) -> cython.int:
-        """Tell if a side's contract is still alive and fails with the loss of this trick."""
+        """Return True if a side's contract is still alive and fails with the loss of this trick."""
         seat: cython.int
         taken: cython.int = 0
         for seat in range(4):
@@ -179,7 +179,7 @@ class HeuristicPlayer:
         return self.position.target[side] - taken == self.position.size - self.position.tricks
 
     def _decides(self) -> cython.int:
-        """Tell if an opponent's contract is set if this trick goes to the side of the seat to play."""
+        """Return True if an opponent's contract is set if this trick goes to the side of the seat to play."""
         side: cython.int
         for side in range(4):
             if side != self.position.side_of[self.me] and self._hangs(side):
@@ -187,7 +187,7 @@ class HeuristicPlayer:
         return 0
 
     def _cannot_be_beaten(self, top: cython.int, led: cython.int, partner_too: cython.int) -> cython.int:
-        """Tell if nobody behind can beat a card, whatever they hold; the partner counts only where asked."""
+        """Return True if nobody behind can beat a card, whatever they hold; the partner counts only where asked."""
         seat: cython.int = self.position.next_seat[self.me]
         end: cython.int = self.me if self.position.led < 0 else self.position.leader
         while seat != end:
@@ -197,7 +197,7 @@ class HeuristicPlayer:
         return 1
 
     def _has_ruffer(self, card: cython.int) -> cython.int:
-        """Tell if an opponent with a likely trump is known to be out of the suit of a card."""
+        """Return True if an opponent with a likely trump is known to be out of the suit of a card."""
         seat: cython.int
         suit: cython.ulonglong = self.position.group_cards[self.position.group[card]]
         for seat in range(4):
@@ -482,7 +482,7 @@ class HeuristicPlayer:
         return level
 
     def _is_against_board(self, partner: cython.int, bids: cython.int) -> cython.int:
-        """Tell if anybody but the partner has bid board."""
+        """Return True if anybody but the partner has bid board."""
         index: cython.int
         for index in range(bids):
             if self.position.bid[index] >= words.BOARD * words.KIND and self.position.bidder[index] != partner:

@@ -243,7 +243,7 @@ class Position:
         self.trump_in_trick = self.kept[21]
 
     def _may_lead_trump(self, seat: cython.int) -> cython.int:
-        """Tell if a seat with other cards in hand may lead trump before it is broken."""
+        """Return True if a seat with other cards in hand may lead trump before it is broken."""
         return self.any_time or (self.bold_leads and self.bold[self.side_of[seat]])
 
     def pulled(self, joker: cython.int, by: cython.int, seat: cython.int) -> cython.int:

@@ -49,7 +49,7 @@ class Proofs:
         left: cython.int,
         broken: cython.int,
     ) -> cython.int:
-        """Tell if the leader's side can lay down `enough` tricks: from the leader's hand, then from the ally's, trumps also later.
+        """Return True if the leader's side can lay down `enough` tricks: the leader's hand first, then the ally's; trumps later.
 
         Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
         """
@@ -130,7 +130,7 @@ class Proofs:
         left: cython.int,
         broken: cython.int,
     ) -> cython.int:
-        """Tell if the second hand or its ally holds the top card of the suit run just led, and can lay down enough from there."""
+        """Return True if the second hand or its ally has the top card of the suit run led and can lay down enough from there."""
         winner: cython.int = cython.cast(cython.int, self.suits.level_owner[(left << 3) + led] >> 30)
         ally: cython.int = (place + 2) & 3
         third: cython.int = (place + 1) & 3
@@ -297,7 +297,7 @@ class Proofs:
         return self.suits.top(self.suits.level_rest[base], depth) << (13 * self.suits.trump)
 
     def _guarded(self, side: cython.int, leader: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Tell if it follows from who has the three top trumps that the side of a place takes one or two tricks.
+        """Return True if it follows from who has the three top trumps that the side of a place takes one or two tricks.
 
         Two: it has the two highest, in two hands, one of them with a lower trump to follow with, or the first and the third in the
         hand behind the second. One: it has the second, not alone, behind the highest, or with the third in its partner's hand.
@@ -337,7 +337,7 @@ class Proofs:
         return 1
 
     def _gets_in(self, place: cython.int, enough: cython.int, counted: cython.int, left: cython.int) -> cython.int:
-        """Tell if, without trumps, the side that is not on lead is sure of `enough` tricks.
+        """Return True if, without trumps, the side that is not on lead is sure of `enough` tricks.
 
         The other keeps the lead no longer than the suit runs last in which it has the top card.
         """
@@ -368,7 +368,7 @@ class Proofs:
         return 1
 
     def _lays_down(self, first: cython.int, is_certain: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Tell if, without trumps, a side can lay down `enough` tricks once it has the lead with as many still to come.
+        """Return True if, without trumps, a side can lay down `enough` tricks once it has the lead with as many still to come.
 
         The hand that gets the lead is `first`, or (not `is_certain`) whichever of the two the others choose. It lays down its
         winners, what it has from the top of its suit runs; then it crosses to its ally, in a suit run whose top the ally has, or
@@ -461,7 +461,7 @@ class Proofs:
         self.depths_behind |= cython.cast(cython.ulonglong, reach) << (run << 2)
 
     def _has_enough(self, hand: cython.int, enough: cython.int, base: cython.int) -> cython.int:
-        """Tell if a hand on lead lays down enough with its ally; what that rests on beyond the winners goes to the proof."""
+        """Return True if a hand on lead lays down enough with its ally; what that rests on beyond the winners goes to the proof."""
         tricks: cython.int = self.winners[hand]
         if self.crosses[hand]:
             tricks += self.winners[1 - hand]

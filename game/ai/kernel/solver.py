@@ -89,7 +89,7 @@ class Solver:
         return None if self.is_spent else result
 
     def reaches(self, tricks: int, most_nodes: int = 1 << 60) -> bool | None:
-        """Tell if our side takes this many of the tricks that count; None when `most_nodes` cards were tried without an answer."""
+        """Return True if our side takes this many tricks that count; None when `most_nodes` cards were tried without an answer."""
         self._begin(most_nodes)
         need: cython.int = tricks
         with cython.nogil:
@@ -171,7 +171,7 @@ class Solver:
         return low
 
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
-        """Tell if our side takes `need` tricks, of the position or after a card; what lies on the table is played again."""
+        """Return True if our side takes `need` tricks, of the position or after a card; what lies on the table is played again."""
         self.forced = self.suits.root_turn
         self.suits.shape = self.suits.root_shape
         if card:
@@ -212,7 +212,7 @@ class Solver:
         cards: cython.ulonglong,
         broken: cython.int,
     ) -> cython.ulonglong:
-        """Tell if our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
+        """Return True if our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
         counted: cython.int = left - self.suits.stop
         if need <= 0:
             return words.YES

@@ -89,7 +89,7 @@ class TranspositionTable:
         return start
 
     def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
-        """Tell if an entry that agrees on the top four cards of each suit run does so on those below that it rests on."""
+        """Return True if an entry that agrees on the top four cards of each suit run does so on those below that it rests on."""
         run: cython.int
         word: cython.ulonglong = self.blocks[index + 12]
         for run in range(4):
