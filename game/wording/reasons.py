@@ -24,10 +24,8 @@ from game.wording.voices import Voices
 ALMOST_SURELY: Final = 0.92
 LIKELY: Final = 0.6
 """The chances from which on something is almost sure, and likely."""
-
-
 _VOWELS: Final = frozenset("aeiou")
-"""The first letters of the words for a bid that are "an"."""
+"""The first letters of nouns whose article is "an"."""
 
 
 class ReasonKind(StrEnum):

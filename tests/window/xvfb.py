@@ -27,7 +27,7 @@ PATIENCE = 60.0
 def screen(
     width: int = 1600, height: int = 1000, *, depth: int = 24, kept_in: Path | None = None
 ) -> Iterator[dict[str, str]]:
-    """Yield a virtual screen with so many bits for the colours of a pixel; gives the environment for programs that shall be on it.
+    """Yield the environment for programs on a virtual screen with `depth` bits for the colours of a pixel.
 
     What it shows is kept in a file of a folder, if one is given. `SCREEN_PID` is the process that it ends with.
     """

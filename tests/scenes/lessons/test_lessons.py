@@ -584,29 +584,34 @@ def test_the_score_of_a_deal_explains_its_terms() -> None:
     assert pilot.scene == "meaning"
 
 
-def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> None:
-    drawn = Lesson(
-        id="drawn",
-        title="Drawn",
-        goal="Give up a trump.",
+def asked_once(deal: FixedDeal, size: int, step: Step, *, first: Seat = Seat.S) -> Pilot:
+    """Return a program at the only step of a lesson of one deal in which each seat has this number of cards."""
+    lesson = Lesson(
+        id="one-step",
+        title="One step",
+        goal="Do it.",
         tutor=Tutor.BIG,
-        rules=replace(PRESETS["classic"], sizes=(2,)),
-        first=Seat.W,
-        deals=(
-            FixedDeal(
-                hands="J3... A...+B ..AK. ...AK",
-                turned="8S",
-                bids="1/pass/pass/pass",
-                plays="BB AD AC JS AS KD KC 3S",
-                given=7,
-            ),
-        ),
-        steps=(Step(says="Your turn.", good="JS", wrong=(Wrong("3S"),)),),
-        closing="Drawn.",
+        rules=replace(PRESETS["classic"], sizes=(size,)),
+        first=first,
+        deals=(deal,),
+        steps=(step,),
+        closing="Done.",
     )
     pilot = Pilot(settings=QUICK).open()
-    pilot.program.open(LessonOf(drawn))
+    pilot.program.open(LessonOf(lesson))
     until_asked(pilot, pilot.click)
+    return pilot
+
+
+def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> None:
+    deal = FixedDeal(
+        hands="J3... A...+B ..AK. ...AK",
+        turned="8S",
+        bids="1/pass/pass/pass",
+        plays="BB AD AC JS AS KD KC 3S",
+        given=7,
+    )
+    pilot = asked_once(deal, 2, Step(says="Your turn.", good="JS", wrong=(Wrong("3S"),)), first=Seat.W)
     pilot.rest()
     pilot.click(CardTarget(Card.S3))
     pilot.tick()
@@ -614,22 +619,7 @@ def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> N
 
 
 def test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand() -> None:
-    offering = Lesson(
-        id="offering",
-        title="Offering",
-        goal="Bid.",
-        tutor=Tutor.BIG,
-        rules=replace(PRESETS["classic"], sizes=(13,)),
-        deals=(
-            FixedDeal(
-                hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2"
-            ),
-        ),
-        steps=(Step(says="Your turn.", good="2", offers="pass, 1, 2"),),
-        closing="Bid.",
-    )
-    pilot = Pilot(settings=QUICK).open()
-    pilot.program.open(LessonOf(offering))
-    until_asked(pilot, pilot.click)
+    deal = FixedDeal(hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2")
+    pilot = asked_once(deal, 13, Step(says="Your turn.", good="2", offers="pass, 1, 2"))
     assert pilot.bids == [BidTarget(PASS), BidTarget(parse_bid("1")), BidTarget(parse_bid("2"))]
     assert pilot.director.view().first == BidTarget(parse_bid("2"))
