@@ -62,7 +62,7 @@ class LocalMatch:
         """True if the player is never offered to have decided deals played out."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
-        self.viewer = table.actor if table.actor in self.people else (self.people or match.seats)[0]
+        self.seat = table.actor if table.actor in self.people else (self.people or match.seats)[0]
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
         self.begun_at = table.seq
@@ -86,7 +86,7 @@ class LocalMatch:
     @property
     def known(self) -> Observation:
         """The observation of the viewer at the table; if several look on, a question only while they look at their hand."""
-        seen = self.table.observe(self.viewer)
+        seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
         return seen._replace(is_asked=self._round.asks(seen, self.table))
@@ -100,7 +100,7 @@ class LocalMatch:
     def voices(self) -> Voices:
         """The forms of address for who is known to be at this screen: nobody is "you" while it is being passed on."""
         is_known = bool(self.people) and not (self.is_shared and self.is_hand_hidden)
-        return Voices(self.seen.public.match, self.viewer if is_known else None)
+        return Voices(self.seen.public.match, self.seat if is_known else None)
 
     @property
     def common_voices(self) -> Voices:
@@ -133,7 +133,7 @@ class LocalMatch:
                 return PlayOut()
             case _ if actor is None or actor not in self.people:
                 return Watch()
-            case _ if actor != self.viewer or not self._is_present:
+            case _ if actor != self.seat or not self._is_present:
                 return PassScreen(actor)
             case _ if self.known.is_asked:
                 return AskRedeal()
@@ -175,7 +175,7 @@ class LocalMatch:
         """Show the hand of the person who must act, after the screen was passed on."""
         match self.turn:
             case PassScreen(seat):
-                self.viewer = seat
+                self.seat = seat
                 self._is_present = True
                 self.feed.jump(self.known)
 
@@ -194,7 +194,7 @@ class LocalMatch:
             self.stage.hasten()
         else:
             self.catch_up()
-        refused = self.table.submit(self.viewer, action)
+        refused = self.table.submit(self.seat, action)
         self.feed.pull(self.known)
         return refused
 
@@ -203,13 +203,13 @@ class LocalMatch:
         cards = self.sure_tricks
         if cards:
             self._claimed = card_set(cards)
-            self.conductor.play_out(self.viewer, cards)
+            self.conductor.play_out(self.seat, cards)
             self.feed.pull(self.known)
 
     def finish(self) -> None:
         """Let the computer play out what is decided."""
         if self.outlook is not Outlook.OPEN:
-            self._played_out = self.table.observe(self.viewer).hand
+            self._played_out = self.table.observe(self.seat).hand
             self.conductor.stand_ins = frozenset(self.people)
 
     def _play_on(self) -> None:
@@ -250,12 +250,12 @@ class LocalMatch:
     @property
     def can_undo(self) -> bool:
         """True if the viewer has something to take back; if several look on, something that all of them have seen."""
-        if not self.table.can_undo(self.viewer):
+        if not self.table.can_undo(self.seat):
             return False
         deal = self.table.public.deal
         if not self.is_shared or deal is None:
             return True
-        return bool(deal.tricks) or self.viewer in {seat for seat, _made in (*deal.bids, *deal.trick)}
+        return bool(deal.tricks) or self.seat in {seat for seat, _made in (*deal.bids, *deal.trick)}
 
     def undo(self) -> None:
         """Take back the viewer's last decision of this deal.
@@ -267,19 +267,19 @@ class LocalMatch:
         self._played_out = 0
         if not self.can_undo:
             return
-        if whole and self.table.observe(self.viewer).hand == whole:
+        if whole and self.table.observe(self.seat).hand == whole:
             return  # nothing has been played out yet
         self._is_present = not self.is_hand_hidden
-        self.table.undo(self.viewer)
+        self.table.undo(self.seat)
         if self.table.public.is_showdown:
-            self.table.undo(self.viewer)
-        while whole and self.table.observe(self.viewer).hand != whole and self.table.undo(self.viewer):
+            self.table.undo(self.seat)
+        while whole and self.table.observe(self.seat).hand != whole and self.table.undo(self.seat):
             pass
         self.feed.pull(self.known)
 
     def redo(self) -> None:
         """Redo the decision that was taken back."""
-        self.table.redo(self.viewer)
+        self.table.redo(self.seat)
         self.feed.pull(self.known)
 
     def update(

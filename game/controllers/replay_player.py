@@ -16,15 +16,15 @@ from game.wording.voices import Voices
 class ReplayPlayer:
     """The viewer of a replay. A step forward animates as at the table; a step back or a jump places everything at once."""
 
-    def __init__(self, replay: Replay, viewer: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
+    def __init__(self, replay: Replay, seat: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
         """Look on from a seat, by default that of the first person; with all hands open if no person played."""
         self.replay = replay
         match = replay.public.match
         people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
-        self.viewer = viewer if viewer is not None else (people or list(match.seats))[0]
+        self.seat = seat if seat is not None else (people or list(match.seats))[0]
         self.is_open = not people
         """True if all hands lie open."""
-        self.stage = Stage(replay.observe(self.viewer), replay.stop.seq, speed=speed, reduced=reduced)
+        self.stage = Stage(replay.observe(self.seat), replay.stop.seq, speed=speed, reduced=reduced)
         self.stage.cards.reveal = self._revealed
         self.turn = Watch()
         self.is_hand_hidden = False
@@ -42,7 +42,7 @@ class ReplayPlayer:
         """The forms of address: "you" is the only person of a match, in their seat."""
         match = self.seen.public.match
         people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
-        return Voices(match, self.viewer if people == [self.viewer] else None)
+        return Voices(match, self.seat if people == [self.seat] else None)
 
     def open_hands(self, *, wanted: bool) -> None:
         """Lay the other hands open, or turn them over again."""
@@ -51,16 +51,16 @@ class ReplayPlayer:
 
     def sit(self, seat: Seat) -> None:
         """Move the viewer to another seat."""
-        self.viewer = seat
+        self.seat = seat
         self._show()
 
     def next_seat(self) -> Seat:
         """Return the seat clockwise from the viewer's."""
         seats = self.replay.public.match.seats
-        return seats[(seats.index(self.viewer) + 1) % len(seats)]
+        return seats[(seats.index(self.seat) + 1) % len(seats)]
 
     def _show(self) -> None:
-        self.stage.reset(self.replay.observe(self.viewer), self.replay.stop.seq)
+        self.stage.reset(self.replay.observe(self.seat), self.replay.stop.seq)
 
     def go(self, at: int) -> None:
         """Jump to a stop of the replay."""
@@ -73,7 +73,7 @@ class ReplayPlayer:
             self.stage.skip()
             before = self.replay.stop.seq
             moved = self.replay.step(unit, ways)
-            self.stage.feed(self.replay.since(before, self.viewer))
+            self.stage.feed(self.replay.since(before, self.seat))
             return moved
         moved = self.replay.step(unit, ways)
         self._show()

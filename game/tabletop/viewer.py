@@ -17,7 +17,7 @@ class Viewer(Protocol):
         """The stage on which the table is shown."""
 
     @property
-    def viewer(self) -> Seat:
+    def seat(self) -> Seat:
         """The viewer's seat."""
 
     @property

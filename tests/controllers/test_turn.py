@@ -90,7 +90,7 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
     for turn in turns(local_match):
         match turn:
             case AskBid() | AskCard():
-                assert local_match.table.actor == local_match.viewer
+                assert local_match.table.actor == local_match.seat
                 assert local_match.seen.public.phase is (Phase.AUCTION if turn == AskBid() else Phase.PLAY)
                 assert not local_match.is_hand_hidden
             case PassScreen(seat):
@@ -105,7 +105,7 @@ def test_nothing_is_asked_before_everything_has_been_shown() -> None:
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
     waited, early = 0, 0
     for turn in turns(local_match):
-        is_shown = local_match.seen == local_match.table.observe(local_match.viewer)
+        is_shown = local_match.seen == local_match.table.observe(local_match.seat)
         if isinstance(turn, Decision):
             assert is_shown
             early += not local_match.stage.is_idle

@@ -85,7 +85,7 @@ def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
 
         def happened(kind: type) -> int:
             """Count the events of a kind that have been shown."""
-            entries = table.local_match.table.since(0, table.local_match.viewer)
+            entries = table.local_match.table.since(0, table.local_match.seat)
             return sum(isinstance(entry.event, kind) for entry in entries if entry.seq <= table.local_match.stage.seq)
 
         def next_of(kind: type) -> Callable[[], bool]:

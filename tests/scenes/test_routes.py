@@ -110,7 +110,7 @@ def test_where_there_is_no_page_the_player_is_told_and_stays(route: Route) -> No
 def test_a_match_without_a_finished_deal_is_neither_reviewed_nor_marked() -> None:
     pilot = Pilot().open()
     local_match = pilot.begin(PRESETS["classic"])
-    assert not pilot.program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
+    assert not pilot.program.open(ReviewMatch(source_of_table(local_match.table), local_match.seat))
     assert pilot.scene == "table"
     assert pilot.director.tree().notices == ("No deal is finished yet.",)
     assert not local_match.table.played.marks
@@ -127,7 +127,7 @@ def test_a_review_that_cannot_be_marked_is_not_shown(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Table, "mark", fail)
     source = source_of_table(table)
-    assert not pilot.program.open(ReviewMatch(source, pilot.table.local_match.viewer))
+    assert not pilot.program.open(ReviewMatch(source, pilot.table.local_match.seat))
     assert pilot.scene == "deal-summary"
     assert "The disk is full." in pilot.director.tree().notices
 

@@ -141,7 +141,7 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
     """Open what a coached match ends with, over the score of any deal."""
     local_match = pilot.table.local_match
-    pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
+    pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 
 
 def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:

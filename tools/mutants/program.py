@@ -280,8 +280,8 @@ MUTANTS: Final = (
     Mutant(
         name="the-score-stands-a-trick-behind-the-tutor",
         file="game/scenes/table/hud.py",
-        old="seen, voices = local_match.stage.with_trick_taken, local_match.voices",
-        new="seen, voices = local_match.stage.shown, local_match.voices",
+        old="seen, voices = viewer.stage.with_trick_taken, viewer.voices",
+        new="seen, voices = viewer.stage.shown, viewer.voices",
         tests=ids(
             "tests/scenes/lessons/test_coached.py",
             "test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_goes_on",

@@ -329,7 +329,7 @@ MUTANTS: Final = (
     Mutant(
         name="cards-are-refused-while-the-computer-plays-them",
         file="game/scenes/table/cards.py",
-        old="playable(seen) if isinstance(local_match.turn, AskCard) else",
+        old="playable(seen) if isinstance(viewer.turn, AskCard) else",
         new="playable(seen) if seen.public.turn == seen.seat else",
         tests=ids(
             "tests/scenes/play/test_playing_out.py", "test_no_card_is_refused_while_the_computer_plays_a_deal_out"
@@ -447,8 +447,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-seal-crosses-the-bids-made",
         file="game/scenes/table/board_moment.py",
-        old="return board_time(local_match) is not None and not",
-        new="return (board_time(local_match) or (0.0, 1.0))[1] < _LIFTED and not",
+        old="return board_time(viewer) is not None and not",
+        new="return (board_time(viewer) or (0.0, 1.0))[1] < _LIFTED and not",
         tests=ids(
             "tests/scenes/table/test_moments.py",
             "test_the_bids_made_are_out_of_the_way_until_a_seal_lies_at_its_place",

@@ -117,7 +117,7 @@ class DealSummary(Page):
             add_marks(form, local_match.table.played)
         for text in self._firsts:
             form.text(text, theme.SMALL_STRONG, below=4)
-        if local_match.is_kept and local_match.viewer in local_match.people:
+        if local_match.is_kept and local_match.seat in local_match.people:
             text = _("Every decision, and where the points came from")
             form.item(_REVIEW, _("How did I play?"), detail=text, icon="target", below=4)
         return form
@@ -234,7 +234,7 @@ class DealSummary(Page):
                 viewer = local_match.common_voices.viewer
                 program.open(ReplayOf(source_of_table(local_match.table), viewer, self._line))
             case ButtonTarget(_REVIEW.name):
-                program.open(ReviewDeal(source_of_table(local_match.table), self._line, local_match.viewer))
+                program.open(ReviewDeal(source_of_table(local_match.table), self._line, local_match.seat))
             case ButtonTarget("undo"):
                 local_match.undo()
                 program.director.stack.pop()
@@ -267,7 +267,7 @@ class DealSummary(Page):
         local_match = self._local_match
         sound = None
         if self._shown == 0.0 and self._result.scores:
-            sound = score_cue(self._result.scores[local_match.seen.public.match.side_of(local_match.viewer)])
+            sound = score_cue(self._result.scores[local_match.seen.public.match.side_of(local_match.seat)])
         elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not isinstance(local_match.turn, Over):
             sound = Sound.SHUFFLE
         if sound is not None:

@@ -413,7 +413,7 @@ class ResultPage(Page):
             case ButtonTarget(_REPLAY.name):
                 program.open(ReplayOf(source_of_table(local_match.table)))
             case ButtonTarget(_REVIEW.name):
-                program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
+                program.open(ReviewMatch(source_of_table(local_match.table), local_match.seat))
             case ButtonTarget(_SEED.name) if self._seed is not None:
                 program.open(SeedOf(self._seed, self._word))
             case ButtonTarget(_BEST.name | _WORST.name as name):

@@ -131,7 +131,7 @@ class TableScene(SeatScene):
             keep_progress(self._program, progress_of(self._program).with_done(coached.id))
             if coached.reads and not self._has_looked_back:
                 self._has_looked_back = True
-                self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.viewer))
+                self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
                 return
         result = self._ending.result(is_coached=coached is not None)
         if result is not None:

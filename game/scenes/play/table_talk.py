@@ -64,7 +64,7 @@ class TableTalk:
         return self._remark != before
 
     def _listen(self, seq: int) -> None:
-        for entry in self._local_match.table.since(self._heard, self._local_match.viewer) if seq > self._heard else ():
+        for entry in self._local_match.table.since(self._heard, self._local_match.seat) if seq > self._heard else ():
             if entry.seq > seq:
                 break
             if isinstance(entry.event, TakenBack):

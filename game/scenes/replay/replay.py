@@ -113,7 +113,7 @@ class ReplayScene(Scene):
     def _line(self) -> str:
         """Return the caption of the last event that needs words."""
         replay_player = self.replay_player
-        seen = [event for seq, event in self._replay.since(0, replay_player.viewer) if seq <= replay_player.stage.seq]
+        seen = [event for seq, event in self._replay.since(0, replay_player.seat) if seq <= replay_player.stage.seq]
         for place, event in reversed(list(enumerate(seen, 1))):
             line = caption_after(event, bids_among(seen[:place]), replay_player.voices)
             if line:
@@ -185,7 +185,7 @@ class ReplayScene(Scene):
                     self._program.open(ThoughtsOn(self._replay.last_made))
             case "review":
                 if self._replay.line is not None:
-                    self._program.open(ReviewDeal(self._source, self._replay.line, replay_player.viewer))
+                    self._program.open(ReviewDeal(self._source, self._replay.line, replay_player.seat))
             case "sheet" | MARKS.name:
                 self._open_sheet()
             case "speed":
@@ -206,7 +206,7 @@ class ReplayScene(Scene):
         self.replay_player.go(at)
 
     def _open_sheet(self) -> None:
-        replay, seat = self._replay, self.replay_player.viewer
+        replay, seat = self._replay, self.replay_player.seat
 
         def look(line: int) -> None:
             self._go(replay.deal_start(replay.dealing_of_result(line)))
@@ -217,7 +217,7 @@ class ReplayScene(Scene):
     def _ask_to_play_on(self) -> None:
         if self._replay.fork is None:
             return
-        name = self.replay_player.voices.name(self.replay_player.viewer)
+        name = self.replay_player.voices.name(self.replay_player.seat)
         text = _(
             "You take {name}'s seat, and the computer plays all others. It becomes a match of its own, marked as a branch; "
             "the one you are looking at stays as it is."
@@ -239,7 +239,7 @@ class ReplayScene(Scene):
         word = "" if source.seed is None else source.word
         marks = source.played.marks
         local_match = self._program.matches.branch_off(
-            log, branch, self.replay_player.viewer, seed=source.seed, word=word, marks=marks
+            log, branch, self.replay_player.seat, seed=source.seed, word=word, marks=marks
         )
         self._program.reset(AtTable(local_match))
 

@@ -138,7 +138,7 @@ def seat_widgets(replay_player: ReplayPlayer, fixed: TableLayout, context: Layou
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
         name = _("Look from {name}'s seat").format(name=replay_player.voices.full_name(seat))
-        if seat != replay_player.viewer:
+        if seat != replay_player.seat:
             target = ButtonTarget(f"{_SEAT}{seat.name}")
             widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, tip=name))
     return widgets

@@ -16,7 +16,7 @@ def write_report(program: Program, error: Exception | None = None) -> Written:
         error,
         scenes=[scene.name for scene in program.director.stack.scenes],
         table=None if local_match is None else local_match.table,
-        viewer=None if local_match is None else local_match.viewer,
+        viewer=None if local_match is None else local_match.seat,
         seen=0 if local_match is None else local_match.stage.seq,
         typed=_typed(program),
     )

@@ -238,7 +238,7 @@ def scores_at_table(local_match: LocalMatch) -> Scores:
     return Scores(
         public=local_match.seen.public,
         viewer=local_match.common_voices.viewer,
-        seat=local_match.viewer,
+        seat=local_match.seat,
         source=source_of_table(local_match.table),
         is_kept=local_match.is_kept,
     )

@@ -71,17 +71,17 @@ class _Type:
 
 
 def auction_widgets(
-    local_match: Viewer, frame: Frame, context: LayoutContext, *, offered: Sequence[Bid] = ()
+    viewer: Viewer, frame: Frame, context: LayoutContext, *, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
     """Return the bids made, and on the viewer's turn those to choose from; nothing outside an auction.
 
     Where somebody speaks of the bids that are `offered`, only those can be chosen, and no more is said of them.
     """
-    seen = local_match.seen
+    seen = viewer.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
-    bids = biddable(seen) if isinstance(local_match.turn, AskBid) else ()
+    bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
@@ -98,23 +98,23 @@ def auction_widgets(
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(head, title, style=style, align=Align.CENTRE, wraps=True),
-        *(_ladder(local_match, ladder, plan.type, Group("auction", title)) if plan.ladder else ()),
+        *(_ladder(viewer, ladder, plan.type, Group("auction", title)) if plan.ladder else ()),
     ]
     *lines, meaning = rows(below, *[plan.bid_height] * len(plan.rows), px(_MEANING), gap=gap)
     most = max(map(len, plan.rows), default=1)
     for line, row in zip(lines, plan.rows, strict=True):
-        widgets += _bid_row(row, line, most, plan.type, seen, local_match.voices)
+        widgets += _bid_row(row, line, most, plan.type, seen, viewer.voices)
     if bids and not offered:
-        widgets += _meaning(local_match, meaning, plan.type)
+        widgets += _meaning(viewer, meaning, plan.type)
     return grouped(widgets, Group("auction", title))
 
 
-def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, right: float) -> list[Widget]:
+def ladder_widgets(viewer: Viewer, frame: Frame, context: LayoutContext, right: float) -> list[Widget]:
     """Return only the bids made, up to `right`, for a table where somebody speaks of them; nothing outside an auction.
 
     None is to choose from: the speaker has the floor.
     """
-    seen, voices = local_match.seen, local_match.voices
+    seen, voices = viewer.seen, viewer.voices
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
@@ -138,7 +138,7 @@ def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, ri
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(head, title, style=type_.style(theme.LABEL), align=Align.CENTRE),
-        *_ladder(local_match, ladder, type_, Group("auction", title)),
+        *_ladder(viewer, ladder, type_, Group("auction", title)),
     ]
     return grouped(widgets, Group("auction", title))
 
@@ -240,9 +240,9 @@ def _title(seen: Observation) -> str:
     return _("Will you take the trick?")
 
 
-def _ladder(local_match: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
+def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
     """Return each seat in the order of bidding, with its bid; three dots and a brighter ground for a bid that is awaited."""
-    seen, voices = local_match.seen, local_match.voices
+    seen, voices = viewer.seen, viewer.voices
     deal = seen.deal
     made = dict(deal.bids)
     seats = bidding_order(deal)
@@ -361,13 +361,13 @@ def _ask_to_point(device: Device) -> str:
             return text.format(cross=WHOLE_PAD)
 
 
-def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
+def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
     """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):
-        text = bid_meaning(local_match.seen, target.bid, local_match.voices)
-        warning = bid_warning(local_match.seen, target.bid)
+        text = bid_meaning(viewer.seen, target.bid, viewer.voices)
+        warning = bid_warning(viewer.seen, target.bid)
     wraps = type_.measure(text, style)[0] > rect.w
     lines = [(text, style), (warning, theme.SMALL_STRONG)] if warning and not wraps else [(text, style)]
     is_muted = not isinstance(target, BidTarget)

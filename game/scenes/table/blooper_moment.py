@@ -49,9 +49,9 @@ _STILL: Final = 0.9
 """Seconds for which the still is seen where nothing moves."""
 
 
-def led_joker(local_match: Viewer) -> tuple[Moment, float] | None:
+def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
     """Return the moment of a joker that was led to the open trick, with its seconds at normal speed; `inf` for its still."""
-    stage, deal = local_match.stage, local_match.seen.public.deal
+    stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
             case CardPlayed(_, card) if deal is not None and _is_led(deal, card):
@@ -68,30 +68,28 @@ def _is_led(deal: PublicDeal, card: Card) -> bool:
     return bool(plays) and plays[0].card is card
 
 
-def shaken(
-    local_match: Viewer, fixed: TableLayout, poses: Iterable[tuple[CardKey, Pose]]
-) -> list[tuple[CardKey, Pose]]:
+def shaken(viewer: Viewer, fixed: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
     """Return the poses of the cards as the blow shakes them, with those hooked that are about to be torn out."""
-    found = led_joker(local_match)
+    found = led_joker(viewer)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
     time, unit = found[1], fixed.frame.trick_unit
     shake = part(time, _SLAM, _SLAM + _SHAKE_FOR)
     hop = sin(shake * pi * 2 * _SHAKES) * (1 - shake) * _SHAKEN * unit if 0 < shake < 1 else 0.0
     pull = landed(part(time, *_TAUT))
-    hooked = set(_hooked(local_match))
+    hooked = set(_hooked(viewer))
     out = []
     for key, pose in poses:
         moved = structs.replace(pose, y=pose.y + hop) if hop else pose
         if isinstance(key, BackKey) and key.seat in hooked and pull and not pose.is_moving:
-            moved = _pulled(key, moved, local_match, fixed, time, pull * unit)
+            moved = _pulled(key, moved, viewer, fixed, time, pull * unit)
         out.append((key, moved))
     return out
 
 
-def _pulled(key: BackKey, pose: Pose, local_match: Viewer, fixed: TableLayout, time: float, pull: float) -> Pose:
+def _pulled(key: BackKey, pose: Pose, viewer: Viewer, fixed: TableLayout, time: float, pull: float) -> Pose:
     """Return the pose of a card in a hooked hand: the last one comes out and trembles."""
-    deal = local_match.seen.deal
+    deal = viewer.seen.deal
     if key.index != deal.cards_left(key.seat) - 1:
         return pose
     middle = fixed.frame.centre
@@ -105,18 +103,18 @@ def _card(moment: Moment) -> Card | None:
     return moment.event.card if isinstance(moment.event, CardPlayed) else None
 
 
-def _hooked(local_match: Viewer) -> list[Seat]:
+def _hooked(viewer: Viewer) -> list[Seat]:
     """Return the seats from which a trump is still drawn: what they hold nobody knows, so a ribbon is thrown to each of them."""
-    deal = local_match.seen.public.deal
+    deal = viewer.seen.public.deal
     if deal is None or not deal.trick:
         return []
     followed = {play.seat for play in deal.trick}
-    return [seat for seat in deal.seats if seat not in followed and draws_from(local_match.seen, seat)]
+    return [seat for seat in deal.seats if seat not in followed and draws_from(viewer.seen, seat)]
 
 
-def paint_star(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_star(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the star of a joker that was led, on the felt."""
-    found = led_joker(local_match)
+    found = led_joker(viewer)
     if found is None:
         return
     moment, time = found
@@ -127,7 +125,7 @@ def paint_star(painter: Painter, local_match: Viewer, fixed: TableLayout) -> Non
             across, most = reach * share * _grown(time), reach * share * 1.1
             props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
         return
-    spot = trick_spot(frame, fixed.places[plays_in_sight(local_match.seen.deal)[0].seat])
+    spot = trick_spot(frame, fixed.places[plays_in_sight(viewer.seen.deal)[0].seat])
     grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
     reach = frame.trick_height * 0.95
     props.star(spot, reach * grown, most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
@@ -138,25 +136,25 @@ def _grown(time: float) -> float:
     return 1.0 if time == inf else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
 
 
-def paint_blooper(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_blooper(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the mascot of the big blooper behind the cards of the trick, the ring of its blow, and its ribbons."""
-    found = led_joker(local_match)
+    found = led_joker(viewer)
     if found is not None and _card(found[0]) is Card.BB:
-        _paint_big(painter, local_match, fixed, found[1])
+        _paint_big(painter, viewer, fixed, found[1])
 
 
-def _paint_big(painter: Painter, local_match: Viewer, fixed: TableLayout, time: float) -> None:
+def _paint_big(painter: Painter, viewer: Viewer, fixed: TableLayout, time: float) -> None:
     frame, props = fixed.frame, painter.part(Props)
     unit, is_still, grown = frame.trick_unit, time == inf, _grown(time)
     if not is_still and _SLAM <= time < _SLAM + 0.24:
         spread = part(time, _SLAM, _SLAM + 0.24)
         across = (60 + 300 * landed(spread)) * unit
-        leader = plays_in_sight(local_match.seen.deal)[0].seat
+        leader = plays_in_sight(viewer.seen.deal)[0].seat
         spot = trick_spot(frame, fixed.places[leader])
         props.ring(spot, across, flat=0.72, colour=theme.IVORY, width=(1 - spread) * 12 * unit + 1)
     if (pulling := ribbon_time(time)) is not None:
-        for seat in _hooked(local_match):
-            _paint_ribbon(painter, local_match, fixed, seat, pulling)
+        for seat in _hooked(viewer):
+            _paint_ribbon(painter, viewer, fixed, seat, pulling)
     if grown > _SEEN:
         height, middle = mascot_at(frame, grown)
         spot = Point(frame.centre.x, middle)
@@ -194,12 +192,12 @@ def ribbon_time(time: float) -> float | None:
     return time if _SHOT[0] <= time < _DUCKS + 0.1 else None
 
 
-def _paint_ribbon(painter: Painter, local_match: Viewer, fixed: TableLayout, seat: Seat, time: float) -> None:
+def _paint_ribbon(painter: Painter, viewer: Viewer, fixed: TableLayout, seat: Seat, time: float) -> None:
     """Draw a striped ribbon with bells from the joker to a hand; it hangs through until it pulls."""
     frame = fixed.frame
-    leader = plays_in_sight(local_match.seen.deal)[0].seat
+    leader = plays_in_sight(viewer.seen.deal)[0].seat
     start, end = trick_spot(frame, fixed.places[leader]), ribbon_end(frame, fixed.places[seat])
-    if seat is local_match.viewer:
+    if seat is viewer.seat:
         end = Point(end.x, frame.window.h - frame.hand_height)
     unit, points = frame.trick_unit, hanging(frame, start, end, time)
     painter.part(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))

@@ -79,9 +79,9 @@ class BidSeal(NamedTuple):
     fate: Fate
 
 
-def bid_seals(local_match: Viewer) -> list[BidSeal]:
+def bid_seals(viewer: Viewer) -> list[BidSeal]:
     """Return the seals of the deal: of each side whose contract is bold the bid that made it so."""
-    seen = local_match.seen
+    seen = viewer.seen
     sides, found = seen.public.match.sides, []
     for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
         if contract.is_bold:
@@ -91,75 +91,75 @@ def bid_seals(local_match: Viewer) -> list[BidSeal]:
     return found
 
 
-def board_time(local_match: Viewer) -> tuple[Moment, float] | None:
+def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
     """Return the last board's moment with its seconds at normal speed, `inf` for its still; None once its seal lies at its place.
 
     A still takes the middle of the table from nobody who is asked something.
     """
-    stage = local_match.stage
+    stage = viewer.stage
     for moment in reversed(stage.moments):
         if isinstance(moment.event, BidPlaced) and moment.event.bid.kind is not BidKind.NUMBER:
             time = stage.time_of(moment)
             if time == inf:
-                has_still = moment.time < _STILL and stage.tempo.drama and isinstance(local_match.turn, Watch)
+                has_still = moment.time < _STILL and stage.tempo.drama and isinstance(viewer.turn, Watch)
                 return (moment, time) if has_still else None
             return (moment, time) if time < _RESTS else None
     return None
 
 
-def hides_auction(local_match: Viewer) -> bool:
+def hides_auction(viewer: Viewer) -> bool:
     """Return True while a stamp, or its seal on the way, has the middle of the table, unless the viewer is to bid."""
-    return board_time(local_match) is not None and not isinstance(local_match.turn, AskBid)
+    return board_time(viewer) is not None and not isinstance(viewer.turn, AskBid)
 
 
-def passes_under(local_match: Viewer) -> bool:
+def passes_under(viewer: Viewer) -> bool:
     """Return True if a seal struck in the middle of the table is still on its way when the viewer is to bid."""
-    found = board_time(local_match)
-    return found is not None and found[1] >= _STRUCK and isinstance(local_match.turn, AskBid)
+    found = board_time(viewer)
+    return found is not None and found[1] >= _STRUCK and isinstance(viewer.turn, AskBid)
 
 
-def paint_seals(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_seals(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the seals that rest on the felt, while cards are played."""
-    deal = local_match.seen.public.deal
+    deal = viewer.seen.public.deal
     if deal is None or deal.phase is Phase.AUCTION:
         return
-    for seal in bid_seals(local_match):
+    for seal in bid_seals(viewer):
         side = rest_side(fixed.frame, seal.bid)
         _paint_seal(
             painter,
             seal,
             rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=False),
             side,
-            local_match.seen.rules.words,
+            viewer.seen.rules.words,
         )
 
 
-def seal_widgets(local_match: Viewer, fixed: TableLayout) -> list[Widget]:
+def seal_widgets(viewer: Viewer, fixed: TableLayout) -> list[Widget]:
     """Return the seals that rest as signs that say what they mean."""
-    seen = local_match.seen
+    seen = viewer.seen
     deal = seen.public.deal
-    if deal is None or deal.phase not in (Phase.AUCTION, Phase.PLAY) or board_time(local_match) is not None:
+    if deal is None or deal.phase not in (Phase.AUCTION, Phase.PLAY) or board_time(viewer) is not None:
         return []
     is_bidding = deal.phase is Phase.AUCTION
     widgets = []
-    for seal in bid_seals(local_match):
+    for seal in bid_seals(viewer):
         side, made = rest_side(fixed.frame, seal.bid), BidMade(seal.seat, seal.bid)
         spot = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=is_bidding)
-        text = seal_text(seen, made, seal.taken, seal.fate, local_match.voices)
+        text = seal_text(seen, made, seal.taken, seal.fate, viewer.voices)
         widgets.append(note(centred(spot, side, side), f"seal-{seal.seat.name}", text))
     return widgets
 
 
-def paint_seal_under(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_seal_under(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the seal that passes under the bids to choose from, on its way to its place."""
-    if passes_under(local_match):
-        _paint_stamp(painter, local_match, fixed)
+    if passes_under(viewer):
+        _paint_stamp(painter, viewer, fixed)
 
 
-def paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_stamp(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the stamp that falls, over all else; and in the auction the seals beside the plates."""
-    if not passes_under(local_match):
-        _paint_stamp(painter, local_match, fixed)
+    if not passes_under(viewer):
+        _paint_stamp(painter, viewer, fixed)
 
 
 class _Blow(NamedTuple):
@@ -173,31 +173,29 @@ class _Blow(NamedTuple):
     small: float
 
 
-def _blow(local_match: Viewer, fixed: TableLayout) -> _Blow | None:
+def _blow(viewer: Viewer, fixed: TableLayout) -> _Blow | None:
     """Return the stamp that is under way in an auction, if one is."""
-    deal, found = local_match.seen.public.deal, board_time(local_match)
+    deal, found = viewer.seen.public.deal, board_time(viewer)
     if deal is None or deal.phase is not Phase.AUCTION or found is None or not isinstance(found[0].event, BidPlaced):
         return None
     stamped = found[0].event.seat
-    seal = next((each for each in bid_seals(local_match) if each.seat is stamped), None)
+    seal = next((each for each in bid_seals(viewer) if each.seat is stamped), None)
     if seal is None:
         return None
     frame, time = fixed.frame, found[1]
     rest, small = rest_spot(frame, fixed.places[stamped], is_bidding=True), rest_side(frame, seal.bid)
-    if (
-        isinstance(local_match.turn, AskBid) and time < _STRUCK
-    ):  # the middle is the bidder's: it is struck where it stays
+    if isinstance(viewer.turn, AskBid) and time < _STRUCK:  # the middle is the bidder's: it is struck where it stays
         return _Blow(seal, time, rest, small, rest, small)
     large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * frame.unit
     return _Blow(seal, time, frame.centre, large, rest, small)
 
 
-def _paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    deal = local_match.seen.public.deal
+def _paint_stamp(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+    deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return
-    blow, words = _blow(local_match, fixed), local_match.seen.rules.words
-    for each in bid_seals(local_match):
+    blow, words = _blow(viewer, fixed), viewer.seen.rules.words
+    for each in bid_seals(viewer):
         seal = each._replace(wanted=0)  # its tricks are counted once they are played for
         if blow is not None and seal.seat is blow.seal.seat:
             _paint_blow(painter, fixed.frame, blow._replace(seal=seal), words)
@@ -206,9 +204,9 @@ def _paint_stamp(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
             _paint_seal(painter, seal, spot, rest_side(fixed.frame, seal.bid), words)
 
 
-def paint_burst(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_burst(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw on the felt what the blow of a stamp sends out: a burst, a ring and dust; in the still a burst alone."""
-    blow, unit = _blow(local_match, fixed), fixed.frame.unit
+    blow, unit = _blow(viewer, fixed), fixed.frame.unit
     if blow is None or blow.time < _STRIKES:
         return
     is_still, weight = blow.time == inf, blow.large / _SEAL

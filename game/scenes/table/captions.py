@@ -112,4 +112,4 @@ def _said(entry: Entry, past: Sequence[Entry], voices: Voices) -> str:
 
 def _told_to(local_match: LocalMatch) -> Seat | None:
     """Return the seat whose knowledge events are told with; None if several look on: then only public knowledge."""
-    return None if local_match.is_shared else local_match.viewer
+    return None if local_match.is_shared else local_match.seat

@@ -29,10 +29,10 @@ Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
 """The cards with their poses in one frame, lowest first."""
 
 
-def playable_now(local_match: Viewer) -> Playable:
+def playable_now(viewer: Viewer) -> Playable:
     """Return the cards of the viewer's hand that may be played, and why no others; all of them while no card is asked for."""
-    seen = local_match.seen
-    return playable(seen) if isinstance(local_match.turn, AskCard) else Playable(seen.hand, None)
+    seen = viewer.seen
+    return playable(seen) if isinstance(viewer.turn, AskCard) else Playable(seen.hand, None)
 
 
 def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
@@ -87,14 +87,14 @@ def paint_backs(painter: Painter, poses: Poses) -> None:
             painter.part(CardArt).draw(None, pose)
 
 
-def is_in_trick(local_match: Viewer, key: CardKey) -> bool:
+def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
     """Return True of a card on the table, on its way there or to its winner: not of one in the viewer's hand."""
-    return isinstance(key, Card) and not local_match.seen.hand >> key & 1
+    return isinstance(key, Card) and not viewer.seen.hand >> key & 1
 
 
 def paint_cards(
     painter: Painter,
-    local_match: Viewer,
+    viewer: Viewer,
     context: LayoutContext,
     poses: Poses,
     *,
@@ -102,11 +102,11 @@ def paint_cards(
     sight: Sight = WHOLE,
 ) -> None:
     """Draw all other cards but the one that follows the pointer; those of the trick with their marks."""
-    art, cards, looks = painter.part(CardArt), local_match.stage.cards, _looks(local_match, context, picked)
+    art, cards, looks = painter.part(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)
     held = cards.held
-    lying = [(key, pose) for key, pose in poses if isinstance(key, Card) and is_in_trick(local_match, key)]
+    lying = [(key, pose) for key, pose in poses if isinstance(key, Card) and is_in_trick(viewer, key)]
     last = next((key for key, pose in reversed(lying) if not pose.is_moving), None)
     for key, pose in poses:
         match key:
@@ -119,29 +119,29 @@ def paint_cards(
             case UpcardKey(card):
                 art.draw(card, pose)
             case LaidKey(card):
-                is_out = local_match.seen.public.phase is Phase.PLAY
+                is_out = viewer.seen.public.phase is Phase.PLAY
                 art.draw(card, pose, Look.DIM if is_out else Look.PLAIN)
             case Card():
                 for earlier in cards.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
-                _paint_card(painter, local_match, looks, key, pose)
+                _paint_card(painter, viewer, looks, key, pose)
                 if key is last:  # no card that lies in the trick covers a mark; one that comes flies over them
                     for card, where in lying:
-                        paint_marks(painter, local_match, card, where, looks.winner, has_token=Fixture.LED in sight)
+                        paint_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:
                 assert_never(key)
 
 
-def paint_held(painter: Painter, local_match: Viewer, context: LayoutContext, *, picked: Card | None) -> None:
+def paint_held(painter: Painter, viewer: Viewer, context: LayoutContext, *, picked: Card | None) -> None:
     """Draw the card that follows the pointer, if there is one: nothing lies over it."""
-    held = local_match.stage.cards.held
+    held = viewer.stage.cards.held
     if held is not None:
-        _paint_card(painter, local_match, _looks(local_match, context, picked), *held)
+        _paint_card(painter, viewer, _looks(viewer, context, picked), *held)
 
 
-def _paint_card(painter: Painter, local_match: Viewer, looks: "_Looks", card: Card, pose: Pose) -> None:
+def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, pose: Pose) -> None:
     """Draw a card with its look; one of a hidden hand face down."""
-    is_hidden = local_match.is_hand_hidden and bool(local_match.seen.hand >> card & 1)
+    is_hidden = viewer.is_hand_hidden and bool(viewer.seen.hand >> card & 1)
     painter.part(CardArt).draw(None if is_hidden else card, pose, looks.of(card))
 
 
@@ -165,16 +165,16 @@ class _Looks(NamedTuple):
         return Look.GLOW if card is self.pointed else Look.PLAIN
 
 
-def _looks(local_match: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
+def _looks(viewer: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
     """Return the looks of a frame; of the hand only while something is asked."""
-    seen = local_match.seen
+    seen = viewer.seen
     deal = seen.public.deal
     if deal is None:
         return _Looks()
-    turn, pointed = local_match.turn, context.pointed
+    turn, pointed = viewer.turn, context.pointed
     return _Looks(
         hand=seen.hand,
-        forbidden=seen.hand & ~playable_now(local_match).cards,
+        forbidden=seen.hand & ~playable_now(viewer).cards,
         picked=picked,
         pointed=pointed.card if isinstance(pointed, CardTarget) and isinstance(turn, Decision) else None,
         winner=winning_card(deal),

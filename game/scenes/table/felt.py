@@ -14,20 +14,20 @@ from game.wording.table import is_bound
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
 
-def paint_felt(painter: Painter, local_match: Viewer, fixed: Frame) -> None:
+def paint_felt(painter: Painter, viewer: Viewer, fixed: Frame) -> None:
     """Draw the table in the light of its lamp."""
-    deal = local_match.seen.public.deal
-    light = _WARM if deal is not None and deal.broken and is_bound(local_match.seen) else _COOL
+    deal = viewer.seen.public.deal
+    light = _WARM if deal is not None and deal.broken and is_bound(viewer.seen) else _COOL
     painter.part(Backdrops).lit_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, light)
-    _prepare_coming(painter, local_match, fixed)
+    _prepare_coming(painter, viewer, fixed)
 
 
-def _prepare_coming(painter: Painter, local_match: Viewer, fixed: Frame) -> None:
+def _prepare_coming(painter: Painter, viewer: Viewer, fixed: Frame) -> None:
     """Have the faces of the cards rendered that will be dealt to the viewer or played next."""
     art = painter.part(CardArt)
-    for event in local_match.stage.coming:
+    for event in viewer.stage.coming:
         match event:
-            case HandDealt(seat, cards) if seat == local_match.viewer and not local_match.is_hand_hidden:
+            case HandDealt(seat, cards) if seat == viewer.seat and not viewer.is_hand_hidden:
                 for card in cards_in(cards):
                     art.prepare(card, fixed.hand_height)
             case CardPlayed(_seat, card):

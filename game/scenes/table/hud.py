@@ -100,7 +100,7 @@ def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Wi
 
 
 def status_widgets(
-    local_match: Viewer,
+    viewer: Viewer,
     fixed: TableLayout,
     context: LayoutContext,
     panels: Panels,
@@ -113,14 +113,14 @@ def status_widgets(
     The first three follow from the observation alone and stay while cards fly: `panels` has those of the last frame. A complete
     trick before which the table rests is counted: what is said of it is said of the score after it.
     """
-    seen, voices = local_match.stage.with_trick_taken, local_match.voices
+    seen, voices = viewer.stage.with_trick_taken, viewer.voices
     key = seen, voices, fixed.frame, fixed.places, context.metrics, sight, installed()
     widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, fixed, context, sight))]
     if Fixture.CAPTION in sight:
         widgets += caption_widgets(fixed.frame, context, caption)
     return [
         *widgets,
-        *grouped(_sign_widgets(local_match, fixed, context, sight), Group("signs", _("Signs on the table"))),
+        *grouped(_sign_widgets(viewer, fixed, context, sight), Group("signs", _("Signs on the table"))),
     ]
 
 
@@ -137,15 +137,15 @@ def _panel_widgets(
     return (*widgets, *plate_widgets(seen, voices, fixed, context, has_bids=Fixture.BIDS in sight))
 
 
-def _sign_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
+def _sign_widgets(viewer: Viewer, fixed: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
     """Return the signs on the table that say what they mean."""
-    dealer = dealer_widgets(local_match, fixed, context) if Fixture.DEALER in sight else []
-    return [*dealer, *seal_widgets(local_match, fixed), *mark_widgets(local_match, fixed, sight)]
+    dealer = dealer_widgets(viewer, fixed, context) if Fixture.DEALER in sight else []
+    return [*dealer, *seal_widgets(viewer, fixed), *mark_widgets(viewer, fixed, sight)]
 
 
 def paint_table(
     painter: Painter,
-    local_match: Viewer,
+    viewer: Viewer,
     fixed: TableLayout,
     context: LayoutContext,
     view: View,
@@ -155,64 +155,64 @@ def paint_table(
 ) -> None:
     """Draw everything in sight that lies under the widgets."""
     frame = fixed.frame
-    poses = shaken(local_match, fixed, local_match.stage.cards.poses(fixed))
+    poses = shaken(viewer, fixed, viewer.stage.cards.poses(fixed))
     if Fixture.TRUMP not in sight:
         poses = [(key, pose) for key, pose in poses if not isinstance(key, UpcardKey)]
     if Fixture.MARKS not in sight:
-        poses = [(key, _unmarked(key, pose, fixed, local_match)) for key, pose in poses]
-    in_hand = [(key, pose) for key, pose in poses if not is_in_trick(local_match, key)]
-    in_trick = [(key, pose) for key, pose in poses if is_in_trick(local_match, key)]
-    paint_felt(painter, local_match, frame)
+        poses = [(key, _unmarked(key, pose, fixed, viewer)) for key, pose in poses]
+    in_hand = [(key, pose) for key, pose in poses if not is_in_trick(viewer, key)]
+    in_trick = [(key, pose) for key, pose in poses if is_in_trick(viewer, key)]
+    paint_felt(painter, viewer, frame)
     if Fixture.LAMP in sight:
-        paint_trump_in_light(painter, local_match, frame)
-    paint_star(painter, local_match, fixed)
-    paint_burst(painter, local_match, fixed)
+        paint_trump_in_light(painter, viewer, frame)
+    paint_star(painter, viewer, fixed)
+    paint_burst(painter, viewer, fixed)
     paint_backs(painter, poses)
     if Fixture.BAR in sight:
         paint_bar(painter, frame.bar)
     if Fixture.TRUMP in sight:
-        paint_trump(painter, local_match, frame, view)
+        paint_trump(painter, viewer, frame, view)
     if Fixture.SCORE in sight:
-        paint_score(painter, local_match, frame, view)
-    paint_plates(painter, local_match, fixed, view, sight)
+        paint_score(painter, viewer, frame, view)
+    paint_plates(painter, viewer, fixed, view, sight)
     if Fixture.TRICKS in sight:
-        paint_trays(painter, local_match, fixed)
+        paint_trays(painter, viewer, fixed)
     paint_caption(painter, view)
-    has_lamp = lamp_time(local_match) is not None
+    has_lamp = lamp_time(viewer) is not None
     if not has_lamp:
-        _paint_on_felt(painter, local_match, fixed, view)
-    paint_blooper(painter, local_match, fixed)
-    light = Light() if painter.is_contrasted else light_left(local_match)
-    bright = breaking_card(local_match) if light.cards < 1 else None
+        _paint_on_felt(painter, viewer, fixed, view)
+    paint_blooper(painter, viewer, fixed)
+    light = Light() if painter.is_contrasted else light_left(viewer)
+    bright = breaking_card(viewer) if light.cards < 1 else None
     painter.dim(light.table / light.cards)
-    paint_cone(painter, local_match, frame)
+    paint_cone(painter, viewer, frame)
     if has_lamp:  # the light falls on what lies on the felt, and does not wash it out
-        _paint_on_felt(painter, local_match, fixed, view)
+        _paint_on_felt(painter, viewer, fixed, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
-    paint_cards(painter, local_match, context, in_dark, picked=picked, sight=sight)
+    paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
     painter.dim(light.cards)
     in_light = [(key, pose) for key, pose in in_trick if key is bright] if bright is not None else []
-    paint_cards(painter, local_match, context, in_light, picked=picked, sight=sight)
+    paint_cards(painter, viewer, context, in_light, picked=picked, sight=sight)
     if Fixture.LED in sight:
-        paint_leader(painter, local_match, fixed)
-    paint_prompt(painter, local_match, view)
-    paint_seal_under(painter, local_match, fixed)
+        paint_leader(painter, viewer, fixed)
+    paint_prompt(painter, viewer, view)
+    paint_seal_under(painter, viewer, fixed)
 
 
-def _paint_on_felt(painter: Painter, local_match: Viewer, fixed: TableLayout, view: View) -> None:
+def _paint_on_felt(painter: Painter, viewer: Viewer, fixed: TableLayout, view: View) -> None:
     """Draw what lies on the felt beside the cards: the seals, and the slot for the viewer's card."""
-    paint_seals(painter, local_match, fixed)
+    paint_seals(painter, viewer, fixed)
     paint_slot(painter, fixed.frame, view)
 
 
-def paint_great(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_great(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw what hangs or falls in front of everything in a great moment: the lamp, and the stamp with its seals."""
-    paint_lamp(painter, local_match, fixed.frame)
-    paint_stamp(painter, local_match, fixed)
+    paint_lamp(painter, viewer, fixed.frame)
+    paint_stamp(painter, viewer, fixed)
 
 
-def _unmarked(key: CardKey, pose: Pose, fixed: TableLayout, local_match: Viewer) -> Pose:
+def _unmarked(key: CardKey, pose: Pose, fixed: TableLayout, viewer: Viewer) -> Pose:
     """Return the pose of a card of the trick as large as the others, though it is winning."""
-    if not isinstance(key, Card) or not is_in_trick(local_match, key) or pose.is_moving:
+    if not isinstance(key, Card) or not is_in_trick(viewer, key) or pose.is_moving:
         return pose
     return structs.replace(pose, height=fixed.frame.trick_height)

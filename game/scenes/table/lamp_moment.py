@@ -49,15 +49,15 @@ _LEVELS: Final = 8
 """The steps of the light's strength."""
 
 
-def lamp_time(local_match: Viewer) -> float | None:
+def lamp_time(viewer: Viewer) -> float | None:
     """Return the seconds of the moment, at normal speed; None where it is not under way, `inf` for its still.
 
     The brief one begins with the lamp already lit, and goes through what follows more quickly.
     """
-    found = _lamp(local_match)
+    found = _lamp(viewer)
     if found is None:
         return None
-    time = local_match.stage.time_of(found)
+    time = viewer.stage.time_of(found)
     if time == inf:
         return inf if found.age < (_BRIEF_STILL if found.is_brief else _STILL) else None
     if found.is_brief:
@@ -65,15 +65,15 @@ def lamp_time(local_match: Viewer) -> float | None:
     return time if time < _GONE else None
 
 
-def _lamp(local_match: Viewer) -> Moment | None:
+def _lamp(viewer: Viewer) -> Moment | None:
     """Return the moment in which trump was broken, if it was just now and no joker took its place."""
-    moments = local_match.stage.moments
+    moments = viewer.stage.moments
     found = next((moment for moment in moments if isinstance(moment.event, TrumpBroken)), None)
     return None if found is None or _comes_second(moments, found) else found
 
 
-def _is_brief(local_match: Viewer) -> bool:
-    found = _lamp(local_match)
+def _is_brief(viewer: Viewer) -> bool:
+    found = _lamp(viewer)
     return found is not None and found.is_brief
 
 
@@ -82,12 +82,12 @@ def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
     return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < ONE_AT_A_TIME for other in moments)
 
 
-def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) -> None:
+def paint_trump_in_light(painter: Painter, viewer: Viewer, frame: Frame) -> None:
     """Draw trump's sign on the felt, faint, from the end of the lamp's moment on; in high contrast, plain during the moment."""
-    time = lamp_time(local_match)
+    time = lamp_time(viewer)
     if (time is None) is painter.is_contrasted:
         return
-    name = _sign_name(local_match)
+    name = _sign_name(viewer)
     if name and painter.is_contrasted:
         if time is not None and time >= _ON:
             painter.pictures.draw(f"{name}-on-dark", _sign_box(frame, time))
@@ -95,9 +95,9 @@ def paint_trump_in_light(painter: Painter, local_match: Viewer, frame: Frame) ->
         _shine_sign(painter, name, _sign_box(frame, None), _REST)
 
 
-def _sign_name(local_match: Viewer) -> str:
+def _sign_name(viewer: Viewer) -> str:
     """Return the picture of trump's sign; empty unless it lies in the light."""
-    seen, deal = local_match.seen, local_match.seen.public.deal
+    seen, deal = viewer.seen, viewer.seen.public.deal
     if deal is None or not deal.broken or deal.ordering.trump is None or not is_bound(seen):
         return ""
     return f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}" if deal.phase is Phase.PLAY else ""
@@ -130,14 +130,14 @@ class Light(NamedTuple):
     cards: float = 1.0
 
 
-def light_left(local_match: Viewer) -> Light:
+def light_left(viewer: Viewer) -> Light:
     """Return the light: little before the lamp goes on, less than usual around its cone while it burns."""
-    time = lamp_time(local_match)
+    time = lamp_time(viewer)
     if time is None:
         return Light()
     if time == inf:
         return Light(_STILL_TABLE)
-    if _is_brief(local_match):
+    if _is_brief(viewer):
         return Light(1 + (_BRIEF_TABLE - 1) * sin(part(time, _ON, _GONE) * pi))
     if time < _ON:
         fallen = landed(part(time, 0.0, 0.12))
@@ -147,9 +147,9 @@ def light_left(local_match: Viewer) -> Light:
     return Light(_DIM + (1 - _DIM) * part(time, _LEAVES, _GONE))
 
 
-def breaking_card(local_match: Viewer) -> Card | None:
+def breaking_card(viewer: Viewer) -> Card | None:
     """Return the card that stays bright in the dark: that of the trick in sight with which trump was broken."""
-    seen = local_match.seen
+    seen = viewer.seen
     deal = seen.public.deal
     if deal is None:
         return None
@@ -172,12 +172,12 @@ def _bulb(frame: Frame, time: float, *, is_brief: bool) -> tuple[Point, float]:
     return Point(frame.centre.x + aside * frame.unit, above * frame.unit), angle
 
 
-def paint_cone(painter: Painter, local_match: Viewer, frame: Frame) -> None:
+def paint_cone(painter: Painter, viewer: Viewer, frame: Frame) -> None:
     """Draw the lamp's cone of light, and trump's sign in it, on all that lies under the cards of hand and trick.
 
     The table is dark by then: what shines is drawn after that.
     """
-    time = lamp_time(local_match)
+    time = lamp_time(viewer)
     if time is None or not _is_lit(time):
         return
     opened = 0.45 + 0.55 * landed(part(time, _ON, _OPEN))
@@ -188,17 +188,17 @@ def paint_cone(painter: Painter, local_match: Viewer, frame: Frame) -> None:
         where = Rect(frame.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
         painter.part(Props).shine(("cone", level, open_level), where, make)
-    name, strength = _sign_name(local_match), sign_strength(time, is_brief=_is_brief(local_match))
+    name, strength = _sign_name(viewer), sign_strength(time, is_brief=_is_brief(viewer))
     if name and strength:
         _shine_sign(painter, name, _sign_box(frame, time), strength)
 
 
-def paint_lamp(painter: Painter, local_match: Viewer, frame: Frame) -> None:
+def paint_lamp(painter: Painter, viewer: Viewer, frame: Frame) -> None:
     """Draw the lamp, over the plate that it hangs before and the words on that."""
-    time = lamp_time(local_match)
+    time = lamp_time(viewer)
     if time is None:
         return
-    bulb, angle = _bulb(frame, time, is_brief=_is_brief(local_match))
+    bulb, angle = _bulb(frame, time, is_brief=_is_brief(viewer))
     is_lit, height = _is_lit(time), _HANGS * frame.unit
     if is_lit:
         painter.lights.glow(bulb, 120 * frame.unit, (255, 214, 140, 150))

@@ -23,10 +23,10 @@ _ROUND: Final = 18.0
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
-def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_moment(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the last event in words, over the table where it belongs."""
-    moments = local_match.stage.moments
-    text = moment_text(moments[-1].event, local_match.voices) if moments else ""
+    moments = viewer.stage.moments
+    text = moment_text(moments[-1].event, viewer.voices) if moments else ""
     if not text:
         return
     px, measure, row = painter.metrics.px, painter.texts.measure, fixed.frame.prompt

@@ -79,15 +79,15 @@ def plate_widgets(
     return all_widgets
 
 
-def dealer_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+def dealer_widgets(viewer: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
     """Return the dealer's plate with its sign, which says what that means; arrows would not find so small a thing."""
-    deal = local_match.seen.public.deal
+    deal = viewer.seen.public.deal
     if deal is None:
         return []
     plate = fixed.frame.plates[fixed.places[deal.dealer]]
     sign = _dealer_spot(plate, context.metrics.px(_DEALER))
     both = Rect(plate.x, sign.y, sign.right - plate.x, plate.bottom - sign.y)
-    return [note(both, "dealer", deals_text(deal, local_match.voices))]
+    return [note(both, "dealer", deals_text(deal, viewer.voices))]
 
 
 def _dealer_spot(plate: Rect, side: float) -> Rect:
@@ -117,12 +117,12 @@ def _bid_text(made: Bid, words: Words) -> str:
     return _("{bid} {contract}").format(bid=_(words.bid), contract=text) if is_number else text
 
 
-def paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout, view: View, sight: Sight = WHOLE) -> None:
+def paint_plates(painter: Painter, viewer: Viewer, fixed: TableLayout, view: View, sight: Sight = WHOLE) -> None:
     """Draw the plates and portraits; that of the turn shines."""
     px = painter.metrics.px
-    seen = local_match.seen
+    seen = viewer.seen
     match, deal = seen.public.match, seen.public.deal
-    turn = local_match.viewer if seen.is_asked else None if deal is None else deal.turn
+    turn = viewer.seat if seen.is_asked else None if deal is None else deal.turn
     bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
     for seat in match.seats:
         plate, is_turn = fixed.frame.plates[fixed.places[seat]], seat == turn

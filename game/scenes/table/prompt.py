@@ -158,13 +158,13 @@ def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext
     return [words, *offered]
 
 
-def last_card_flying(local_match: Viewer) -> Seat | None:
+def last_card_flying(viewer: Viewer) -> Seat | None:
     """Return whose card completes the trick while it is on its way: until it lies there nobody is told who wins."""
-    deal = local_match.seen.public.deal
+    deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
         return None
     last = deal.trick[-1]
-    pose = local_match.stage.cards.animator.pose(last.card)
+    pose = viewer.stage.cards.animator.pose(last.card)
     return last.seat if pose is not None and pose.is_moving else None
 
 
@@ -187,12 +187,12 @@ def words_aside(
     return centred(row.centre, max(measure.measure(line, style)[0] for line in lines) + 1, tall), style
 
 
-def is_slot_free(local_match: Viewer, frame: Frame) -> bool:
+def is_slot_free(viewer: Viewer, frame: Frame) -> bool:
     """Return False while the viewer's card of the trick before still lies in its place, or fades there."""
-    deal = local_match.seen.public.deal
+    deal = viewer.seen.public.deal
     before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
-    own = (play.card for play in before if play.seat is local_match.viewer)
-    poses = (local_match.stage.cards.animator.pose(card) for card in own)
+    own = (play.card for play in before if play.seat is viewer.seat)
+    poses = (viewer.stage.cards.animator.pose(card) for card in own)
     middle, near = frame.slot.centre, frame.trick_height / 2
     return not any(pose and hypot(pose.x - middle.x, pose.y - middle.y) < near for pose in poses)
 
@@ -304,10 +304,10 @@ def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Wid
     return beside_slot(button, frame, context, right)
 
 
-def paint_prompt(painter: Painter, local_match: Viewer, view: View) -> None:
+def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
     """Draw a dark strip under the prompt; the slot is drawn under the cards."""
     px = painter.metrics.px
-    is_mine = isinstance(local_match.turn, Decision)
+    is_mine = isinstance(viewer.turn, Decision)
     line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):

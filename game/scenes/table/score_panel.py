@@ -118,9 +118,9 @@ def contract_text(contract: Contract, words: Words) -> str:
     return _("{bid} {contract}").format(bid=_(words.bid), contract=contract.tricks)
 
 
-def paint_score(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
+def paint_score(painter: Painter, viewer: Viewer, frame: Frame, view: View) -> None:
     """Draw the pane, the line between two sides, and the marks once the contracts are known."""
-    public = local_match.stage.with_trick_taken.public
+    public = viewer.stage.with_trick_taken.public
     match, deal = public.match, public.deal
     paint_glass(painter, frame.score)
     for line in view.parts(_LINE):

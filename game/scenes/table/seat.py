@@ -100,7 +100,7 @@ class SeatScene(Scene):
         local_match = self.local_match
         line = ""
         if self._program.preferences.settings.captions:
-            told = (local_match.stage.seq, local_match.viewer, local_match.is_hand_hidden, installed())
+            told = (local_match.stage.seq, local_match.seat, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
         kept = self._panels, self._bar
         widgets = table_widgets(local_match, fixed, context, *kept, caption=line, right=right, sight=self._sight)

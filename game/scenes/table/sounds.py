@@ -15,18 +15,18 @@ _WAITED_LONG = 1.2
 class TableSounds:
     """Sound player of a match."""
 
-    def __init__(self, program: Program, local_match: Viewer) -> None:
+    def __init__(self, program: Program, viewer: Viewer) -> None:
         """Begin in silence."""
         self._program = program
-        self._local_match = local_match
+        self._viewer = viewer
         self._accompaniment = Accompaniment()
         self._waited = 0.0
 
     def update(self, dt: float) -> None:
         """Play the sounds that begin in this frame, `dt` seconds after the last."""
-        for sound in self._accompaniment.update(dt, self._local_match.stage):
+        for sound in self._accompaniment.update(dt, self._viewer.stage):
             self._program.director.audio.play(sound)
-        match self._local_match.turn:
+        match self._viewer.turn:
             case PassScreen() | AskRedeal() | AskBid() | AskCard():
                 if self._waited > _WAITED_LONG:
                     self._program.director.audio.play(Sound.YOUR_TURN)

@@ -38,7 +38,7 @@ class TableView:
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
         """Play the sounds of what is shown, and say the last event aloud."""
         self._sounds.update(dt)
-        self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.viewer, installed()), caption)
+        self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.seat, installed()), caption)
 
     def report(self, voices: Voices, caption: str, *, is_busy: bool = False, news: Sequence[News] = ()) -> Report:
         """Return the table in words."""

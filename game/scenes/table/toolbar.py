@@ -36,10 +36,10 @@ def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[BarB
 
 def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     """Return all icons of the bar."""
-    table, viewer = local_match.table, local_match.viewer
+    table, seat = local_match.table, local_match.seat
     deal = local_match.seen.public.deal
     no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
-    no_redo = "" if table.can_redo(viewer) else _("Nothing has been taken back.")
+    no_redo = "" if table.can_redo(seat) else _("Nothing has been taken back.")
     unsure = "" if has_claim(local_match) else _("Not sure: a trick may still be lost.")
     no_hint = "" if may_hint(local_match) else _("You can ask for a hint when it is your turn.")
     no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")
@@ -58,13 +58,13 @@ def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 
 def bar_widgets(
-    local_match: Viewer, buttons: Sequence[BarButton], frame: Frame, context: LayoutContext, played: Played
+    viewer: Viewer, buttons: Sequence[BarButton], frame: Frame, context: LayoutContext, played: Played
 ) -> list[Widget]:
     """Return the bar: the names of match and deal, the marks, and its icons."""
-    px, deal = context.metrics.px, deal_text(local_match.seen)
+    px, deal = context.metrics.px, deal_text(viewer.seen)
     side, gap = px(_ICON), px(_BETWEEN)
     _edge, title, _apart, icons, _right = columns(frame.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
-    name = _("{ruleset} · {deal}").format(ruleset=_(local_match.seen.rules.name), deal=deal)
+    name = _("{ruleset} · {deal}").format(ruleset=_(viewer.seen.rules.name), deal=deal)
     places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)
     return [
         *titled((name, deal), played, title, context),

@@ -20,12 +20,12 @@ _PILES: Final = 0.4
 """The share of a tray at its left that is left to the tricks."""
 
 
-def paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_trays(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the trays that are not empty."""
-    match, deal = local_match.seen.public.match, local_match.seen.public.deal
+    match, deal = viewer.seen.public.match, viewer.seen.public.deal
     if deal is None:
         return
-    animator = local_match.stage.cards.animator
+    animator = viewer.stage.cards.animator
     for side, seats in enumerate(match.sides):
         taken = deal.taken_by(seats)
         last = PileKey(side, taken - 1)
@@ -41,7 +41,7 @@ def paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> No
             if tray.h < painter.metrics.px(_LOW):  # name and number side by side
                 lower = inner
                 beside = Rect(beside.x, inner.y, beside.w - painter.metrics.px(_NUMBER), inner.h)
-            name = local_match.voices.side_short(side)
+            name = viewer.voices.side_short(side)
             painter.texts.line(name, beside, theme.SMALL_STRONG, theme.MUTED, align=Align.RIGHT)
             came = animator.arrived(last) / LINGER if lying is not None and lying.alpha == 1 else 1.0
             style = resized(theme.NUMBER, 1 + _POPS * (round((1 - came) * _STEPS) / _STEPS))

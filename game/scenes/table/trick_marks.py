@@ -56,15 +56,15 @@ def next_leader(deal: PublicDeal | None) -> Seat | None:
 
 
 def paint_marks(
-    painter: Painter, local_match: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
+    painter: Painter, viewer: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
 ) -> None:
     """Draw the marks of a card of the trick once it lies there: the crown over its upper edge, the token on its lower one."""
-    deal = local_match.seen.public.deal
-    if deal is None or pose.is_moving or local_match.seen.hand >> card & 1:
+    deal = viewer.seen.public.deal
+    if deal is None or pose.is_moving or viewer.seen.hand >> card & 1:
         return
     plays = plays_in_sight(deal)
     if card is winner:
-        grown = popped(local_match.stage.cards.animator.arrived(card) / LINGER)
+        grown = popped(viewer.stage.cards.animator.arrived(card) / LINGER)
         side = pose.height * _CROWN * grown
         spot = Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06)
         painter.pictures.draw("table/crown", centred(spot, side, side))
@@ -72,13 +72,13 @@ def paint_marks(
         _paint_token(painter, _on_card(pose), pose.height * _TOKEN, led_sign(deal, card))
 
 
-def mark_widgets(local_match: Viewer, fixed: TableLayout, sight: Sight) -> list[Widget]:
+def mark_widgets(viewer: Viewer, fixed: TableLayout, sight: Sight) -> list[Widget]:
     """Return the marks as signs that say what they mean: of the cards that lie still, and at the plate of whoever leads next."""
-    seen, voices = local_match.seen, local_match.voices
+    seen, voices = viewer.seen, viewer.voices
     deal = seen.public.deal
     if deal is None or deal.phase not in (Phase.PLAY, Phase.OVER):
         return []
-    leader, winner, animator = next_leader(deal), winning_card(deal), local_match.stage.cards.animator
+    leader, winner, animator = next_leader(deal), winning_card(deal), viewer.stage.cards.animator
     lying = {play.card: animator.pose(play.card) for play in plays_in_sight(deal)}
     widgets = []
     for card, pose in lying.items():
@@ -109,19 +109,19 @@ def _at_plate(fixed: TableLayout, leader: Seat) -> tuple[float, Point]:
     return side, Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
 
 
-def paint_leader(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+def paint_leader(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
     """Draw the token, without a suit, on the plate of whoever is to lead; with the cards of the last trick it goes there."""
-    deal = local_match.seen.public.deal
+    deal = viewer.seen.public.deal
     leader = next_leader(deal)
     if deal is None or leader is None:
         return
     side, spot = _at_plate(fixed, leader)
     led = next(iter(plays_in_sight(deal)), None)
-    lying = None if led is None else local_match.stage.cards.animator.pose(led.card)
+    lying = None if led is None else viewer.stage.cards.animator.pose(led.card)
     if led is not None and lying is not None:
         if not lying.is_moving:
             return
-        start, match = trick_spot(fixed.frame, fixed.places[led.seat]), local_match.seen.public.match
+        start, match = trick_spot(fixed.frame, fixed.places[led.seat]), viewer.seen.public.match
         end = pile_pose(fixed.frame, pile_place(match, fixed.places, match.side_of(leader)), 0)
         left = hypot(lying.x - end.x, lying.y - end.y) / max(hypot(start.x - end.x, start.y - end.y), 1.0)
         gone = swept(min(max(1 - left, 0.0), 1.0))

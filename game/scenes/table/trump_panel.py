@@ -69,9 +69,9 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
     return [label(place, line, style=style) for place, (line, style) in zip(places, lines, strict=True)]
 
 
-def paint_trump(painter: Painter, local_match: Viewer, frame: Frame, view: View) -> None:
+def paint_trump(painter: Painter, viewer: Viewer, frame: Frame, view: View) -> None:
     """Draw the pane, the sign of trump where no card is turned up, and the lamp."""
-    deal, pane = local_match.seen.public.deal, frame.trump
+    deal, pane = viewer.seen.public.deal, frame.trump
     if deal is None or not has_trump(deal):
         return
     paint_glass(painter, pane)

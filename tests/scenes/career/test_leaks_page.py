@@ -136,7 +136,7 @@ def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
     replay = scene.replay_player.replay
     made = list(dealing_decisions(replay, replay.dealing_of_result(0), Seat.S))[2]
     assert replay.at == made.at
-    assert scene.replay_player.viewer is Seat.S
+    assert scene.replay_player.seat is Seat.S
     store.close()
 
 

@@ -228,7 +228,7 @@ def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
         pilot.begin(replace(PRESETS["classic"], sizes=(5, 3)), players)
         local_match = pilot.table.local_match
         while local_match.table.actor != Seat.S or not may_act(local_match):
-            if local_match.viewer != Seat.S or handover(local_match) is not None:
+            if local_match.seat != Seat.S or handover(local_match) is not None:
                 pilot.take_turn()
             pilot.tick()
         pilot.tick(1.0)
@@ -313,7 +313,7 @@ def test_a_hint_knows_that_trump_is_broken_before_the_lamp_says_so(monkeypatch: 
     pilot.press("h")
     assert pilot.scene == "hint"
     assert asked
-    assert all(observation == local_match.table.observe(local_match.viewer) for observation in asked)
+    assert all(observation == local_match.table.observe(local_match.seat) for observation in asked)
 
 
 def test_what_the_coach_thought_ahead_is_its_judgement_of_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ def test_a_card_is_played_in_the_frame_that_announces_the_turn_and_no_other(
     cards, in_flight = 0, 0
     pilot = Pilot(settings=Settings(first_start_done=True, speed=speed), seed=3)
     local_match = pilot.begin(Rules())
-    seat = local_match.viewer
+    seat = local_match.seat
     while cards < count:
         pilot.tick(1 / 30)
         if pilot.scene == "deal-summary":
@@ -105,10 +105,10 @@ def test_a_card_that_may_not_be_played_goes_back_and_is_dim_after_it_was_dropped
             ]
             if not illegal:
                 pilot.take_turn()
-    before = played(pilot, local_match.viewer)
+    before = played(pilot, local_match.seat)
     drag(pilot, illegal[0])
     pilot.tick(1)
-    assert played(pilot, local_match.viewer) == before
+    assert played(pilot, local_match.seat) == before
     assert dict(local_match.stage.cards.poses())[illegal[0]] == local_match.stage.cards.layout.poses[illegal[0]]
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "menu", "no card is picked that Escape would let go first"
@@ -124,7 +124,7 @@ def test_a_card_dropped_beside_the_hand_is_played_and_one_dropped_over_it_goes_b
             if isinstance(local_match.turn, AskBid):
                 pilot.click(pilot.bids[1])
         pilot.tick(1)
-        before = len(played(pilot, local_match.viewer))
+        before = len(played(pilot, local_match.seat))
         (card, *_others) = [
             widget.target.card
             for widget in pilot.director.view().widgets
@@ -136,5 +136,5 @@ def test_a_card_dropped_beside_the_hand_is_played_and_one_dropped_over_it_goes_b
         pilot.director.handle(PointerMoved(Point((start.x + x) / 2, (start.y + y) / 2 - 60)))
         pilot.director.handle(PointerMoved(Point(x, y)))
         pilot.director.handle(PointerReleased(Point(x, y)))
-        found.append((len(played(pilot, local_match.viewer)) - before, expected))
+        found.append((len(played(pilot, local_match.seat)) - before, expected))
     assert all(got == expected for got, expected in found), found

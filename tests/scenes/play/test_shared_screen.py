@@ -95,9 +95,9 @@ def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat,
         pilot.tick(_WHILE)
         assert not local_match.is_hand_hidden
         found = _is_on(pilot, YES, SEEN)
-        looked.append((local_match.viewer, found == YES))
+        looked.append((local_match.seat, found == YES))
         assert found is not None
-        do(pilot, (YES if wishes[local_match.viewer] else NO) if found == YES else SEEN)
+        do(pilot, (YES if wishes[local_match.seat] else NO) if found == YES else SEEN)
         assert local_match.is_hand_hidden
         pilot.tick(_WHILE)
     return looked
@@ -132,7 +132,7 @@ def test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there(monkeypat
         pilot.click(READY)
         pilot.tick(_WHILE)
         assert _faces_drawn(pilot, monkeypatch) >= set(cards_in(local_match.seen.hand))
-        assert local_match.voices.viewer is local_match.viewer
+        assert local_match.voices.viewer is local_match.seat
         pilot.click(SEEN)
         pilot.tick(_WHILE)
 
@@ -166,7 +166,7 @@ def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkey
         pilot = sit_down(monkeypatch, *weak)
         local_match, told = pilot.table.local_match, []
         for _ in range(60):
-            is_norths = local_match.viewer == Seat.N and not local_match.is_hand_hidden
+            is_norths = local_match.seat == Seat.N and not local_match.is_hand_hidden
             told.append("" if is_norths else _told(pilot))
             if local_match.table.public.deal is not None and len(local_match.table.public.deal.bids) > 2:
                 break
@@ -255,7 +255,7 @@ def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.Monke
     go_round(pilot, _click, {Seat.N: False})
     bidders = set()
     while local_match.table.public.deal is not None and len(local_match.table.public.deal.bids) < len(Seat) - 1:
-        has_bid = local_match.viewer in {seat for seat, _bid in local_match.table.public.deal.bids}
+        has_bid = local_match.seat in {seat for seat, _bid in local_match.table.public.deal.bids}
         assert local_match.can_undo is has_bid
         bidders.add(has_bid)
         pilot.take_turn()
@@ -295,7 +295,7 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     pilot.until(lambda: handover(local_match) is not None)
     pilot.click(READY)
     pilot.tick(_WHILE)
-    bidder = local_match.viewer
+    bidder = local_match.seat
     pilot.click(pilot.bids[2])
     pilot.until(lambda: handover(local_match) not in (None, bidder))
     told = pilot.director.tree()

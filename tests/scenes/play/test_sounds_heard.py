@@ -44,7 +44,7 @@ class Heard:
     def played(self) -> int:
         """Return the number of cards that have been played in this match."""
         table = self.table.local_match.table
-        return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.local_match.viewer))
+        return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.local_match.seat))
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -289,7 +289,7 @@ def test_an_unfinished_match_goes_on_where_it_stood() -> None:
     pilot.until(lambda: may_act(table.local_match))
     pilot.take_turn()
     pilot.until(lambda: may_act(table.local_match))
-    before = table.local_match.table.observe(table.local_match.viewer)
+    before = table.local_match.table.observe(table.local_match.seat)
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("title"))
     assert pilot.scene == "title"

@@ -75,7 +75,7 @@ def test_every_step_shows_what_the_seat_saw_and_leads_back_again(pilot: Pilot) -
             pilot.press(way)
             _settle(pilot)
             replay_player = scene.replay_player
-            assert replay_player.seen == replay_player.replay.observe(replay_player.viewer)
+            assert replay_player.seen == replay_player.replay.observe(replay_player.seat)
             assert replay_player.stage.seq == replay_player.replay.stop.seq or way is not back
 
 
@@ -174,10 +174,10 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     _settle(pilot)
     for seat in Seat:
         own = {card for card in Card if state.hands[seat] >> card & 1}
-        if scene.replay_player.viewer is not seat:
+        if scene.replay_player.seat is not seat:
             pilot.click(ButtonTarget(f"seat-{seat.name}"))
         pilot.tick(0.5)  # the next one is not to be half of a double click
-        assert scene.replay_player.viewer is seat
+        assert scene.replay_player.seat is seat
         assert _faces(pilot) == (own | table, len(whole) - len(own))
         named = [widget for widget in pilot.director.view().widgets if widget.role is Role.CARD]
         assert len(named) == len(own | table)
@@ -187,10 +187,10 @@ def test_all_seats_are_sat_in_one_after_the_other_by_a_key(pilot: Pilot) -> None
     replay_player = _replay(pilot).replay_player
     met = []
     for _ in Seat:
-        met.append(replay_player.viewer)
+        met.append(replay_player.seat)
         pilot.press("n")
     assert sorted(met) == list(Seat)
-    assert replay_player.viewer is met[0]
+    assert replay_player.seat is met[0]
 
 
 def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
@@ -269,7 +269,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     table = pilot.table
     local_match = table.local_match
     assert local_match.table.log()[1 : len(prefix)] == prefix[1:]
-    assert local_match.people == (replay_player.viewer,) == (Seat.W,)
+    assert local_match.people == (replay_player.seat,) == (Seat.W,)
     levels = {seat: local_match.table.public.match.player_at(seat).level for seat in Seat}
     assert levels == {Seat.S: CLUB, Seat.W: HUMAN, Seat.N: CLUB, Seat.E: CLUB}
     pilot.press("s")
@@ -317,7 +317,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("again"))
     scene = _replay(pilot)
-    assert scene.replay_player.viewer is Seat.S
+    assert scene.replay_player.seat is Seat.S
     assert not scene.replay_player.is_open
     assert scene.replay_player.replay.dealings >= 1
     pilot.press(Key.ESCAPE)
@@ -356,7 +356,7 @@ def test_every_key_of_a_pad_is_enough_to_step_to_sit_and_to_play_on(pilot: Pilot
     for target in (ButtonTarget("jump"), ButtonTarget("sit"), ButtonTarget("open"), ButtonTarget("seat-N")):
         pilot.reach(target)
     pilot.press(Key.ENTER)
-    assert _replay(pilot).replay_player.viewer is Seat.N
+    assert _replay(pilot).replay_player.seat is Seat.N
     pilot.reach(ButtonTarget("branch"))
     pilot.press(Key.ENTER)
     pilot.reach(ButtonTarget("yes"))
@@ -374,7 +374,7 @@ def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -
     for _ in range(3):
         pilot.press("n", Key.RIGHT, Key.DOWN)
         _settle(pilot)
-        assert replay_player.seen == replay_player.replay.observe(replay_player.viewer)
+        assert replay_player.seen == replay_player.replay.observe(replay_player.seat)
     assert CardTarget not in {type(widget.target) for widget in pilot.director.view().widgets}
 
 

@@ -30,7 +30,7 @@ def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_m
     local_match = pilot.begin(RULES)
 
     def is_due() -> bool:
-        is_mine = local_match.table.actor == local_match.viewer and local_match.table.public.phase is phase
+        is_mine = local_match.table.actor == local_match.seat and local_match.table.public.phase is phase
         is_behind = not local_match.feed.has_caught_up and local_match.seen != local_match.known
         return is_mine and is_behind and bool(by(local_match))
 
