@@ -14,7 +14,7 @@ from types import MappingProxyType
 import pygame
 import pytest
 
-from game.tabletop.layout import frame
+from game.tabletop.layout import table_areas
 from game.toolkit.metrics import metrics
 from tests.support.handheld import HANDHELD, LEAST_CAPITAL
 
@@ -163,7 +163,7 @@ def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypat
         for name in set(sys.modules) - known:
             del sys.modules[name]
     assert len(heights) >= 3 * len(STYLES)
-    assert min(heights) / 350 * frame(metrics(*HANDHELD)).trick_height >= LEAST_CAPITAL
+    assert min(heights) / 350 * table_areas(metrics(*HANDHELD)).trick_height >= LEAST_CAPITAL
 
 
 def test_rank_and_suit_stand_within_the_part_of_a_card_that_a_fan_shows() -> None:

@@ -121,8 +121,8 @@ def places(match: Match, viewer: Seat) -> dict[Seat, Place]:
     return dict(zip(around, _PLACES[len(around)], strict=True))
 
 
-class Frame(Struct, frozen=True, kw_only=True):
-    """The fixed parts of the table for one window: rectangles and card heights in pixels."""
+class TableAreas(Struct, frozen=True, kw_only=True):
+    """The areas and sizes of the table for one window: rectangles and card heights in pixels."""
 
     window: Rect
     bar: Rect
@@ -170,7 +170,7 @@ def card_unit(width: float, height: float) -> float:
     return min(height / 720, width / 1100)
 
 
-def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> Frame:
+def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> TableAreas:
     """Divide a window: a bar on top, the table, a hand along the bottom, plates of the `players` around it.
 
     The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks. The cards
@@ -237,7 +237,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: 
         left_of_trick = centre.x - trick_height * (_ACROSS + _HALF_ACROSS)
         low = plates[Place.BOTTOM].bottom if is_prompt_aside else prompt.y
         caption = _caption_aside(plates, px, Point(left_of_trick, low), keeps_aside=keeps_aside)
-    return Frame(
+    return TableAreas(
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
@@ -266,7 +266,7 @@ def _trick_at_most(metrics: Metrics, sides: int, players: int, *, is_open_above:
     if metrics.reading <= 1 or metrics.unit >= longest:
         return inf
     full = structs.replace(metrics.with_unit(longest), reading=_MOST_OF_CARDS)
-    return frame(full, sides, players, is_open_above=is_open_above).trick_height
+    return table_areas(full, sides, players, is_open_above=is_open_above).trick_height
 
 
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
@@ -308,9 +308,9 @@ def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect, tall: fl
 
 
 class TableLayout(Struct, frozen=True, kw_only=True):
-    """Rest poses of all cards in sight, with the frame they lie in and the places of the seats."""
+    """Rest poses of all cards in sight, with the areas they lie in and the places of the seats."""
 
-    frame: Frame
+    areas: TableAreas
     places: Mapping[Seat, Place]
     poses: Mapping[CardKey, Pose]
 
@@ -327,26 +327,26 @@ def layout(
     around = places(seen.public.match, seen.seat)
     is_open_above = any(around[seat] is Place.TOP for seat in opened)
     match = seen.public.match
-    fixed = frame(metrics, len(match.sides), len(match.seats), is_open_above=is_open_above)
+    areas = table_areas(metrics, len(match.sides), len(match.seats), is_open_above=is_open_above)
     poses: dict[CardKey, Pose] = {}
     if seen.public.deal is not None:
-        poses |= _own_hand(seen, fixed, order, raised)
-        poses |= _hands(seen, fixed, around, order, opened)
-        poses |= _trick(seen.deal, fixed, around)
-        poses |= _piles(seen, fixed, around)
-        poses |= _upcards(seen.deal, fixed)
-        poses |= _laid_joker(seen.deal, fixed, around)
-    return TableLayout(frame=fixed, places=around, poses=poses)
+        poses |= _own_hand(seen, areas, order, raised)
+        poses |= _hands(seen, areas, around, order, opened)
+        poses |= _trick(seen.deal, areas, around)
+        poses |= _piles(seen, areas, around)
+        poses |= _upcards(seen.deal, areas)
+        poses |= _laid_joker(seen.deal, areas, around)
+    return TableLayout(areas=areas, places=around, poses=poses)
 
 
-def _own_hand(seen: Observation, fixed: Frame, order: HandOrder, raised: Card | None) -> dict[CardKey, Pose]:
+def _own_hand(seen: Observation, areas: TableAreas, order: HandOrder, raised: Card | None) -> dict[CardKey, Pose]:
     cards = sort_hand(seen.hand, seen.deal.ordering, order)
-    fan = zip(cards, hand_poses(fixed, seen.hand.bit_count()), strict=True)
-    return {card: lifted(pose, fixed) if card is raised else pose for card, pose in fan}
+    fan = zip(cards, hand_poses(areas, seen.hand.bit_count()), strict=True)
+    return {card: lifted(pose, areas) if card is raised else pose for card, pose in fan}
 
 
 def _hands(
-    seen: Observation, fixed: Frame, around: Mapping[Seat, Place], order: HandOrder, opened: Mapping[Seat, CardSet]
+    seen: Observation, areas: TableAreas, around: Mapping[Seat, Place], order: HandOrder, opened: Mapping[Seat, CardSet]
 ) -> dict[CardKey, Pose]:
     """Return the poses of the other hands: backs, or the cards that lie open."""
     poses: dict[CardKey, Pose] = {}
@@ -354,53 +354,53 @@ def _hands(
     for seat in deal.seats if deal.phase is not Phase.OVER else ():
         if seat in opened and seat != seen.seat:
             cards = sort_hand(opened[seat], deal.ordering, order)
-            poses.update(zip(cards, _open_poses(fixed, around[seat], len(cards)), strict=True))
+            poses.update(zip(cards, _open_poses(areas, around[seat], len(cards)), strict=True))
         elif seat != seen.seat:
-            backs = _back_poses(fixed, around[seat], deal.cards_left(seat))
+            backs = _back_poses(areas, around[seat], deal.cards_left(seat))
             poses.update((BackKey(seat, index), pose) for index, pose in enumerate(backs))
     return poses
 
 
-def hand_poses(fixed: Frame, count: int) -> list[Pose]:
+def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
     """Return the fan of the viewer's cards, from left to right."""
-    height = fixed.hand_height
+    height = areas.hand_height
     width = height * CARD_ASPECT
-    left = fixed.window.w * 0.02 if fixed.is_raised else fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
-    space = 2 * (fixed.centre.x - left) - width
+    left = areas.window.w * 0.02 if areas.is_raised else areas.plates[Place.BOTTOM].right + areas.window.w * 0.01
+    space = 2 * (areas.centre.x - left) - width
     step = min(width * 0.62, space / max(count - 1, 1))
-    bent = _FLATTER if fixed.is_raised else 1.0
+    bent = _FLATTER if areas.is_raised else 1.0
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
         angle = off * min(1.7, 15 / max(count, 1)) * bent
         drop = abs(off) ** 2 * step * _DROP * bent
-        centre = Point(fixed.centre.x + off * step, fixed.stacks[Place.BOTTOM].y + drop)
+        centre = Point(areas.centre.x + off * step, areas.stacks[Place.BOTTOM].y + drop)
         poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
     return poses
 
 
-def hand_top(fixed: Frame) -> float:
+def hand_top(areas: TableAreas) -> float:
     """Return the upper edge of the viewer's hand where one of its cards is raised, in pixels from the top of the window."""
-    return fixed.stacks[Place.BOTTOM].y - fixed.hand_height * (_TILTED + _RAISED / _HAND)
+    return areas.stacks[Place.BOTTOM].y - areas.hand_height * (_TILTED + _RAISED / _HAND)
 
 
-def lifted(pose: Pose, fixed: Frame) -> Pose:
+def lifted(pose: Pose, areas: TableAreas) -> Pose:
     """Return the pose of a card of the hand that is raised under the pointer or the focus."""
-    return structs.replace(pose, y=pose.y - fixed.hand_height * _RAISED / _HAND)
+    return structs.replace(pose, y=pose.y - areas.hand_height * _RAISED / _HAND)
 
 
 _TOP_SHARE = 0.8
 """The height of the cards opposite, as a share of those at the sides: they are farther away, and lie below the plate."""
 
 
-def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
-    height = fixed.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
-    centre = fixed.stacks[place]
+def _back_poses(areas: TableAreas, place: Place, count: int) -> list[Pose]:
+    height = areas.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
+    centre = areas.stacks[place]
     across = place in (Place.TOP, Place.BOTTOM)
-    above = fixed.centre.y - max(fixed.score.bottom, fixed.trump.bottom) - height * CARD_ASPECT / 2
-    space = fixed.window.w * 0.26 if across else min(fixed.table.h * 0.42, 2 * above)
-    if across and fixed.is_raised:  # they lie behind the plate
-        space = fixed.plates[place].w * 0.9 - height * CARD_ASPECT
+    above = areas.centre.y - max(areas.score.bottom, areas.trump.bottom) - height * CARD_ASPECT / 2
+    space = areas.window.w * 0.26 if across else min(areas.table.h * 0.42, 2 * above)
+    if across and areas.is_raised:  # they lie behind the plate
+        space = areas.plates[place].w * 0.9 - height * CARD_ASPECT
     step = min(height * CARD_ASPECT * 0.36, space / max(count, 1))
     poses = []
     for index in range(count):
@@ -416,25 +416,25 @@ _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 
 
-def _open_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
+def _open_poses(areas: TableAreas, place: Place, count: int) -> list[Pose]:
     """Return the poses of an open hand, upright: one row opposite, up to two at the sides."""
-    height = fixed.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
+    height = areas.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
     width = height * CARD_ASPECT
-    plate = fixed.plates[place]
+    plate = areas.plates[place]
     most = count if place is Place.TOP else _OPEN_ROW
     step = width * _OPEN_STEP
     rows = -(-count // max(most, 1))
-    gap = fixed.back_height * 0.05
+    gap = areas.back_height * 0.05
     poses = []
     for index in range(count):
         row, column = divmod(index, most)
         in_row = min(most, count - row * most)
         wide = width + step * (in_row - 1)
         if place is Place.TOP:
-            left, y = fixed.centre.x - wide / 2, plate.bottom + gap + height / 2
+            left, y = areas.centre.x - wide / 2, plate.bottom + gap + height / 2
         else:
             left = plate.right + gap if place is Place.LEFT else plate.x - gap - wide
-            y = fixed.centre.y + (row - (rows - 1) / 2) * height * 0.62
+            y = areas.centre.y + (row - (rows - 1) / 2) * height * 0.62
         x = left + width / 2 + column * step
         poses.append(Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=20 + index))
     return poses
@@ -451,19 +451,19 @@ _TOWARDS = 0.027
 """The share of its height by which the card that is winning lies nearer to its player."""
 
 
-def trick_spot(fixed: Frame, place: Place) -> Point:
+def trick_spot(areas: TableAreas, place: Place) -> Point:
     """Return the middle of a card of the trick."""
     across, down = _TRICK_SIDES[place]
-    return Point(fixed.centre.x + across * fixed.trick_height * _ACROSS, fixed.centre.y + down * fixed.trick_step)
+    return Point(areas.centre.x + across * areas.trick_height * _ACROSS, areas.centre.y + down * areas.trick_step)
 
 
-def _trick(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
     """Return the poses of the trick: the card that is winning it is larger and nearer to its player."""
     poses: dict[CardKey, Pose] = {}
     winner = trick_winner(deal.trick, deal.ordering) if deal.trick else None
     for index, play in enumerate(deal.trick):
-        place, height = around[play.seat], fixed.trick_height
-        spot, (across, down) = trick_spot(fixed, place), _TRICK_SIDES[place]
+        place, height = around[play.seat], areas.trick_height
+        spot, (across, down) = trick_spot(areas, place), _TRICK_SIDES[place]
         x, y = spot.x, spot.y
         if play.seat is winner:
             x, y, height = x + across * height * _TOWARDS, y + down * height * _TOWARDS * 0.5, height * _BIGGER
@@ -477,18 +477,18 @@ def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 
 
-def _piles(seen: Observation, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+def _piles(seen: Observation, areas: TableAreas, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
     match = seen.public.match
     return {
-        PileKey(side, index): pile_pose(fixed, pile_place(match, around, side), index)
+        PileKey(side, index): pile_pose(areas, pile_place(match, around, side), index)
         for side, seats in enumerate(match.sides)
         for index in range(seen.deal.taken_by(seats))
     }
 
 
-def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
+def pile_pose(areas: TableAreas, place: Place, index: int) -> Pose:
     """Return the pose of a trick in a pile: every other one lies crosswise, so that they can be counted."""
-    tray, height = fixed.trays[place], fixed.pile_height
+    tray, height = areas.trays[place], areas.pile_height
     margin = (tray.h - height) / 2
     space = tray.w - margin - height * 0.9 - tray.h * 0.58
     return Pose(
@@ -501,18 +501,18 @@ def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
     )
 
 
-def upcards_width(fixed: Frame, count: int) -> float:
+def upcards_width(areas: TableAreas, count: int) -> float:
     """Return the width from the trump pane's left edge to the right edge of `count` upcards, or of the sign in their place."""
-    height = fixed.trump.h * _UPCARD
-    return fixed.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
+    height = areas.trump.h * _UPCARD
+    return areas.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 
 
-def _upcards(deal: PublicDeal, fixed: Frame) -> dict[CardKey, Pose]:
+def _upcards(deal: PublicDeal, areas: TableAreas) -> dict[CardKey, Pose]:
     poses: dict[CardKey, Pose] = {}
-    spot = fixed.trump
+    spot = areas.trump
     height = spot.h * _UPCARD
     for index, card in enumerate(deal.upcards or ((deal.cut,) if deal.cut is not None else ())):
-        x = spot.x + upcards_width(fixed, index + 1) - height * CARD_ASPECT / 2
+        x = spot.x + upcards_width(areas, index + 1) - height * CARD_ASPECT / 2
         y = spot.y + spot.h / 2
         poses[UpcardKey(card)] = Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=10 + index)
     return poses
@@ -524,28 +524,28 @@ _OUT_OF_PLAY = 0.58
 """Its height once cards are played, as a share of the pane of trump."""
 
 
-def _laid_joker(deal: PublicDeal, fixed: Frame, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+def _laid_joker(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
     """Return the pose of a joker that was exchanged: it is out of play, and stays in sight."""
     if deal.exchange is None or deal.exchange.seat not in around:
         return {}
-    unit = fixed.unit
-    plates, place = fixed.plates, around[deal.exchange.seat]
+    unit = areas.unit
+    plates, place = areas.plates, around[deal.exchange.seat]
     plate, height = plates[place], _LAID * unit
     if deal.phase is not Phase.AUCTION:
-        height = fixed.trump.h * _OUT_OF_PLAY
-        aside = height * CARD_ASPECT / 2 + fixed.trump.h * _UPCARD_IN
-        spot = Point(fixed.trump.right - aside, fixed.trump.bottom - height / 2 - fixed.trump.h * _UPCARD_IN)
+        height = areas.trump.h * _OUT_OF_PLAY
+        aside = height * CARD_ASPECT / 2 + areas.trump.h * _UPCARD_IN
+        spot = Point(areas.trump.right - aside, areas.trump.bottom - height / 2 - areas.trump.h * _UPCARD_IN)
     elif place is Place.TOP:
-        height = min(height, (fixed.score.x - plate.right) * 0.9 / CARD_ASPECT)
-        spot = Point((plate.right + fixed.score.x) / 2, plate.centre.y)
-        spot = Point(spot.x, max(spot.y, fixed.bar.bottom + height / 2 + 4 * unit))
+        height = min(height, (areas.score.x - plate.right) * 0.9 / CARD_ASPECT)
+        spot = Point((plate.right + areas.score.x) / 2, plate.centre.y)
+        spot = Point(spot.x, max(spot.y, areas.bar.bottom + height / 2 + 4 * unit))
     elif place is Place.BOTTOM:
-        tray = fixed.trays[Place.BOTTOM]
-        height = min(height, tray.h * 1.3) if fixed.is_raised else height
-        y = tray.centre.y if fixed.is_raised else tray.y - height / 2 - 8 * unit
+        tray = areas.trays[Place.BOTTOM]
+        height = min(height, tray.h * 1.3) if areas.is_raised else height
+        y = tray.centre.y if areas.is_raised else tray.y - height / 2 - 8 * unit
         spot = Point(tray.centre.x, y)
     else:
-        below = plates[Place.BOTTOM].y if fixed.is_raised or place is Place.RIGHT else fixed.caption.y
+        below = plates[Place.BOTTOM].y if areas.is_raised or place is Place.RIGHT else areas.caption.y
         room = below - plate.bottom
         height = min(height, room * 0.9)
         spot = Point(plate.centre.x, plate.bottom + min(room / 2, height / 2 + 70 * unit))

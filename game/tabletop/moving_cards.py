@@ -95,12 +95,12 @@ class MovingCards:
             lambda: layout(seen, metrics, order=order, raised=raised, opened=opened),
         )
 
-    def poses(self, fixed: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
+    def poses(self, layout: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
         """Return every card in sight with its present pose, from the lowest to the highest.
 
         In a layout to which the cards have not yet gone all of them are at rest.
         """
-        poses = self.animator.poses() if fixed is None or fixed is self._layout else fixed.poses
+        poses = self.animator.poses() if layout is None or layout is self._layout else layout.poses
         return sorted(poses.items(), key=lambda item: item[1].z)
 
     def trail(self, card: Card) -> list[Pose]:
@@ -174,7 +174,7 @@ class MovingCards:
                 match_ = seen.public.match
                 side = match_.side_of(seat)
                 index = seen.deal.taken_by(match_.sides[side]) - 1
-                end = pile_pose(after.frame, pile_place(match_, after.places, side), index)
+                end = pile_pose(after.areas, pile_place(match_, after.places, side), index)
                 won = next((play.card for play in seen.deal.tricks[-1].plays if play.seat is seat), key)
                 via = self.animator.pose(won)
                 if key is won and via is not None:
@@ -223,7 +223,7 @@ def _last_back(seat: Seat, now: Mapping[CardKey, Pose]) -> Pose | None:
 
 def _at_dealer(seen: Observation, after: TableLayout, end: Pose, height: float | None = None) -> Pose:
     """Return the pose of a card, face down, that the dealer is about to deal."""
-    spot = after.frame.stacks[after.places[seen.deal.dealer]]
+    spot = after.areas.stacks[after.places[seen.deal.dealer]]
     return Pose(x=spot.x, y=spot.y, angle=0.0, height=height or end.height, face_up=False, z=end.z)
 
 
@@ -237,7 +237,7 @@ def _entrance(
     tempo: Tempo,
 ) -> tuple[Pose, Motion]:
     """Return the pose from which a card comes into sight, and its motion."""
-    fixed = after.frame
+    areas = after.areas
     match event:
         case CardPlayed(seat) if event.card is key:
             return at_rest(_last_back(seat, now) or pose, z=pose.z), _flight(event, seen, tempo)
@@ -245,16 +245,16 @@ def _entrance(
             start = now.get(joker) or _last_back(seat, now) or pose
             return at_rest(start, z=pose.z), Motion(_LAID * tempo.exchange, rise=_OPENED)
         case CardTaken():
-            start = _at_dealer(seen, after, pose, fixed.back_height)
+            start = _at_dealer(seen, after, pose, areas.back_height)
             return start, Motion(_TAKES * tempo.exchange, delay=0.1 * tempo.exchange, ease=Ease.SWEEP)
         case DealStarted() | HandDealt():
-            start = _at_dealer(seen, after, pose, fixed.back_height)
+            start = _at_dealer(seen, after, pose, areas.back_height)
             return start, Motion(tempo.deal, delay=_deal_delay(key, seen, after, tempo), arc=0.08)
         case TrickTaken() if isinstance(key, PileKey):
             return faded(pose), Motion(tempo.fade, delay=trick_rest_of(seen, tempo) + tempo.sweep * 0.8)
         case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
-            spot = fixed.centre
-            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150)
+            spot = areas.centre
+            start = Pose(x=spot.x, y=spot.y, angle=0.0, height=areas.trick_height, face_up=False, z=150)
             return start, Motion(0.9 * tempo.turn_up, arc=0.05)
         case _:
             return faded(pose), Motion(tempo.fade)

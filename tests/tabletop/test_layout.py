@@ -17,18 +17,18 @@ from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import (
     CARD_ASPECT,
     BackKey,
-    Frame,
     LaidKey,
     PileKey,
     Place,
+    TableAreas,
     UpcardKey,
-    frame,
     hand_poses,
     layout,
     lifted,
     pile_place,
     pile_pose,
     places,
+    table_areas,
     upcards_width,
 )
 from game.tabletop.motion import Pose
@@ -75,10 +75,10 @@ def corner(pose: Pose, right: float, down: float) -> Point:
     return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
 
 
-def panels(fixed: Frame, seated: tuple[Place, ...]) -> dict[str, Rect]:
+def panels(areas: TableAreas, seated: tuple[Place, ...]) -> dict[str, Rect]:
     """Return the panels that stand on the table all the time."""
-    named = {"bar": fixed.bar, "trump": fixed.trump, "score": fixed.score, "prompt": fixed.prompt}
-    return named | {"caption": fixed.caption} | {f"{place.value} plate": fixed.plates[place] for place in seated}
+    named = {"bar": areas.bar, "trump": areas.trump, "score": areas.score, "prompt": areas.prompt}
+    return named | {"caption": areas.caption} | {f"{place.value} plate": areas.plates[place] for place in seated}
 
 
 def trick_poses(window: Metrics, seated: tuple[Place, ...]) -> Iterator[tuple[Place, Pose]]:
@@ -101,33 +101,33 @@ def is_squat(window: Metrics) -> bool:
 
 
 def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator[str]:
-    """Yield the faults in the frame of a window."""
-    fixed = frame(window, sides, len(seated))
-    standing = panels(fixed, seated)
-    for name, rect in {**standing, "table": fixed.table, "auction": fixed.auction}.items():
-        if not fixed.window.holds(rect):
+    """Yield the faults in the areas of a table in a window."""
+    areas = table_areas(window, sides, len(seated))
+    standing = panels(areas, seated)
+    for name, rect in {**standing, "table": areas.table, "auction": areas.auction}.items():
+        if not areas.window.holds(rect):
             yield f"the {name} leaves the window"
     for (name, one), (other, two) in combinations(standing.items(), 2):
         if one.overlaps(two):
             yield f"the {name} lies on the {other}"
     for place, pose in trick_poses(window, seated):
         card = box(pose)
-        if not fixed.table.holds(card):
+        if not areas.table.holds(card):
             yield f"the card of {place.value} leaves the table"
-        token = Rect(card.x, card.bottom, card.w, card.centre.y + fixed.trick_height * 0.57 - card.bottom)
-        if token.overlaps(fixed.prompt.inset(0, 1)):
+        token = Rect(card.x, card.bottom, card.w, card.centre.y + areas.trick_height * 0.57 - card.bottom)
+        if token.overlaps(areas.prompt.inset(0, 1)):
             yield f"the token below the card of {place.value} lies on the prompt"
         for name, rect in standing.items():
             if card.overlaps(rect) and not (name == "score" and sides == 4 and is_squat(window)):
                 yield f"the card of {place.value} lies on the {name}"
     for count, name in product(HANDS, ("prompt", "score", "trump", "bar")):
-        for pose in hand_poses(fixed, count):
+        for pose in hand_poses(areas, count):
             if box(pose).overlaps(standing[name]):
                 yield f"a hand of {count} lies on the {name}"
             # The prompt stands there while others act: then a card that is raised may cover it.
-            if name != "prompt" and box(lifted(pose, fixed)).overlaps(standing[name]):
+            if name != "prompt" and box(lifted(pose, areas)).overlaps(standing[name]):
                 yield f"a raised card of {count} lies on the {name}"
-    for pair in combinations((fixed.auction, fixed.prompt, fixed.bar), 2):
+    for pair in combinations((areas.auction, areas.prompt, areas.bar), 2):
         if pair[0].overlaps(pair[1]):
             yield "the auction lies on the prompt or the bar"
 
@@ -154,8 +154,8 @@ def test_what_stands_on_the_table_keeps_its_place_in_any_window(window: Metrics,
 @given(window=windows(), count=st.sampled_from(HANDS))
 @steady(300)
 def test_every_card_of_the_hand_shows_its_index_and_most_of_its_face(window: Metrics, count: int) -> None:
-    fixed = frame(window)
-    fan = hand_poses(fixed, count)
+    areas = table_areas(window)
+    fan = hand_poses(areas, count)
     assert len(fan) == count
     for pose in fan:
         around = box(pose)
@@ -163,7 +163,7 @@ def test_every_card_of_the_hand_shows_its_index_and_most_of_its_face(window: Met
         assert around.right <= window.width
         assert around.y + 0.45 * around.h <= window.height
         for right, down in ((0.0, 0.0), (INDEX_WIDTH, 0.0), (0.0, 0.3), (INDEX_WIDTH, 0.3)):
-            assert fixed.window.contains(corner(pose, right, down))
+            assert areas.window.contains(corner(pose, right, down))
     for pose, following in pairwise(fan):
         assert following.x - pose.x >= INDEX_WIDTH * pose.height * CARD_ASPECT
         assert following.z > pose.z
@@ -172,24 +172,24 @@ def test_every_card_of_the_hand_shows_its_index_and_most_of_its_face(window: Met
 @given(window=windows(), count=st.sampled_from(HANDS))
 @steady(200)
 def test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate(window: Metrics, count: int) -> None:
-    fixed = frame(window)
-    fan = hand_poses(fixed, count)
+    areas = table_areas(window)
+    fan = hand_poses(areas, count)
     for left, right in zip(fan, reversed(fan), strict=True):
         assert left.x + right.x == pytest.approx(window.width)
         assert left.y == pytest.approx(right.y)
         assert left.angle == pytest.approx(-right.angle)
     upper_left = corner(fan[0], 0.0, 0.0)
-    plate = fixed.plates[Place.BOTTOM]
+    plate = areas.plates[Place.BOTTOM]
     assert upper_left.x >= plate.right or upper_left.y + fan[0].height * 0.45 <= plate.y
 
 
 @given(window=windows(), count=st.sampled_from(HANDS))
 @steady(200)
 def test_a_raised_card_stands_out_and_keeps_clear_of_the_trick(window: Metrics, count: int) -> None:
-    fixed = frame(window)
+    areas = table_areas(window)
     lowest = max(box(pose).bottom for _, pose in trick_poses(window, tuple(Place)))
-    for pose in hand_poses(fixed, count):
-        raised = lifted(pose, fixed)
+    for pose in hand_poses(areas, count):
+        raised = lifted(pose, areas)
         assert raised.y <= pose.y - 0.1 * pose.height
         assert raised.z == pose.z
         assert box(raised).y > lowest
@@ -199,20 +199,20 @@ def test_a_raised_card_stands_out_and_keeps_clear_of_the_trick(window: Metrics, 
 @steady(100)
 def test_the_whole_hand_is_seen(window: Metrics, count: int) -> None:
     for size in (window, enlarged((window.width, window.height), 200)):
-        fixed = frame(size)
-        assert all(fixed.window.holds(box(pose)) for pose in hand_poses(fixed, count))
+        areas = table_areas(size)
+        assert all(areas.window.holds(box(pose)) for pose in hand_poses(areas, count))
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_no_card_of_a_trick_touches_another_and_the_one_that_wins_is_larger(size: tuple[int, int]) -> None:
     for window in (metrics(*size), metrics(*size, 80), enlarged(size, 200)):
-        fixed = frame(window)
+        areas = table_areas(window)
         poses = [pose for _place, pose in trick_poses(window, tuple(Place))]
         for one, other in combinations(poses, 2):
             across = abs(one.x - other.x) >= (one.height + other.height) / 2 * CARD_ASPECT
             down = abs(one.y - other.y) >= (one.height + other.height) / 2 * 0.97
             assert across or down
-        assert sorted({round(pose.height / fixed.trick_height, 2) for pose in poses}) == [1.0, 1.05]
+        assert sorted({round(pose.height / areas.trick_height, 2) for pose in poses}) == [1.0, 1.05]
 
 
 def enlarged(size: tuple[int, int], scale: int) -> Metrics:
@@ -224,13 +224,13 @@ def enlarged(size: tuple[int, int], scale: int) -> Metrics:
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int]) -> None:
     """The index by the card, and beyond that by the deck of large indices."""
-    usual = frame(metrics(*size)).hand_height
+    usual = table_areas(metrics(*size)).hand_height
     index = {False: 43, True: 64}  # of the decks `standard` and `large-index` in `build/art/styles.py`
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
         window = enlarged(size, scale)
         deck = deck_of(Settings(scale=scale))
         grown = (
-            min(frame(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
+            min(table_areas(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
             / usual
             * index[deck is DeckFace.LARGE_INDEX]
             / index[False]
@@ -243,19 +243,21 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
 def test_a_larger_scale_never_makes_the_trick_smaller(size: tuple[int, int]) -> None:
     """At 200 % it is larger, whether longer units fit or not, and the prompt leaves it its row rather than lie on it."""
     for table in ((2, 4), (2, 2), (3, 3), (4, 4)):
-        usual = frame(metrics(*size), *table).trick_height
-        heights = [frame(enlarged(size, scale), *table).trick_height for scale in (105, 110, 115, 125, 150, 175, 200)]
+        usual = table_areas(metrics(*size), *table).trick_height
+        heights = [
+            table_areas(enlarged(size, scale), *table).trick_height for scale in (105, 110, 115, 125, 150, 175, 200)
+        ]
         assert usual <= heights[0]
         assert all(after >= before - 1e-6 for before, after in pairwise(heights))
         for growth in (1.1, 1.15, 1.2):
             window = enlarged(size, 200)
-            fixed = frame(window.with_unit(window.usual * growth), *table)
-            assert fixed.trick_height >= usual * 1.05
-            prompt = fixed.prompt.inset(1)
-            assert not prompt.overlaps(fixed.slot)
-            assert not prompt.overlaps(fixed.plates[Place.BOTTOM])
-            assert fixed.window.holds(prompt)
-            assert prompt.w >= fixed.plates[Place.BOTTOM].w * 0.75
+            areas = table_areas(window.with_unit(window.usual * growth), *table)
+            assert areas.trick_height >= usual * 1.05
+            prompt = areas.prompt.inset(1)
+            assert not prompt.overlaps(areas.slot)
+            assert not prompt.overlaps(areas.plates[Place.BOTTOM])
+            assert areas.window.holds(prompt)
+            assert prompt.w >= areas.plates[Place.BOTTOM].w * 0.75
 
 
 def found_at(window: Metrics) -> list[str]:
@@ -285,7 +287,7 @@ def test_every_card_lies_in_the_window_in_every_state_of_a_match(name: str, play
         for raised in (None, next(iter(seen.cards()), None)):
             made = layout(seen, metrics(*size, scale), order=HandOrder.TRUMPS_LEFT, raised=raised)
             found |= {
-                f"{size} {scale} % {key}" for key, pose in made.poses.items() if outside(made.frame.window, key, pose)
+                f"{size} {scale} % {key}" for key, pose in made.poses.items() if outside(made.areas.window, key, pose)
             }
     assert not found, "\n".join(sorted(found))
 
@@ -317,7 +319,7 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
                 assert pose.face_up == isinstance(key, Card | UpcardKey | LaidKey)
                 assert not pose.face_up or pose.height * INDEX >= LEAST_CAPITAL, f"nobody reads {key}"
                 if isinstance(key, UpcardKey):
-                    assert box(pose).right <= made.frame.trump.x + upcards_width(made.frame, len(shown)) + 0.01
+                    assert box(pose).right <= made.areas.trump.x + upcards_width(made.areas, len(shown)) + 0.01
 
 
 @pytest.mark.parametrize("seating", TABLES)
@@ -327,16 +329,16 @@ def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, 
     spots = (Place.BOTTOM, Place.LEFT) if seating == "partners" else seated
     found = set()
     for scale in SCALES:
-        fixed = frame(metrics(*size, scale), sides, len(seated))
-        standing = panels(fixed, seated)
+        areas = table_areas(metrics(*size, scale), sides, len(seated))
+        standing = panels(areas, seated)
         for place, (name, rect) in product(spots, standing.items()):
-            if fixed.trays[place].overlaps(rect):
+            if areas.trays[place].overlaps(rect):
                 found.add(f"{scale} %: the tray of {place.value} lies on the {name}")
-            if not fixed.window.holds(fixed.trays[place]):
+            if not areas.window.holds(areas.trays[place]):
                 found.add(f"{scale} %: the tray of {place.value} leaves the window")
         for place, index in product(spots, range(13)):
-            card = box(pile_pose(fixed, place, index))
-            if not fixed.trays[place].holds(card):
+            card = box(pile_pose(areas, place, index))
+            if not areas.trays[place].holds(card):
                 found.add(f"{scale} %: trick {index + 1} of {place.value} leaves its tray")
             found |= {
                 f"{scale} %: trick {index + 1} of {place.value} lies on the {name}"
@@ -347,9 +349,9 @@ def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, 
 
 
 def test_tricks_in_a_pile_lie_crosswise_so_that_they_can_be_counted() -> None:
-    fixed = frame(metrics(1280, 720))
+    areas = table_areas(metrics(1280, 720))
     for place in (Place.BOTTOM, Place.LEFT):
-        pile = [pile_pose(fixed, place, index) for index in range(13)]
+        pile = [pile_pose(areas, place, index) for index in range(13)]
         assert [pose.angle for pose in pile] == [0.0, 90.0] * 6 + [0.0]
         assert all(later.x - sooner.x >= 8 and later.z > sooner.z for sooner, later in pairwise(pile))
 

@@ -320,7 +320,7 @@ def test_with_reduced_motion_nothing_travels_far() -> None:
                 if key in before and before[key][2] == 1.0 and now[key][2] == 1.0:
                     assert (
                         abs(x - before[key][0]) + abs(y - before[key][1])
-                        <= show.stage.cards.layout.frame.hand_height / 2
+                        <= show.stage.cards.layout.areas.hand_height / 2
                     )
             before = now
 

@@ -481,8 +481,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-seal-lies-under-the-prompt",
         file="game/scenes/table/board_moment.py",
-        old="if frame.is_prompt_aside and (is_own or not is_bidding):",
-        new="if frame.is_prompt_aside and is_own and is_bidding:",
+        old="if areas.is_prompt_aside and (is_own or not is_bidding):",
+        new="if areas.is_prompt_aside and is_own and is_bidding:",
         tests=ids(
             "tests/scenes/table/test_moments.py",
             "test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read",

@@ -89,10 +89,10 @@ class LessonScene(SeatScene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the table and the tutor; once the lesson is over the table no longer asks for anything."""
-        fixed = self._layout(context)
+        layout = self._layout(context)
         asked = []
         if Fixture.BIDS in self._sight:
-            asked = asked_widgets(self._pupil, fixed.frame, context, right=None, offered=self._offered)
+            asked = asked_widgets(self._pupil, layout.areas, context, right=None, offered=self._offered)
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
         lesson = self._lesson
         room = Room(
@@ -101,13 +101,13 @@ class LessonScene(SeatScene):
             is_bidding=is_bidding,
             is_free_above=Fixture.SCORE not in self._sight,
         )
-        tutor = panel_widgets(lesson.tutor, self._speech(), fixed.frame, context, room)
-        panel, row = tutor[0].rect, fixed.frame.prompt
-        is_beside_prompt = panel.y < row.bottom and fixed.frame.slot.y < panel.bottom
-        table = self._view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
+        tutor = panel_widgets(lesson.tutor, self._speech(), layout.areas, context, room)
+        panel, row = tutor[0].rect, layout.areas.prompt
+        is_beside_prompt = panel.y < row.bottom and layout.areas.slot.y < panel.bottom
+        table = self._view(layout, context, asked, right=panel.x if is_beside_prompt else None)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
-        pointing = pointing_widgets(self._pupil, fixed, has_turned=Fixture.TRUMP in self._sight)
+        pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
         leads = (widget.target for widget in (*tutor, *pointing))
         first = next((target for target in leads if target is not None), table.first)
@@ -219,7 +219,7 @@ class LessonScene(SeatScene):
         paint_pointing(painter, self._pupil, self._layout(context), context, view)
         step = self.asked
         if isinstance(step, Step) and step.shows == Fixture.SCORE:
-            painter.shapes.ring(self._layout(context).frame.score.inset(-painter.metrics.px(3)), radius=14, width=4)
+            painter.shapes.ring(self._layout(context).areas.score.inset(-painter.metrics.px(3)), radius=14, width=4)
         if not isinstance(step, Step) or not step.hint:
             return
         for move in moves_in(step.good):

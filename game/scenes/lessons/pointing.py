@@ -14,12 +14,12 @@ from game.wording.cards import card_name
 from game.wording.names import capital
 
 
-def pointing_widgets(pupil: LessonMatch, fixed: TableLayout, *, has_turned: bool) -> list[Widget]:
+def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
     """Return the cards of a question's example, and those turned up; those of the hand are there anyway."""
-    widgets, height = [], fixed.frame.trick_height
+    widgets, height = [], layout.areas.trick_height
     lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
-    turned = [(card, fixed.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
-    for card, pose in (*((card, fixed.poses.get(card)) for card in lying), *turned):
+    turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
+    for card, pose in (*((card, layout.poses.get(card)) for card in lying), *turned):
         if pose is None:
             continue
         tall = height if card in lying else pose.height
@@ -30,7 +30,7 @@ def pointing_widgets(pupil: LessonMatch, fixed: TableLayout, *, has_turned: bool
 
 
 def paint_pointing(
-    painter: Painter, pupil: LessonMatch, fixed: TableLayout, context: LayoutContext, view: View
+    painter: Painter, pupil: LessonMatch, layout: TableLayout, context: LayoutContext, view: View
 ) -> None:
     """Draw a ring around the card of a question under pointer or focus, and a mark on those that were right."""
     if pupil.question is None:
@@ -45,7 +45,7 @@ def paint_pointing(
             painter.shapes.disc(spot.centre, side * 0.62, theme.GOLD, theme.INK, 2)
             painter.pictures.icon("check", spot, theme.INK)
         elif widget.target == context.pointed:
-            ring = ringed(widget.rect, fixed.poses.get(widget.target.card))
+            ring = ringed(widget.rect, layout.poses.get(widget.target.card))
             painter.shapes.ring(ring.inset(-px(3)), theme.GOLD_LIGHT, radius=10, width=3)
 
 

@@ -53,16 +53,16 @@ class TableScene(SeatScene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, the question in its middle, if any, and what is said."""
-        fixed, right = self._layout(context), self._coach.left_of_panel(context.metrics)
-        asked = asked_widgets(self.local_match, fixed.frame, context, right=right)
-        said = self._talk.widgets(fixed, context)
+        layout, right = self._layout(context), self._coach.left_of_panel(context.metrics)
+        asked = asked_widgets(self.local_match, layout.areas, context, right=right)
+        said = self._talk.widgets(layout, context)
         if self.elbow is None or right is not None:
-            return self._view(fixed, context, asked, right=right, said=said)
+            return self._view(layout, context, asked, right=right, said=said)
         is_bidding = any(widget.role is Role.PANEL for widget in asked)
-        tutor = self.elbow.widgets(fixed, context, is_bidding=is_bidding)
-        if tutor and tutor[0].rect.y < fixed.frame.prompt.bottom:
+        tutor = self.elbow.widgets(layout, context, is_bidding=is_bidding)
+        if tutor and tutor[0].rect.y < layout.areas.prompt.bottom:
             right = tutor[0].rect.x
-        view = self._view(fixed, context, asked, right=right, said=(*said, *tutor))
+        view = self._view(layout, context, asked, right=right, said=(*said, *tutor))
         return view if self.elbow.stop is None else structs.replace(view, first=GO_ON)
 
     def linked(self, context: LayoutContext, view: View) -> View:
@@ -91,10 +91,10 @@ class TableScene(SeatScene):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""
-        fixed = self._layout(context)
-        paint_talk(painter, self._talk.widgets(fixed, context))
+        layout = self._layout(context)
+        paint_talk(painter, self._talk.widgets(layout, context))
         super().paint_over(painter, context, view)
-        if self.elbow is not None and (spot := self.elbow.ring(fixed, context)) is not None:
+        if self.elbow is not None and (spot := self.elbow.ring(layout, context)) is not None:
             painter.shapes.ring(spot, theme.GOLD_LIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:

@@ -9,7 +9,7 @@ from game.scenes.play.remarks import Remark, Talk, spoken
 from game.scenes.shell.services import Program
 from game.scenes.table.plates import SIGN_ABOVE
 from game.session.journal import TakenBack
-from game.tabletop.layout import Frame, Place, TableLayout, trick_spot
+from game.tabletop.layout import Place, TableAreas, TableLayout, trick_spot
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.memo import Memo
@@ -78,19 +78,19 @@ class TableTalk:
         self._heard = seq
         self._talk.reset(self._local_match.seen)
 
-    def widgets(self, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+    def widgets(self, layout: TableLayout, context: LayoutContext) -> list[Widget]:
         """Return the bubble, to be read out; drawn by `paint`."""
         if self._remark is None:
             return []
-        place = fixed.places.get(self._remark.seat)
+        place = layout.places.get(self._remark.seat)
         if place is None or place is Place.BOTTOM:
             return []
         name = self._local_match.seen.public.match.player_at(self._remark.seat).name
         words = spoken(self._remark)
         is_bidding = self._local_match.seen.public.phase is Phase.AUCTION
         where, style = self._place.of(
-            (fixed.frame, place, words, is_bidding, context.metrics),
-            lambda: bubble(fixed, place, words, context, is_bidding=is_bidding),
+            (layout.areas, place, words, is_bidding, context.metrics),
+            lambda: bubble(layout, place, words, context, is_bidding=is_bidding),
         )
         return [
             Widget(
@@ -106,23 +106,23 @@ class TableTalk:
 
 
 def bubble(
-    fixed: TableLayout, place: Place, words: str, context: LayoutContext, *, is_bidding: bool
+    layout: TableLayout, place: Place, words: str, context: LayoutContext, *, is_bidding: bool
 ) -> tuple[Rect, TextStyle]:
     """Return the place of a remark beside the speaker's plate, and its style: neither trump nor score are covered.
 
     Of what else is read it covers as little as can be, the bids while they are made; room is left for all cards of a trick,
     whether they lie on the table or not, so that its place is stable.
     """
-    frame = fixed.frame
-    top = frame.stacks[Place.TOP].y + frame.back_height * 0.45
-    left, wide = frame.auction.x, frame.auction.w
+    areas = layout.areas
+    top = areas.stacks[Place.TOP].y + areas.back_height * 0.45
+    left, wide = areas.auction.x, areas.auction.w
     if context.metrics.is_enlarged:  # then the bids reach from plate to plate
-        left, wide = frame.plates[Place.LEFT].right, frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right
-    bids = Rect(left, top, wide, frame.prompt.bottom - top)
-    said = Rect(frame.caption.x, frame.caption.centre.y, frame.caption.w, frame.caption.h / 2)
-    trick = [centred(trick_spot(frame, seated), frame.slot.w, frame.slot.h) for seated in frame.plates]
-    others = [plate for seated, plate in frame.plates.items() if seated is not place]
-    never, rather_not = (frame.trump, frame.score), (*trick, *others)
+        left, wide = areas.plates[Place.LEFT].right, areas.plates[Place.RIGHT].x - areas.plates[Place.LEFT].right
+    bids = Rect(left, top, wide, areas.prompt.bottom - top)
+    said = Rect(areas.caption.x, areas.caption.centre.y, areas.caption.w, areas.caption.h / 2)
+    trick = [centred(trick_spot(areas, seated), areas.slot.w, areas.slot.h) for seated in areas.plates]
+    others = [plate for seated, plate in areas.plates.items() if seated is not place]
+    never, rather_not = (areas.trump, areas.score), (*trick, *others)
     spared = (*never, *rather_not, bids) if is_bidding else (*never, *rather_not)
 
     def covered(box: Rect) -> tuple[float, float]:
@@ -130,20 +130,20 @@ def bubble(
         return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said)
 
     tried = []
-    for style in _STYLES if frame.is_raised else _STYLES[:1]:
-        box = min(_bubbles(frame, place, words, style, context), key=covered)
+    for style in _STYLES if areas.is_raised else _STYLES[:1]:
+        box = min(_bubbles(areas, place, words, style, context), key=covered)
         tried.append((box, style))
         if not any(box.inset(1).overlaps(rect) for rect in spared):
             return box, style
     return min(tried, key=lambda one: covered(one[0]))
 
 
-def _bubbles(frame: Frame, place: Place, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
+def _bubbles(areas: TableAreas, place: Place, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
     """Yield places for a bubble, the best first: narrow and tall, then broader and lower."""
     px = context.metrics.px
-    plate, gap = frame.plates[place], px(_GAP)
+    plate, gap = areas.plates[place], px(_GAP)
     if place is Place.TOP:
-        yield from _bubbles_above(frame, words, style, context)
+        yield from _bubbles_above(areas, words, style, context)
         return
     for share in _BROADER:
         width, height = _size(words, plate.w * share, style, context)
@@ -154,26 +154,26 @@ def _bubbles(frame: Frame, place: Place, words: str, style: TextStyle, context: 
         yield Rect(beside, plate.centre.y - height / 2, width, height)
 
 
-def _bubbles_above(frame: Frame, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
+def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
     """Yield places for a bubble of the player opposite: beside the plate, below it, and there beside that player's card."""
     px = context.metrics.px
-    plate, gap = frame.plates[Place.TOP], px(_GAP)
-    rooms = (plate.x - frame.trump.right - 2 * gap, frame.score.x - plate.right - 2 * gap)
+    plate, gap = areas.plates[Place.TOP], px(_GAP)
+    rooms = (plate.x - areas.trump.right - 2 * gap, areas.score.x - plate.right - 2 * gap)
     for is_right, beside in enumerate(rooms):
         if beside >= px(_BESIDE):
             width, height = _size(words, beside, style, context)
             x = plate.right + gap if is_right else plate.x - gap - width
             yield Rect(x, plate.centre.y - height / 2, width, height)
-    beside_card = (frame.slot.x - frame.trump.right - 2 * gap, frame.score.x - frame.slot.right - 2 * gap)
+    beside_card = (areas.slot.x - areas.trump.right - 2 * gap, areas.score.x - areas.slot.right - 2 * gap)
     for is_right, beside in enumerate(beside_card):
         if beside >= px(_NARROWEST):
             width, height = _size(words, beside, style, context)
-            x = frame.slot.right + gap if is_right else frame.slot.x - gap - width
+            x = areas.slot.right + gap if is_right else areas.slot.x - gap - width
             yield Rect(x, plate.bottom + gap, width, height)
-    ends = (plate.centre.x - frame.trump.right, frame.score.x - plate.centre.x)
+    ends = (plate.centre.x - areas.trump.right, areas.score.x - plate.centre.x)
     for share in _BROADER:
         width, height = _size(words, min(plate.w * share, 2 * (min(ends) - gap)), style, context)
-        for x in (plate.centre.x - width / 2, frame.slot.x - gap - width, frame.slot.right + gap):
+        for x in (plate.centre.x - width / 2, areas.slot.x - gap - width, areas.slot.right + gap):
             yield Rect(x, plate.bottom + gap, width, height)
 
 

@@ -7,7 +7,7 @@ from game.controllers.replay_player import ReplayPlayer
 from game.engine.state import Phase
 from game.i18n import _
 from game.scenes.table.score_panel import contract_text
-from game.tabletop.layout import Frame, Place
+from game.tabletop.layout import Place, TableAreas
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
@@ -21,7 +21,9 @@ _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
 """Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""
 
 
-def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutContext, *, caption: str) -> list[Widget]:
+def over_widgets(
+    replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext, *, caption: str
+) -> list[Widget]:
     """Return a panel with each side's bid, tricks and points; above them the winner (`caption`) once the match is over."""
     seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
@@ -30,7 +32,7 @@ def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
     px, measure = context.metrics.px, context.measure.measure
     result = match.results[-1]
     title = caption if match.winners is not None and caption else deal_title(result)
-    space = min(frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - px(24), frame.window.w - px(24))
+    space = min(areas.plates[Place.RIGHT].x - areas.plates[Place.LEFT].right - px(24), areas.window.w - px(24))
     voices = replay_player.voices
     names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
@@ -42,7 +44,7 @@ def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
     width = min(max(px(_WIDTH), wanted, measure(title, theme.HEADING)[0] + px(2 * _EDGE)), space)
     style = theme.HEADING if measure(title, theme.HEADING)[0] <= width - px(2 * _EDGE) else theme.LABEL
     height = px(_TITLE + 2 * _EDGE) + len(lines) * px(_ROW)
-    panel = centred(frame.centre, width, height)
+    panel = centred(areas.centre, width, height)
     inner = panel.inset(px(_EDGE))
     heading, *places = rows(inner, px(_TITLE), *[px(_ROW)] * len(lines))
     widgets = [

@@ -91,20 +91,20 @@ class ReplayScene(Scene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, and the steps above the hand."""
-        fixed = self._table.layout(context)
+        layout = self._table.layout(context)
         replay_player = self.replay_player
-        beside = beside_steps(replay_player, fixed.frame, context)
+        beside = beside_steps(replay_player, layout.areas, context)
         told = {widget.target for widget in beside}
         icons = [button for button in replay_buttons(replay_player) if ButtonTarget(button.name) not in told]
-        bar = bar_widgets(replay_player, icons, fixed.frame, context, self._source.played)
-        steps = step_widgets(replay_player, fixed.frame, context, is_running=self._is_running)
+        bar = bar_widgets(replay_player, icons, layout.areas, context, self._source.played)
+        steps = step_widgets(replay_player, layout.areas, context, is_running=self._is_running)
         widgets = [
-            *card_widgets(replay_player, fixed),
+            *card_widgets(replay_player, layout),
             *grouped(bar, Group("bar", _("The bar"))),
-            *status_widgets(replay_player, fixed, context, self._panels, caption=self._line()),
-            *seat_widgets(replay_player, fixed, context),
-            *(() if replay_player.is_open else auction_widgets(replay_player, fixed.frame, context)),
-            *over_widgets(replay_player, fixed.frame, context, caption=self._line()),
+            *status_widgets(replay_player, layout, context, self._panels, caption=self._line()),
+            *seat_widgets(replay_player, layout, context),
+            *(() if replay_player.is_open else auction_widgets(replay_player, layout.areas, context)),
+            *over_widgets(replay_player, layout.areas, context, caption=self._line()),
             *grouped(steps, Group("steps", _("Steps"))),
             *beside,
         ]

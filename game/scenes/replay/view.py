@@ -9,7 +9,7 @@ from game.i18n import _
 from game.scenes.table.plates import plate_columns
 from game.scenes.table.prompt import BarButton
 from game.session.replay import Unit
-from game.tabletop.layout import Frame, TableLayout
+from game.tabletop.layout import TableAreas, TableLayout
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
 from game.toolkit.form import Button
@@ -79,17 +79,17 @@ def step_buttons() -> tuple[StepButton, ...]:
     )
 
 
-def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutContext) -> list[Widget]:
+def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the two main actions as words on either side of the steps; empty where there is no room for words."""
     px = context.metrics.px
     buttons = (thoughts_button(replay_player), play_on_button(replay_player))
     width = max(context.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
-    left = frame.prompt.x - px(14) - width
-    if left < frame.table.x + px(24):
+    left = areas.prompt.x - px(14) - width
+    if left < areas.table.x + px(24):
         return []
     places = (
-        Rect(left, frame.prompt.y, width, frame.prompt.h),
-        Rect(frame.prompt.right + px(14), frame.prompt.y, width, frame.prompt.h),
+        Rect(left, areas.prompt.y, width, areas.prompt.h),
+        Rect(areas.prompt.right + px(14), areas.prompt.y, width, areas.prompt.h),
     )
     return [
         button.button(Tone.PLAIN, context.device).widget(rect, style=theme.STRONG)
@@ -98,14 +98,14 @@ def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
 
 
 def step_widgets(
-    replay_player: ReplayPlayer, frame: Frame, context: LayoutContext, *, is_running: bool
+    replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext, *, is_running: bool
 ) -> list[Widget]:
     """Return the steps above the hand, with one button in the middle that lets it run."""
     px = context.metrics.px
     steps = step_buttons()
     gap = px(6)
-    height = max(frame.prompt.h, px(36))
-    width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
+    height = max(areas.prompt.h, px(36))
+    width = min(px(62), (areas.prompt.w - gap * len(steps)) / (len(steps) + 1))
     replay = replay_player.replay
     run = _("Pause") if is_running else _("Let it run")
     begins, ends = _("The match begins here."), _("The match goes no further.")
@@ -128,15 +128,15 @@ def step_widgets(
         reason="" if replay.at + 1 < len(replay.stops) else ends,
     )
     cells.insert(3, running)
-    places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)
+    places = columns(replace(areas.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)
     return [replace(cell.widget(place), icon_only=True) for place, cell in zip(places, cells, strict=True)]
 
 
-def seat_widgets(replay_player: ReplayPlayer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
     """Return the portraits: each leads to its seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
-        portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
+        portrait, _words = plate_columns(layout.areas.plates[layout.places[seat]], context.metrics.unit)
         name = _("Look from {name}'s seat").format(name=replay_player.voices.full_name(seat))
         if seat != replay_player.seat:
             target = ButtonTarget(f"{_SEAT}{seat.name}")
@@ -149,7 +149,7 @@ def seat_of(target: ButtonTarget) -> str | None:
     return target.name.removeprefix(_SEAT) if target.name.startswith(_SEAT) else None
 
 
-def card_widgets(replay_player: ReplayPlayer, fixed: TableLayout) -> list[Widget]:
+def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widget]:
     """Return the cards that lie open, as widgets for players who cannot see them."""
     words = replay_player.seen.rules.words
     groups = _card_groups(replay_player)
@@ -161,7 +161,7 @@ def card_widgets(replay_player: ReplayPlayer, fixed: TableLayout) -> list[Widget
             tone=Tone.BARE,
             group=next((group for cards, group in groups if cards >> key & 1), Group("trick", _("The trick"))),
         )
-        for key, pose in fixed.poses.items()
+        for key, pose in layout.poses.items()
         if isinstance(key, Card)
     ]
 

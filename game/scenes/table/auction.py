@@ -10,7 +10,7 @@ from game.engine.decide import bidding_order
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.i18n import _
-from game.tabletop.layout import Frame, Place
+from game.tabletop.layout import Place, TableAreas
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
@@ -71,7 +71,7 @@ class _Type:
 
 
 def auction_widgets(
-    viewer: Viewer, frame: Frame, context: LayoutContext, *, offered: Sequence[Bid] = ()
+    viewer: Viewer, areas: TableAreas, context: LayoutContext, *, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
     """Return the bids made, and on the viewer's turn those to choose from; nothing outside an auction.
 
@@ -86,12 +86,12 @@ def auction_widgets(
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The bids")
-    plan = _best_plan(numbers, special, title, frame, context, is_explained=not offered)
+    plan = _best_plan(numbers, special, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
-    y = min(max(frame.auction.centre.y - height / 2, plan.top, _below_cards(frame)), frame.prompt.bottom - height)
-    panel = Rect(frame.centre.x - plan.width / 2, y, plan.width, height)
+    y = min(max(areas.auction.centre.y - height / 2, plan.top, _below_cards(areas)), areas.prompt.bottom - height)
+    panel = Rect(areas.centre.x - plan.width / 2, y, plan.width, height)
     inner = panel.inset(px(16), px(10))
     head, ladder, below = rows(inner, plan.title_height, plan.ladder or px(6), SHARE)
     style = plan.type.style(theme.LABEL)
@@ -109,7 +109,7 @@ def auction_widgets(
     return grouped(widgets, Group("auction", title))
 
 
-def ladder_widgets(viewer: Viewer, frame: Frame, context: LayoutContext, right: float) -> list[Widget]:
+def ladder_widgets(viewer: Viewer, areas: TableAreas, context: LayoutContext, right: float) -> list[Widget]:
     """Return only the bids made, up to `right`, for a table where somebody speaks of them; nothing outside an auction.
 
     None is to choose from: the speaker has the floor.
@@ -119,7 +119,7 @@ def ladder_widgets(viewer: Viewer, frame: Frame, context: LayoutContext, right: 
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
     gap = context.metrics.px(12)
-    lefts = (frame.stacks[Place.LEFT].x + frame.back_height / 2 + gap, frame.plates[Place.LEFT].right + gap)
+    lefts = (areas.stacks[Place.LEFT].x + areas.back_height / 2 + gap, areas.plates[Place.LEFT].right + gap)
     texts = [voices.name(seat) for seat in deal.seats] + [bid_short(bid, seen.rules.words) for _seat, bid in deal.bids]
     tried = [(left, _Type(context, share)) for share in _shares(context) for left in lefts]
     left, type_ = next(
@@ -130,10 +130,10 @@ def ladder_widgets(viewer: Viewer, frame: Frame, context: LayoutContext, right: 
         ),
         tried[-1],
     )
-    width = min(right - gap - left, frame.auction.w)
+    width = min(right - gap - left, areas.auction.w)
     title, px = _("The bids"), type_.px
     title_h = type_.measure(title, theme.LABEL)[1]
-    panel = centred(Point(left + width / 2, frame.auction.centre.y), width, px(20 + _LADDER) + title_h)
+    panel = centred(Point(left + width / 2, areas.auction.centre.y), width, px(20 + _LADDER) + title_h)
     head, ladder = rows(panel.inset(px(10)), title_h, px(_LADDER))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
@@ -143,13 +143,13 @@ def ladder_widgets(viewer: Viewer, frame: Frame, context: LayoutContext, right: 
     return grouped(widgets, Group("auction", title))
 
 
-def _below_cards(frame: Frame) -> float:
+def _below_cards(areas: TableAreas) -> float:
     """Return the height just below the cards of the player opposite, in pixels: there the panel begins if there is room."""
-    return frame.stacks[Place.TOP].y + frame.back_height * 0.45
+    return areas.stacks[Place.TOP].y + areas.back_height * 0.45
 
 
 def _best_plan(
-    numbers: list[Bid], special: list[Bid], title: str, frame: Frame, context: LayoutContext, *, is_explained: bool
+    numbers: list[Bid], special: list[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
 ) -> "_Plan":
     """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
     plans: list[_Plan] = []
@@ -157,16 +157,16 @@ def _best_plan(
     for share in _shares(context):
         type_ = _Type(context, share)
         px = type_.px
-        below = max(frame.score.bottom, frame.trump.bottom)
-        beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
+        below = max(areas.score.bottom, areas.trump.bottom)
+        beside = 2 * min(areas.score.x - areas.centre.x, areas.centre.x - areas.trump.right)
         gap = context.metrics.px(_BID_GAP)
-        plates = frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - 2 * gap
+        plates = areas.plates[Place.RIGHT].x - areas.plates[Place.LEFT].right - 2 * gap
         is_enlarged = context.metrics.is_enlarged
-        wide = plates if is_enlarged else frame.auction.w, below + px(6)
+        wide = plates if is_enlarged else areas.auction.w, below + px(6)
         ladders = (0.0,) if is_enlarged and (numbers or special) else (px(_LADDER), 0.0)
-        narrow = min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6)
+        narrow = min(beside - px(12), areas.auction.w), areas.plates[Place.TOP].bottom + px(6)
         plans = [
-            _plan(numbers, special, title, width, top, (ladder, px(meaning)), frame, type_)
+            _plan(numbers, special, title, width, top, (ladder, px(meaning)), areas, type_)
             for ladder, (width, top) in product(ladders, (wide, narrow))
         ]
         for plan in plans:
@@ -205,7 +205,7 @@ def _plan(
     width: float,
     top: float,
     heights: tuple[float, float],
-    frame: Frame,
+    areas: TableAreas,
     type_: _Type,
 ) -> _Plan:
     """Lay out bids; `heights` are those of the ladder and of what is said of a bid, in pixels."""
@@ -219,7 +219,7 @@ def _plan(
     titles = type_.context.measure.wrapped(title, width - px(32), type_.style(theme.LABEL))
     title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
     fixed = px(20) + (ladder or px(6)) + title_h + meaning
-    left = frame.prompt.bottom - top - fixed
+    left = areas.prompt.bottom - top - fixed
     bid_h = min(px(_ENLARGED if is_enlarged else _BID_HEIGHT), left / max(len(lines), 1) - gap)
     return _Plan(
         type=type_,

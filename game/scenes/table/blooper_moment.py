@@ -11,7 +11,7 @@ from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped
-from game.tabletop.layout import BackKey, CardKey, Frame, Place, TableLayout, trick_spot
+from game.tabletop.layout import BackKey, CardKey, Place, TableAreas, TableLayout, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props
@@ -68,12 +68,12 @@ def _is_led(deal: PublicDeal, card: Card) -> bool:
     return bool(plays) and plays[0].card is card
 
 
-def shaken(viewer: Viewer, fixed: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
+def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
     """Return the poses of the cards as the blow shakes them, with those hooked that are about to be torn out."""
     found = led_joker(viewer)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
-    time, unit = found[1], fixed.frame.trick_unit
+    time, unit = found[1], layout.areas.trick_unit
     shake = part(time, _SLAM, _SLAM + _SHAKE_FOR)
     hop = sin(shake * pi * 2 * _SHAKES) * (1 - shake) * _SHAKEN * unit if 0 < shake < 1 else 0.0
     pull = landed(part(time, *_TAUT))
@@ -82,17 +82,17 @@ def shaken(viewer: Viewer, fixed: TableLayout, poses: Iterable[tuple[CardKey, Po
     for key, pose in poses:
         moved = structs.replace(pose, y=pose.y + hop) if hop else pose
         if isinstance(key, BackKey) and key.seat in hooked and pull and not pose.is_moving:
-            moved = _pulled(key, moved, viewer, fixed, time, pull * unit)
+            moved = _pulled(key, moved, viewer, layout, time, pull * unit)
         out.append((key, moved))
     return out
 
 
-def _pulled(key: BackKey, pose: Pose, viewer: Viewer, fixed: TableLayout, time: float, pull: float) -> Pose:
+def _pulled(key: BackKey, pose: Pose, viewer: Viewer, layout: TableLayout, time: float, pull: float) -> Pose:
     """Return the pose of a card in a hooked hand: the last one comes out and trembles."""
     deal = viewer.seen.deal
     if key.index != deal.cards_left(key.seat) - 1:
         return pose
-    middle = fixed.frame.centre
+    middle = layout.areas.centre
     away = ((pose.x - middle.x) ** 2 + (pose.y - middle.y) ** 2) ** 0.5 or 1.0
     reach = _HOOKED * pull + sin(time * 80) * _TREMBLE * pull
     x = pose.x - (pose.x - middle.x) / away * reach
@@ -112,22 +112,22 @@ def _hooked(viewer: Viewer) -> list[Seat]:
     return [seat for seat in deal.seats if seat not in followed and draws_from(viewer.seen, seat)]
 
 
-def paint_star(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the star of a joker that was led, on the felt."""
     found = led_joker(viewer)
     if found is None:
         return
     moment, time = found
-    frame, props = fixed.frame, painter.part(Props)
+    areas, props = layout.areas, painter.part(Props)
     if _card(moment) is Card.BB:
-        middle, reach = Point(frame.centre.x, frame.centre.y + 8 * frame.trick_unit), _STAR * frame.trick_unit
+        middle, reach = Point(areas.centre.x, areas.centre.y + 8 * areas.trick_unit), _STAR * areas.trick_unit
         for share, colour in ((1.0, (148, 34, 44, 200)), (0.72, (206, 150, 62, 150))):
             across, most = reach * share * _grown(time), reach * share * 1.1
             props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
         return
-    spot = trick_spot(frame, fixed.places[plays_in_sight(viewer.seen.deal)[0].seat])
+    spot = trick_spot(areas, layout.places[plays_in_sight(viewer.seen.deal)[0].seat])
     grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
-    reach = frame.trick_height * 0.95
+    reach = areas.trick_height * 0.95
     props.star(spot, reach * grown, most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
 
 
@@ -136,52 +136,52 @@ def _grown(time: float) -> float:
     return 1.0 if time == inf else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
 
 
-def paint_blooper(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the mascot of the big blooper behind the cards of the trick, the ring of its blow, and its ribbons."""
     found = led_joker(viewer)
     if found is not None and _card(found[0]) is Card.BB:
-        _paint_big(painter, viewer, fixed, found[1])
+        _paint_big(painter, viewer, layout, found[1])
 
 
-def _paint_big(painter: Painter, viewer: Viewer, fixed: TableLayout, time: float) -> None:
-    frame, props = fixed.frame, painter.part(Props)
-    unit, is_still, grown = frame.trick_unit, time == inf, _grown(time)
+def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: float) -> None:
+    areas, props = layout.areas, painter.part(Props)
+    unit, is_still, grown = areas.trick_unit, time == inf, _grown(time)
     if not is_still and _SLAM <= time < _SLAM + 0.24:
         spread = part(time, _SLAM, _SLAM + 0.24)
         across = (60 + 300 * landed(spread)) * unit
         leader = plays_in_sight(viewer.seen.deal)[0].seat
-        spot = trick_spot(frame, fixed.places[leader])
+        spot = trick_spot(areas, layout.places[leader])
         props.ring(spot, across, flat=0.72, colour=theme.IVORY, width=(1 - spread) * 12 * unit + 1)
     if (pulling := ribbon_time(time)) is not None:
         for seat in _hooked(viewer):
-            _paint_ribbon(painter, viewer, fixed, seat, pulling)
+            _paint_ribbon(painter, viewer, layout, seat, pulling)
     if grown > _SEEN:
-        height, middle = mascot_at(frame, grown)
-        spot = Point(frame.centre.x, middle)
+        height, middle = mascot_at(areas, grown)
+        spot = Point(areas.centre.x, middle)
         props.picture("table/mascot-big", spot, height, ratio=_MASCOT_SHAPE)
 
 
-def mascot_at(frame: Frame, grown: float = 1.0) -> tuple[float, float]:
+def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
     """Return the height of the mascot and the middle of it: its feet behind the trick, its head below the plate opposite.
 
     One that springs up farther than it stands goes down into its knees: its bells stay below the plate.
     """
-    unit = frame.trick_unit
-    feet = frame.centre.y + (_MASCOT / 2 - 46) * unit
-    head = max(feet - _MASCOT * unit, frame.plates[Place.TOP].bottom + _BELOW_PLATE * unit)
+    unit = areas.trick_unit
+    feet = areas.centre.y + (_MASCOT / 2 - 46) * unit
+    head = max(feet - _MASCOT * unit, areas.plates[Place.TOP].bottom + _BELOW_PLATE * unit)
     height = (feet - head) * grown
     if grown > 1:
         return height, head + height / 2
     return height, (feet + head) / 2 + (1 - grown) * 120 * unit
 
 
-def ribbon_end(frame: Frame, place: Place) -> Point:
+def ribbon_end(areas: TableAreas, place: Place) -> Point:
     """Return the end of a ribbon at a hand that is not the viewer's: at its cards, but clear of the bid on the plate opposite."""
-    end = frame.stacks[place]
+    end = areas.stacks[place]
     return (
         end
         if place is not Place.TOP
-        else Point(end.x, max(end.y, frame.plates[place].bottom + _RIBBON * frame.trick_unit))
+        else Point(end.x, max(end.y, areas.plates[place].bottom + _RIBBON * areas.trick_unit))
     )
 
 
@@ -192,14 +192,14 @@ def ribbon_time(time: float) -> float | None:
     return time if _SHOT[0] <= time < _DUCKS + 0.1 else None
 
 
-def _paint_ribbon(painter: Painter, viewer: Viewer, fixed: TableLayout, seat: Seat, time: float) -> None:
+def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: Seat, time: float) -> None:
     """Draw a striped ribbon with bells from the joker to a hand; it hangs through until it pulls."""
-    frame = fixed.frame
+    areas = layout.areas
     leader = plays_in_sight(viewer.seen.deal)[0].seat
-    start, end = trick_spot(frame, fixed.places[leader]), ribbon_end(frame, fixed.places[seat])
+    start, end = trick_spot(areas, layout.places[leader]), ribbon_end(areas, layout.places[seat])
     if seat is viewer.seat:
-        end = Point(end.x, frame.window.h - frame.hand_height)
-    unit, points = frame.trick_unit, hanging(frame, start, end, time)
+        end = Point(end.x, areas.window.h - areas.hand_height)
+    unit, points = areas.trick_unit, hanging(areas, start, end, time)
     painter.part(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
@@ -210,11 +210,11 @@ _AROUND_MASCOT: Final = 150.0
 """Units by which a ribbon to the hand across the table bends aside."""
 
 
-def hanging(frame: Frame, start: Point, end: Point, time: float) -> list[Point]:
+def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
     """Return the points of a ribbon from the joker to a hand, as far as it has been shot; one across the table bends aside."""
-    unit, reach = frame.trick_unit, landed(part(time, *_SHOT))
+    unit, reach = areas.trick_unit, landed(part(time, *_SHOT))
     sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
-    is_behind = abs(end.x - start.x) < frame.trick_height / 2  # straight it would hang behind the mascot
+    is_behind = abs(end.x - start.x) < areas.trick_height / 2  # straight it would hang behind the mascot
     bow = _AROUND_MASCOT * unit if is_behind else 0.0
     points = []
     for index in range(_PIECES + 1):

@@ -12,7 +12,7 @@ from game.engine.state import Fate, Phase
 from game.i18n import _
 from game.scenes.table.auction import seal_of
 from game.tabletop.curves import dropped, landed, part, swept
-from game.tabletop.layout import Frame, Place, TableLayout
+from game.tabletop.layout import Place, TableAreas, TableLayout
 from game.tabletop.pacing import STAMP_STRIKES
 from game.tabletop.props import Props, broken_picture
 from game.tabletop.stage import Moment
@@ -118,23 +118,23 @@ def passes_under(viewer: Viewer) -> bool:
     return found is not None and found[1] >= _STRUCK and isinstance(viewer.turn, AskBid)
 
 
-def paint_seals(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the seals that rest on the felt, while cards are played."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is Phase.AUCTION:
         return
     for seal in bid_seals(viewer):
-        side = rest_side(fixed.frame, seal.bid)
+        side = rest_side(layout.areas, seal.bid)
         _paint_seal(
             painter,
             seal,
-            rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=False),
+            rest_spot(layout.areas, layout.places[seal.seat], is_bidding=False),
             side,
             viewer.seen.rules.words,
         )
 
 
-def seal_widgets(viewer: Viewer, fixed: TableLayout) -> list[Widget]:
+def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
     """Return the seals that rest as signs that say what they mean."""
     seen = viewer.seen
     deal = seen.public.deal
@@ -143,23 +143,23 @@ def seal_widgets(viewer: Viewer, fixed: TableLayout) -> list[Widget]:
     is_bidding = deal.phase is Phase.AUCTION
     widgets = []
     for seal in bid_seals(viewer):
-        side, made = rest_side(fixed.frame, seal.bid), BidMade(seal.seat, seal.bid)
-        spot = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=is_bidding)
+        side, made = rest_side(layout.areas, seal.bid), BidMade(seal.seat, seal.bid)
+        spot = rest_spot(layout.areas, layout.places[seal.seat], is_bidding=is_bidding)
         text = seal_text(seen, made, seal.taken, seal.fate, viewer.voices)
         widgets.append(note(centred(spot, side, side), f"seal-{seal.seat.name}", text))
     return widgets
 
 
-def paint_seal_under(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the seal that passes under the bids to choose from, on its way to its place."""
     if passes_under(viewer):
-        _paint_stamp(painter, viewer, fixed)
+        _paint_stamp(painter, viewer, layout)
 
 
-def paint_stamp(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the stamp that falls, over all else; and in the auction the seals beside the plates."""
     if not passes_under(viewer):
-        _paint_stamp(painter, viewer, fixed)
+        _paint_stamp(painter, viewer, layout)
 
 
 class _Blow(NamedTuple):
@@ -173,7 +173,7 @@ class _Blow(NamedTuple):
     small: float
 
 
-def _blow(viewer: Viewer, fixed: TableLayout) -> _Blow | None:
+def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
     """Return the stamp that is under way in an auction, if one is."""
     deal, found = viewer.seen.public.deal, board_time(viewer)
     if deal is None or deal.phase is not Phase.AUCTION or found is None or not isinstance(found[0].event, BidPlaced):
@@ -182,31 +182,31 @@ def _blow(viewer: Viewer, fixed: TableLayout) -> _Blow | None:
     seal = next((each for each in bid_seals(viewer) if each.seat is stamped), None)
     if seal is None:
         return None
-    frame, time = fixed.frame, found[1]
-    rest, small = rest_spot(frame, fixed.places[stamped], is_bidding=True), rest_side(frame, seal.bid)
+    areas, time = layout.areas, found[1]
+    rest, small = rest_spot(areas, layout.places[stamped], is_bidding=True), rest_side(areas, seal.bid)
     if isinstance(viewer.turn, AskBid) and time < _STRUCK:  # the middle is the bidder's: it is struck where it stays
         return _Blow(seal, time, rest, small, rest, small)
-    large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * frame.unit
-    return _Blow(seal, time, frame.centre, large, rest, small)
+    large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * areas.unit
+    return _Blow(seal, time, areas.centre, large, rest, small)
 
 
-def _paint_stamp(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return
-    blow, words = _blow(viewer, fixed), viewer.seen.rules.words
+    blow, words = _blow(viewer, layout), viewer.seen.rules.words
     for each in bid_seals(viewer):
         seal = each._replace(wanted=0)  # its tricks are counted once they are played for
         if blow is not None and seal.seat is blow.seal.seat:
-            _paint_blow(painter, fixed.frame, blow._replace(seal=seal), words)
+            _paint_blow(painter, layout.areas, blow._replace(seal=seal), words)
         else:
-            spot = rest_spot(fixed.frame, fixed.places[seal.seat], is_bidding=True)
-            _paint_seal(painter, seal, spot, rest_side(fixed.frame, seal.bid), words)
+            spot = rest_spot(layout.areas, layout.places[seal.seat], is_bidding=True)
+            _paint_seal(painter, seal, spot, rest_side(layout.areas, seal.bid), words)
 
 
-def paint_burst(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw on the felt what the blow of a stamp sends out: a burst, a ring and dust; in the still a burst alone."""
-    blow, unit = _blow(viewer, fixed), fixed.frame.unit
+    blow, unit = _blow(viewer, layout), layout.areas.unit
     if blow is None or blow.time < _STRIKES:
         return
     is_still, weight = blow.time == inf, blow.large / _SEAL
@@ -229,9 +229,9 @@ def paint_burst(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
         _paint_dust(props, blow.struck, spread, weight)
 
 
-def _paint_blow(painter: Painter, frame: Frame, blow: _Blow, words: Words) -> None:
+def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) -> None:
     """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
-    unit, props, time = frame.unit, painter.part(Props), blow.time
+    unit, props, time = areas.unit, painter.part(Props), blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
     if time >= _STRIKES:
@@ -258,36 +258,36 @@ def _paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
         props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.IVORY)
 
 
-def rest_side(frame: Frame, bid: Bid) -> float:
+def rest_side(areas: TableAreas, bid: Bid) -> float:
     """Return the width of a seal at its place."""
-    side = (_REST + _REST_STEP * (bid.value - 1)) * min(frame.trick_unit, frame.unit)
-    if not frame.is_prompt_aside:
+    side = (_REST + _REST_STEP * (bid.value - 1)) * min(areas.trick_unit, areas.unit)
+    if not areas.is_prompt_aside:
         return side
-    column = _column(frame)
+    column = _column(areas)
     return min(side, column.w * _IN_COLUMN, column.h / 2 * _IN_COLUMN)
 
 
-def _column(frame: Frame) -> Rect:
+def _column(areas: TableAreas) -> Rect:
     """Return the room for seals left of the trick where the prompt stands aside: between the cards there, trump and prompt."""
-    left = frame.stacks[Place.LEFT].x + frame.back_height / 2
-    top, end = max(frame.trump.bottom, frame.score.bottom), frame.slot.x - frame.trick_height * _BESIDE_SLOT
-    return Rect(left, top, end - left, frame.prompt.y - top)
+    left = areas.stacks[Place.LEFT].x + areas.back_height / 2
+    top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
+    return Rect(left, top, end - left, areas.prompt.y - top)
 
 
-def rest_spot(frame: Frame, place: Place, *, is_bidding: bool) -> Point:
+def rest_spot(areas: TableAreas, place: Place, *, is_bidding: bool) -> Point:
     """Return the place of a seal: on the felt beside the trick; in the auction beside the plate of whoever bid it."""
     x, y = _PLACES[place]
     is_own = place is Place.BOTTOM
-    if frame.is_prompt_aside and is_bidding and is_own and frame.prompt.x < frame.centre.x:
-        tray = frame.trays[place]
-        return Point(tray.x - 60 * frame.unit, tray.centre.y)
-    if frame.is_prompt_aside and (is_own or not is_bidding):
-        column = _column(frame)
-        across = column.centre.x if x < 0 else 2 * frame.centre.x - column.centre.x
+    if areas.is_prompt_aside and is_bidding and is_own and areas.prompt.x < areas.centre.x:
+        tray = areas.trays[place]
+        return Point(tray.x - 60 * areas.unit, tray.centre.y)
+    if areas.is_prompt_aside and (is_own or not is_bidding):
+        column = _column(areas)
+        across = column.centre.x if x < 0 else 2 * areas.centre.x - column.centre.x
         return Point(across, column.y + column.h * (0.25 if y < 0 else 0.75))
     if not is_bidding:
-        return Point(frame.centre.x + x * frame.trick_unit, frame.centre.y + y * frame.trick_unit)
-    plate, half = frame.plates[place], 52 * frame.unit
+        return Point(areas.centre.x + x * areas.trick_unit, areas.centre.y + y * areas.trick_unit)
+    plate, half = areas.plates[place], 52 * areas.unit
     if place is Place.BOTTOM:
         return Point(plate.right + half * 1.1, plate.y - half * 1.2)
     if place is Place.RIGHT:

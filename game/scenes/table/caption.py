@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import Frame
+from game.tabletop.layout import TableAreas
 from game.toolkit import theme
 from game.toolkit.geometry import placed
 from game.toolkit.render.painter import Painter
@@ -15,11 +15,11 @@ _AROUND: Final = (10.0, 6.0)
 """Units of the pane around the words, at the sides and above and below."""
 
 
-def caption_widgets(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
+def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:
     """Return the last event, ending over the mark of the turn, in the largest type that has room."""
     if not text:
         return []
-    where = frame.caption.inset(*map(context.metrics.px, _AROUND))
+    where = areas.caption.inset(*map(context.metrics.px, _AROUND))
     for share in theme.SMALLER_TYPES if context.metrics.is_least else (1.0,):
         style = theme.resized(theme.SMALL, share)
         lines = context.measure.wrapped(text, where.w, style)

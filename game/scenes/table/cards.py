@@ -12,7 +12,7 @@ from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.trick_marks import paint_marks, winning_card
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, Frame, LaidKey, PileKey, TableLayout, UpcardKey
+from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, LaidKey, PileKey, TableAreas, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskCard, Decision
@@ -35,20 +35,20 @@ def playable_now(viewer: Viewer) -> Playable:
     return playable(seen) if isinstance(viewer.turn, AskCard) else Playable(seen.hand, None)
 
 
-def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
+def hand_widgets(local_match: LocalMatch, layout: TableLayout) -> list[Widget]:
     """Return the viewer's cards, each as wide as it is seen."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or local_match.is_hand_hidden:
         return []
     may, refusal = playable_now(local_match)
-    own = [(key, pose) for key, pose in fixed.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
+    own = [(key, pose) for key, pose in layout.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
     widgets = []
     for (card, pose), following in zip_longest(own, [pose for _card, pose in own[1:]]):
         is_legal = bool(may >> card & 1)
         widgets.append(
             Widget(
-                rect=_seen_part(pose, following, fixed.frame),
+                rect=_seen_part(pose, following, layout.areas),
                 role=Role.CARD,
                 name=capital(card_name(card, seen.rules.words)),
                 target=CardTarget(card),
@@ -60,24 +60,24 @@ def hand_widgets(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
     return widgets
 
 
-def hand_area(fixed: TableLayout) -> Rect:
+def hand_area(layout: TableLayout) -> Rect:
     """Return the part of the table where the viewer's cards lie, from the first to the last and up to the prompt."""
     own = [
-        pose for key, pose in fixed.poses.items() if isinstance(key, Card) and pose.height == fixed.frame.hand_height
+        pose for key, pose in layout.poses.items() if isinstance(key, Card) and pose.height == layout.areas.hand_height
     ]
-    top, half = fixed.frame.prompt.bottom, fixed.frame.hand_height * CARD_ASPECT / 2
+    top, half = layout.areas.prompt.bottom, layout.areas.hand_height * CARD_ASPECT / 2
     left = min((pose.x for pose in own), default=0.0) - half
     right = max((pose.x for pose in own), default=0.0) + half
-    return Rect(left, top, right - left, fixed.frame.window.h - top)
+    return Rect(left, top, right - left, layout.areas.window.h - top)
 
 
-def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
+def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
     """Return the upright rectangle of a card of the hand up to the next one, raised or not."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
-    top = min(pose.y - height / 2, frame.window.h - height * 0.96)
-    return Rect(left, top, right - left, frame.window.h - top)
+    top = min(pose.y - height / 2, areas.window.h - height * 0.96)
+    return Rect(left, top, right - left, areas.window.h - top)
 
 
 def paint_backs(painter: Painter, poses: Poses) -> None:

@@ -5,7 +5,7 @@ from game.engine.events import CardPlayed, HandDealt
 from game.scenes.shell.shuffle import prepare_shuffle
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
-from game.tabletop.layout import Frame, frame
+from game.tabletop.layout import TableAreas, table_areas
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
@@ -14,34 +14,34 @@ from game.wording.table import is_bound
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
 
-def paint_felt(painter: Painter, viewer: Viewer, fixed: Frame) -> None:
+def paint_felt(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the table in the light of its lamp."""
     deal = viewer.seen.public.deal
     light = _WARM if deal is not None and deal.broken and is_bound(viewer.seen) else _COOL
-    painter.part(Backdrops).lit_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, light)
-    _prepare_coming(painter, viewer, fixed)
+    painter.part(Backdrops).lit_table(areas.table, _lamp(areas), areas.table.h * 0.8, light)
+    _prepare_coming(painter, viewer, areas)
 
 
-def _prepare_coming(painter: Painter, viewer: Viewer, fixed: Frame) -> None:
+def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Have the faces of the cards rendered that will be dealt to the viewer or played next."""
     art = painter.part(CardArt)
     for event in viewer.stage.coming:
         match event:
             case HandDealt(seat, cards) if seat == viewer.seat and not viewer.is_hand_hidden:
                 for card in cards_in(cards):
-                    art.prepare(card, fixed.hand_height)
+                    art.prepare(card, areas.hand_height)
             case CardPlayed(_seat, card):
-                art.prepare(card, fixed.trick_height)
+                art.prepare(card, areas.trick_height)
 
 
 def prepare_table(painter: Painter) -> None:
     """Let the table be rendered, as it is when a deal begins, and the backs of the cards, before they are shown."""
-    fixed = frame(painter.metrics.with_unit(painter.metrics.least))
-    painter.part(Backdrops).prepare_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, _COOL)
-    painter.part(CardArt).prepare(None, fixed.back_height)
+    areas = table_areas(painter.metrics.with_unit(painter.metrics.least))
+    painter.part(Backdrops).prepare_table(areas.table, _lamp(areas), areas.table.h * 0.8, _COOL)
+    painter.part(CardArt).prepare(None, areas.back_height)
     prepare_shuffle(painter)
 
 
-def _lamp(fixed: Frame) -> Point:
+def _lamp(areas: TableAreas) -> Point:
     """Return the point under the lamp."""
-    return Point(fixed.centre.x, fixed.table.y + fixed.table.h * 0.42)
+    return Point(areas.centre.x, areas.table.y + areas.table.h * 0.42)

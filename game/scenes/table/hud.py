@@ -51,7 +51,7 @@ Panels: TypeAlias = Memo[tuple[Widget, ...]]
 
 def table_widgets(
     local_match: LocalMatch,
-    fixed: TableLayout,
+    layout: TableLayout,
     context: LayoutContext,
     panels: Panels,
     bar: Panels,
@@ -64,28 +64,28 @@ def table_widgets(
 
     `panels` and `bar` have what stays from frame to frame.
     """
-    seen, frame = local_match.seen, fixed.frame
+    seen, areas = local_match.seen, layout.areas
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
     played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
-    key = seen, buttons, played, frame, context.metrics, context.device, Fixture.BAR in sight, installed()
+    key = seen, buttons, played, areas, context.metrics, context.device, Fixture.BAR in sight, installed()
 
     def make_bar() -> tuple[Widget, ...]:
         in_bar = (
-            bar_widgets(local_match, buttons, frame, context, played)
+            bar_widgets(local_match, buttons, areas, context, played)
             if Fixture.BAR in sight
-            else [menu_widget(buttons[-1], frame, context)]
+            else [menu_widget(buttons[-1], areas, context)]
         )
         return tuple(grouped(in_bar, Group("bar", _("The bar"))))
 
     return [
         *bar.of(key, make_bar),
-        *status_widgets(local_match, fixed, context, panels, caption=caption, sight=sight),
-        *(prompt_widgets(local_match, fixed.frame, context, right) if Fixture.PROMPT in sight else ()),
-        *grouped(hand_widgets(local_match, fixed), Group("hand", hand_title(local_match.seen))),
+        *status_widgets(local_match, layout, context, panels, caption=caption, sight=sight),
+        *(prompt_widgets(local_match, layout.areas, context, right) if Fixture.PROMPT in sight else ()),
+        *grouped(hand_widgets(local_match, layout), Group("hand", hand_title(local_match.seen))),
     ]
 
 
-def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Widget]) -> Target | None:
+def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
     """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
@@ -95,13 +95,13 @@ def first_target(local_match: LocalMatch, fixed: TableLayout, asked: Sequence[Wi
     if seen.public.deal is None or local_match.is_hand_hidden:
         return None
     cards = playable(seen).cards or seen.hand
-    own = [card for card in fixed.poses if isinstance(card, Card) and cards >> card & 1]
+    own = [card for card in layout.poses if isinstance(card, Card) and cards >> card & 1]
     return CardTarget(own[len(own) // 2]) if own else None
 
 
 def status_widgets(
     viewer: Viewer,
-    fixed: TableLayout,
+    layout: TableLayout,
     context: LayoutContext,
     panels: Panels,
     *,
@@ -114,39 +114,39 @@ def status_widgets(
     trick before which the table rests is counted: what is said of it is said of the score after it.
     """
     seen, voices = viewer.stage.with_trick_taken, viewer.voices
-    key = seen, voices, fixed.frame, fixed.places, context.metrics, sight, installed()
-    widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, fixed, context, sight))]
+    key = seen, voices, layout.areas, layout.places, context.metrics, sight, installed()
+    widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, layout, context, sight))]
     if Fixture.CAPTION in sight:
-        widgets += caption_widgets(fixed.frame, context, caption)
+        widgets += caption_widgets(layout.areas, context, caption)
     return [
         *widgets,
-        *grouped(_sign_widgets(viewer, fixed, context, sight), Group("signs", _("Signs on the table"))),
+        *grouped(_sign_widgets(viewer, layout, context, sight), Group("signs", _("Signs on the table"))),
     ]
 
 
 def _panel_widgets(
-    seen: Observation, voices: Voices, fixed: TableLayout, context: LayoutContext, sight: Sight
+    seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight
 ) -> tuple[Widget, ...]:
     """Return trump, the scores and the players."""
     widgets: list[Widget] = []
     if Fixture.TRUMP in sight:
-        trump = trump_widgets(seen, fixed.frame, context, has_lamp=Fixture.LAMP in sight)
+        trump = trump_widgets(seen, layout.areas, context, has_lamp=Fixture.LAMP in sight)
         widgets += grouped(trump, Group("trump", _("Trump")))
     if Fixture.SCORE in sight:
-        widgets += score_widgets(seen, voices, fixed.frame, context)
-    return (*widgets, *plate_widgets(seen, voices, fixed, context, has_bids=Fixture.BIDS in sight))
+        widgets += score_widgets(seen, voices, layout.areas, context)
+    return (*widgets, *plate_widgets(seen, voices, layout, context, has_bids=Fixture.BIDS in sight))
 
 
-def _sign_widgets(viewer: Viewer, fixed: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
+def _sign_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
     """Return the signs on the table that say what they mean."""
-    dealer = dealer_widgets(viewer, fixed, context) if Fixture.DEALER in sight else []
-    return [*dealer, *seal_widgets(viewer, fixed), *mark_widgets(viewer, fixed, sight)]
+    dealer = dealer_widgets(viewer, layout, context) if Fixture.DEALER in sight else []
+    return [*dealer, *seal_widgets(viewer, layout), *mark_widgets(viewer, layout, sight)]
 
 
 def paint_table(
     painter: Painter,
     viewer: Viewer,
-    fixed: TableLayout,
+    layout: TableLayout,
     context: LayoutContext,
     view: View,
     *,
@@ -154,65 +154,65 @@ def paint_table(
     sight: Sight = WHOLE,
 ) -> None:
     """Draw everything in sight that lies under the widgets."""
-    frame = fixed.frame
-    poses = shaken(viewer, fixed, viewer.stage.cards.poses(fixed))
+    areas = layout.areas
+    poses = shaken(viewer, layout, viewer.stage.cards.poses(layout))
     if Fixture.TRUMP not in sight:
         poses = [(key, pose) for key, pose in poses if not isinstance(key, UpcardKey)]
     if Fixture.MARKS not in sight:
-        poses = [(key, _unmarked(key, pose, fixed, viewer)) for key, pose in poses]
+        poses = [(key, _unmarked(key, pose, layout, viewer)) for key, pose in poses]
     in_hand = [(key, pose) for key, pose in poses if not is_in_trick(viewer, key)]
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(viewer, key)]
-    paint_felt(painter, viewer, frame)
+    paint_felt(painter, viewer, areas)
     if Fixture.LAMP in sight:
-        paint_trump_in_light(painter, viewer, frame)
-    paint_star(painter, viewer, fixed)
-    paint_burst(painter, viewer, fixed)
+        paint_trump_in_light(painter, viewer, areas)
+    paint_star(painter, viewer, layout)
+    paint_burst(painter, viewer, layout)
     paint_backs(painter, poses)
     if Fixture.BAR in sight:
-        paint_bar(painter, frame.bar)
+        paint_bar(painter, areas.bar)
     if Fixture.TRUMP in sight:
-        paint_trump(painter, viewer, frame, view)
+        paint_trump(painter, viewer, areas, view)
     if Fixture.SCORE in sight:
-        paint_score(painter, viewer, frame, view)
-    paint_plates(painter, viewer, fixed, view, sight)
+        paint_score(painter, viewer, areas, view)
+    paint_plates(painter, viewer, layout, view, sight)
     if Fixture.TRICKS in sight:
-        paint_trays(painter, viewer, fixed)
+        paint_trays(painter, viewer, layout)
     paint_caption(painter, view)
     has_lamp = lamp_time(viewer) is not None
     if not has_lamp:
-        _paint_on_felt(painter, viewer, fixed, view)
-    paint_blooper(painter, viewer, fixed)
+        _paint_on_felt(painter, viewer, layout, view)
+    paint_blooper(painter, viewer, layout)
     light = Light() if painter.is_contrasted else light_left(viewer)
     bright = breaking_card(viewer) if light.cards < 1 else None
     painter.dim(light.table / light.cards)
-    paint_cone(painter, viewer, frame)
+    paint_cone(painter, viewer, areas)
     if has_lamp:  # the light falls on what lies on the felt, and does not wash it out
-        _paint_on_felt(painter, viewer, fixed, view)
+        _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
     painter.dim(light.cards)
     in_light = [(key, pose) for key, pose in in_trick if key is bright] if bright is not None else []
     paint_cards(painter, viewer, context, in_light, picked=picked, sight=sight)
     if Fixture.LED in sight:
-        paint_leader(painter, viewer, fixed)
+        paint_leader(painter, viewer, layout)
     paint_prompt(painter, viewer, view)
-    paint_seal_under(painter, viewer, fixed)
+    paint_seal_under(painter, viewer, layout)
 
 
-def _paint_on_felt(painter: Painter, viewer: Viewer, fixed: TableLayout, view: View) -> None:
+def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: View) -> None:
     """Draw what lies on the felt beside the cards: the seals, and the slot for the viewer's card."""
-    paint_seals(painter, viewer, fixed)
-    paint_slot(painter, fixed.frame, view)
+    paint_seals(painter, viewer, layout)
+    paint_slot(painter, layout.areas, view)
 
 
-def paint_great(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw what hangs or falls in front of everything in a great moment: the lamp, and the stamp with its seals."""
-    paint_lamp(painter, viewer, fixed.frame)
-    paint_stamp(painter, viewer, fixed)
+    paint_lamp(painter, viewer, layout.areas)
+    paint_stamp(painter, viewer, layout)
 
 
-def _unmarked(key: CardKey, pose: Pose, fixed: TableLayout, viewer: Viewer) -> Pose:
+def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> Pose:
     """Return the pose of a card of the trick as large as the others, though it is winning."""
     if not isinstance(key, Card) or not is_in_trick(viewer, key) or pose.is_moving:
         return pose
-    return structs.replace(pose, height=fixed.frame.trick_height)
+    return structs.replace(pose, height=layout.areas.trick_height)

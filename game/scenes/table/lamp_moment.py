@@ -10,7 +10,7 @@ from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped, swung
-from game.tabletop.layout import Frame
+from game.tabletop.layout import TableAreas
 from game.tabletop.pacing import ONE_AT_A_TIME
 from game.tabletop.props import Props, cone_of_light, sign_of_light
 from game.tabletop.stage import BRIEF_ENDS, Moment
@@ -82,7 +82,7 @@ def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
     return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < ONE_AT_A_TIME for other in moments)
 
 
-def paint_trump_in_light(painter: Painter, viewer: Viewer, frame: Frame) -> None:
+def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw trump's sign on the felt, faint, from the end of the lamp's moment on; in high contrast, plain during the moment."""
     time = lamp_time(viewer)
     if (time is None) is painter.is_contrasted:
@@ -90,9 +90,9 @@ def paint_trump_in_light(painter: Painter, viewer: Viewer, frame: Frame) -> None
     name = _sign_name(viewer)
     if name and painter.is_contrasted:
         if time is not None and time >= _ON:
-            painter.pictures.draw(f"{name}-on-dark", _sign_box(frame, time))
+            painter.pictures.draw(f"{name}-on-dark", _sign_box(areas, time))
     elif name:
-        _shine_sign(painter, name, _sign_box(frame, None), _REST)
+        _shine_sign(painter, name, _sign_box(areas, None), _REST)
 
 
 def _sign_name(viewer: Viewer) -> str:
@@ -111,10 +111,10 @@ def sign_strength(time: float, *, is_brief: bool) -> float:
     return bright + (_REST - bright) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
 
 
-def _sign_box(frame: Frame, time: float | None) -> Rect:
+def _sign_box(areas: TableAreas, time: float | None) -> Rect:
     grown = 1.0 if time is None or time == inf else popped(part(time, _ON, 0.62))
-    side = _SIGN * frame.unit * max(round(grown * _LEVELS), 1) / _LEVELS
-    return centred(frame.centre, side, side)
+    side = _SIGN * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
+    return centred(areas.centre, side, side)
 
 
 def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> None:
@@ -161,18 +161,18 @@ def _is_lit(time: float) -> bool:
     return time >= _ON or any(start <= time < end for start, end in _FLICKERS)
 
 
-def _bulb(frame: Frame, time: float, *, is_brief: bool) -> tuple[Point, float]:
+def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, float]:
     """Return the place of the bulb, and the degrees by which the lamp swings."""
     if time == inf:
-        return Point(frame.centre.x, _BULB_AT * frame.unit), 0.0
+        return Point(areas.centre.x, _BULB_AT * areas.unit), 0.0
     begins, down = (_ON, _ON + _FALLS) if is_brief else (0.02, 0.24)
     rise = 1 - popped(part(time, begins, down)) + dropped(part(time, _LEAVES, _GONE))
     angle = swung(max(time - begins - 0.10, 0.0))
     aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise * (_HANGS + _BULB_AT)
-    return Point(frame.centre.x + aside * frame.unit, above * frame.unit), angle
+    return Point(areas.centre.x + aside * areas.unit, above * areas.unit), angle
 
 
-def paint_cone(painter: Painter, viewer: Viewer, frame: Frame) -> None:
+def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the lamp's cone of light, and trump's sign in it, on all that lies under the cards of hand and trick.
 
     The table is dark by then: what shines is drawn after that.
@@ -183,25 +183,25 @@ def paint_cone(painter: Painter, viewer: Viewer, frame: Frame) -> None:
     opened = 0.45 + 0.55 * landed(part(time, _ON, _OPEN))
     level, open_level = round(_cone_strength(time) * _LEVELS) / _LEVELS, round(opened * 4) / 4
     if level:
-        wide, top = frame.window.w * 0.86, _BULB_AT * frame.unit
-        floor = frame.window.h - frame.hand_height * 0.8
-        where = Rect(frame.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
+        wide, top = areas.window.w * 0.86, _BULB_AT * areas.unit
+        floor = areas.window.h - areas.hand_height * 0.8
+        where = Rect(areas.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
         painter.part(Props).shine(("cone", level, open_level), where, make)
     name, strength = _sign_name(viewer), sign_strength(time, is_brief=_is_brief(viewer))
     if name and strength:
-        _shine_sign(painter, name, _sign_box(frame, time), strength)
+        _shine_sign(painter, name, _sign_box(areas, time), strength)
 
 
-def paint_lamp(painter: Painter, viewer: Viewer, frame: Frame) -> None:
+def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the lamp, over the plate that it hangs before and the words on that."""
     time = lamp_time(viewer)
     if time is None:
         return
-    bulb, angle = _bulb(frame, time, is_brief=_is_brief(viewer))
-    is_lit, height = _is_lit(time), _HANGS * frame.unit
+    bulb, angle = _bulb(areas, time, is_brief=_is_brief(viewer))
+    is_lit, height = _is_lit(time), _HANGS * areas.unit
     if is_lit:
-        painter.lights.glow(bulb, 120 * frame.unit, (255, 214, 140, 150))
+        painter.lights.glow(bulb, 120 * areas.unit, (255, 214, 140, 150))
     middle = Point(bulb.x, bulb.y + height * (0.5 - _BULB))
     painter.part(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)
 

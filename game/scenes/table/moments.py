@@ -23,20 +23,20 @@ _ROUND: Final = 18.0
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
-def paint_moment(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_moment(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the last event in words, over the table where it belongs."""
     moments = viewer.stage.moments
     text = moment_text(moments[-1].event, viewer.voices) if moments else ""
     if not text:
         return
-    px, measure, row = painter.metrics.px, painter.texts.measure, fixed.frame.prompt
-    is_aside = fixed.frame.is_prompt_aside
+    px, measure, row = painter.metrics.px, painter.texts.measure, layout.areas.prompt
+    is_aside = layout.areas.is_prompt_aside
     if is_aside:
-        inner, style = words_aside(text, _WORDS, fixed.frame, painter.texts, px(_AROUND))
+        inner, style = words_aside(text, _WORDS, layout.areas, painter.texts, px(_AROUND))
         box = inner.inset(-px(_AROUND) / 2, 0)
     else:
         style = next((style for style in _WORDS if measure(text, style)[1] <= row.h), _WORDS[-1])
-        box = centred(row.centre, min(measure(text, style)[0] + px(_AROUND), fixed.frame.table.w * 0.8), row.h)
+        box = centred(row.centre, min(measure(text, style)[0] + px(_AROUND), layout.areas.table.w * 0.8), row.h)
         inner = box.inset(px(14), 0)
     is_loud = is_great(moments[-1].event) and not moments[-1].is_brief
     top, bottom = _LOUD if is_loud else _CLEAR

@@ -43,7 +43,7 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 
 
 def plate_widgets(
-    seen: Observation, voices: Voices, fixed: TableLayout, context: LayoutContext, *, has_bids: bool = True
+    seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, *, has_bids: bool = True
 ) -> list[Widget]:
     """Return the portrait and the name of each player, and below that the bid; until it is made, the level."""
     measure = context.measure.measure
@@ -53,7 +53,7 @@ def plate_widgets(
     all_widgets: list[Widget] = []
     for seat in match.seats:
         widgets: list[Widget] = []
-        portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
+        portrait, words = plate_columns(layout.areas.plates[layout.places[seat]], context.metrics.unit)
         widgets.append(image(portrait, _PORTRAIT.of(seat)))
         upper, lower = rows(words, SHARE, SHARE)
         if voices.names_seats:
@@ -79,12 +79,12 @@ def plate_widgets(
     return all_widgets
 
 
-def dealer_widgets(viewer: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+def dealer_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
     """Return the dealer's plate with its sign, which says what that means; arrows would not find so small a thing."""
     deal = viewer.seen.public.deal
     if deal is None:
         return []
-    plate = fixed.frame.plates[fixed.places[deal.dealer]]
+    plate = layout.areas.plates[layout.places[deal.dealer]]
     sign = _dealer_spot(plate, context.metrics.px(_DEALER))
     both = Rect(plate.x, sign.y, sign.right - plate.x, plate.bottom - sign.y)
     return [note(both, "dealer", deals_text(deal, viewer.voices))]
@@ -117,7 +117,7 @@ def _bid_text(made: Bid, words: Words) -> str:
     return _("{bid} {contract}").format(bid=_(words.bid), contract=text) if is_number else text
 
 
-def paint_plates(painter: Painter, viewer: Viewer, fixed: TableLayout, view: View, sight: Sight = WHOLE) -> None:
+def paint_plates(painter: Painter, viewer: Viewer, layout: TableLayout, view: View, sight: Sight = WHOLE) -> None:
     """Draw the plates and portraits; that of the turn shines."""
     px = painter.metrics.px
     seen = viewer.seen
@@ -125,7 +125,7 @@ def paint_plates(painter: Painter, viewer: Viewer, fixed: TableLayout, view: Vie
     turn = viewer.seat if seen.is_asked else None if deal is None else deal.turn
     bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
     for seat in match.seats:
-        plate, is_turn = fixed.frame.plates[fixed.places[seat]], seat == turn
+        plate, is_turn = layout.areas.plates[layout.places[seat]], seat == turn
         if is_turn:
             painter.lights.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
             top, bottom, line = theme.rgb("#574a20"), theme.rgb("#342c14"), theme.GOLD_LIGHT

@@ -16,7 +16,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
-from game.tabletop.layout import Frame, Place
+from game.tabletop.layout import Place, TableAreas
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
@@ -134,27 +134,29 @@ def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
     return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offers(local_match)]
 
 
-def prompt_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
+def prompt_widgets(
+    local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
+) -> list[Widget]:
     """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
-    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, frame):
-        return _slot_widgets(local_match, frame, context, right)
+    if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, areas):
+        return _slot_widgets(local_match, areas, context, right)
     if local_match.stage.moments:
         return []
     buttons = offer_buttons(local_match, context.device)
     flying = last_card_flying(local_match)
     text = prompt(local_match.seen, local_match.voices) if flying is None else to_play_text(flying, local_match.voices)
-    if frame.is_prompt_aside:
-        offered = [beside_slot(button, frame, context, right) for button in buttons]
-        pill, style = words_aside(text, _PROMPT_STYLES, frame, context.measure, context.metrics.px(_AROUND_PROMPT))
+    if areas.is_prompt_aside:
+        offered = [beside_slot(button, areas, context, right) for button in buttons]
+        pill, style = words_aside(text, _PROMPT_STYLES, areas, context.measure, context.metrics.px(_AROUND_PROMPT))
     else:
-        pill, *places = _places(text, [button.text for button in buttons], frame, context, right)
+        pill, *places = _places(text, [button.text for button in buttons], areas, context, right)
         style = theme.LABEL
         offered = [
             button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)
         ]
     if not text or not _has_prompt(local_match, context.pointed):
         return offered
-    words = label(pill, text, style=style, align=Align.CENTRE, wraps=frame.is_prompt_aside, part=PROMPT)
+    words = label(pill, text, style=style, align=Align.CENTRE, wraps=areas.is_prompt_aside, part=PROMPT)
     return [words, *offered]
 
 
@@ -169,13 +171,13 @@ def last_card_flying(viewer: Viewer) -> Seat | None:
 
 
 def words_aside(
-    text: str, styles: Sequence[TextStyle], frame: Frame, measure: Measure, around: float
+    text: str, styles: Sequence[TextStyle], areas: TableAreas, measure: Measure, around: float
 ) -> tuple[Rect, TextStyle]:
     """Return the place of words beside the viewer's card, and their style: the largest with which they have room there.
 
     They are broken into lines; `around` are the pixels that a pill needs left and right of them, together.
     """
-    row, most = frame.prompt, frame.prompt.w - around
+    row, most = areas.prompt, areas.prompt.w - around
     for style in styles:
         lines = measure.wrapped(text, most, style)
         sizes = [measure.measure(line, style) for line in lines]
@@ -187,21 +189,23 @@ def words_aside(
     return centred(row.centre, max(measure.measure(line, style)[0] for line in lines) + 1, tall), style
 
 
-def is_slot_free(viewer: Viewer, frame: Frame) -> bool:
+def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
     """Return False while the viewer's card of the trick before still lies in its place, or fades there."""
     deal = viewer.seen.public.deal
     before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
     own = (play.card for play in before if play.seat is viewer.seat)
     poses = (viewer.stage.cards.animator.pose(card) for card in own)
-    middle, near = frame.slot.centre, frame.trick_height / 2
+    middle, near = areas.slot.centre, areas.trick_height / 2
     return not any(pose and hypot(pose.x - middle.x, pose.y - middle.y) < near for pose in poses)
 
 
-def _slot_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
+def _slot_widgets(
+    local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
+) -> list[Widget]:
     """Return the request for a card in the place where it will lie, and the buttons of the offers beside that."""
-    slot, px = frame.slot, context.metrics.px
+    slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
-    widgets = [beside_slot(button, frame, context, right) for button in buttons]
+    widgets = [beside_slot(button, areas, context, right) for button in buttons]
     if not _has_prompt(local_match, context.pointed):
         return widgets
     told = (_("Your turn"), asked_card(local_match.seen, is_short=context.metrics.is_enlarged))
@@ -239,14 +243,14 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
     return sign if is_short else _("follow {sign}").format(sign=sign)
 
 
-def beside_slot(button: Button, frame: Frame, context: LayoutContext, right: float | None) -> Widget:
+def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
     """Return a button below the card at the right, or at the left where something else lies there.
 
     Where the viewer's tricks lie beside it its words are smaller rather than over them.
     """
-    px, slot, tray = context.metrics.px, frame.slot, frame.trays[Place.BOTTOM]
-    end = frame.window.right - px(_EDGE) if right is None else right - px(_APART)
-    is_beside = right is None and frame.is_prompt_aside and tray.x > slot.right
+    px, slot, tray = context.metrics.px, areas.slot, areas.trays[Place.BOTTOM]
+    end = areas.window.right - px(_EDGE) if right is None else right - px(_APART)
+    is_beside = right is None and areas.is_prompt_aside and tray.x > slot.right
     room = (tray.x if is_beside else end) - slot.right - px(_TOUCHING) * 2
     sizes = [(style, around) for around in _AROUND_OFFER for style in _OFFER_STYLES] if is_beside else [_USUAL_OFFER]
     for style, around in sizes:
@@ -275,18 +279,18 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 
 
 def _places(
-    words: str, offered: list[str], frame: Frame, context: LayoutContext, right: float | None
+    words: str, offered: list[str], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
     """Return the places of prompt and offers: side by side in the middle, or above each other where that is too narrow.
 
     Where they would reach beyond `right` they are moved to the left.
     """
-    px, measure, row = context.metrics.px, context.measure.measure, frame.prompt
+    px, measure, row = context.metrics.px, context.measure.measure, areas.prompt
     end = inf if right is None else right - px(_APART)
     wide = measure(words, theme.LABEL)[0] + px(_AROUND_PROMPT)
     widths = [measure(name, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON) for name in offered]
     beside = _before(end, columns(row, wide, *widths, gap=px(_APART), align=0.5))
-    if not offered or beside[0].x >= frame.window.x + px(_EDGE):
+    if not offered or beside[0].x >= areas.window.x + px(_EDGE):
         return beside
     above = columns(row.moved(0, -row.h - px(_ABOVE)), *widths, align=0.5)
     return (*_before(end, columns(row, wide, align=0.5)), *_before(end, above))
@@ -298,10 +302,10 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
     return tuple(place.moved(-beyond, 0) for place in places)
 
 
-def why_button(frame: Frame, context: LayoutContext, right: float | None) -> Widget:
+def why_button(areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
     """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
     button = Button(name="rules-why", text=with_key(_("Show the rule"), "r", context.device), tone=Tone.PRIMARY)
-    return beside_slot(button, frame, context, right)
+    return beside_slot(button, areas, context, right)
 
 
 def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
@@ -316,11 +320,11 @@ def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
         painter.shapes.box(pill, dark, radius=radius, line=line, width=px(2 if is_mine else 1))
 
 
-def paint_slot(painter: Painter, frame: Frame, view: View) -> None:
+def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
     """Draw the place of the viewer's card on the felt: a dark ground in a dashed outline."""
     if not view.parts(SLOT):
         return
-    slot, px = frame.slot, painter.metrics.px
+    slot, px = areas.slot, painter.metrics.px
     painter.shapes.box(slot, theme.with_alpha(theme.glass(painter.table)[1], 0.6), radius=px(6))
     dash, step = px(_DASH), px(_DASH + _DASH_GAP)
     for x in _dashes(slot.x, slot.right, dash, step):

@@ -9,7 +9,7 @@ from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.table.auction import auction_widgets, ladder_widgets
 from game.scenes.table.board_moment import hides_auction
-from game.tabletop.layout import Frame
+from game.tabletop.layout import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
 from game.toolkit.form import Button
@@ -29,7 +29,7 @@ _ASKED = 68
 
 def asked_widgets(
     local_match: LocalMatch,
-    frame: Frame,
+    areas: TableAreas,
     context: LayoutContext,
     *,
     right: float | None,
@@ -41,25 +41,25 @@ def asked_widgets(
     """
     match local_match.turn:
         case PassScreen(seat):
-            return handover_widgets(local_match, seat, frame, context)
+            return handover_widgets(local_match, seat, areas, context)
         case ShowHand():
-            return looking_widgets(local_match, frame, context)
+            return looking_widgets(local_match, areas, context)
         case AskRedeal():
             text = prompt(local_match.seen, local_match.voices)
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
-            return question_widgets(frame, context, text, answers)
+            return question_widgets(areas, context, text, answers)
         case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
             if hides_auction(local_match):
                 return []
             if right is None:
-                return auction_widgets(local_match, frame, context, offered=offered)
-            return ladder_widgets(local_match, frame, context, right)
+                return auction_widgets(local_match, areas, context, offered=offered)
+            return ladder_widgets(local_match, areas, context, right)
         case unknown:
             assert_never(unknown)
 
 
 def question_widgets(
-    frame: Frame,
+    areas: TableAreas,
     context: LayoutContext,
     text: str,
     answers: Sequence[tuple[ButtonTarget, str, Tone]],
@@ -68,10 +68,10 @@ def question_widgets(
 ) -> list[Widget]:
     """Return a question in the middle of the table, or over the hand, with its answers side by side."""
     px, measure = context.metrics.px, context.measure.measure
-    middle = frame.auction.centre
+    middle = areas.auction.centre
     if is_over_hand:
-        middle = Point(middle.x, frame.window.h - px(_EDGE) - px(_TALL) / 2)
-    panel = centred(middle, min(px(600), frame.auction.w), px(_TALL))
+        middle = Point(middle.x, areas.window.h - px(_EDGE) - px(_TALL) / 2)
+    panel = centred(middle, min(px(600), areas.auction.w), px(_TALL))
     inner = panel.inset(px(20), px(16))
     styles = (theme.LABEL, theme.BODY, theme.SMALL)
     heights = {style: measure(text, style)[1] * len(context.measure.wrapped(text, inner.w, style)) for style in styles}
@@ -92,7 +92,7 @@ def question_widgets(
     return grouped(widgets, Group("question", text))
 
 
-def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context: LayoutContext) -> list[Widget]:
+def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the request to pass the screen to somebody: to act, or first of all to look at their hand."""
     text = _("It is {name}'s turn. Pass the screen to {name}.")
     if local_match.is_going_round:
@@ -100,11 +100,11 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context:
     ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
     asked = text.format(name=local_match.voices.full_name(seat))
     # The hand lies face down: over it the question leaves trick and bids in sight, for whoever takes over.
-    return question_widgets(frame, context, asked, ((READY, ready, Tone.PRIMARY),), is_over_hand=True)
+    return question_widgets(areas, context, asked, ((READY, ready, Tone.PRIMARY),), is_over_hand=True)
 
 
-def looking_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext) -> list[Widget]:
+def looking_widgets(local_match: LocalMatch, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the text for a player who looks at a hand about which there is nothing to ask."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
-    return question_widgets(frame, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))
+    return question_widgets(areas, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))

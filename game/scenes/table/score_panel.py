@@ -8,7 +8,7 @@ from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import MANY_SIDES, Frame
+from game.tabletop.layout import MANY_SIDES, TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
@@ -35,12 +35,12 @@ class _Row(NamedTuple):
     contract: Rect
 
 
-def _rows(frame: Frame, sides: int, px: float) -> list[_Row]:
+def _rows(areas: TableAreas, sides: int, px: float) -> list[_Row]:
     """Divide the panel among the sides; `px` is the length of a unit in pixels.
 
     If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
     """
-    inner = frame.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
+    inner = areas.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
     places = []
     for part in rows(inner, *[SHARE] * sides):
         if sides > MANY_SIDES:
@@ -54,10 +54,10 @@ def _rows(frame: Frame, sides: int, px: float) -> list[_Row]:
     return places
 
 
-def score_widgets(seen: Observation, voices: Voices, frame: Frame, context: LayoutContext) -> list[Widget]:
+def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
     match, unit = seen.public.match, context.metrics.unit
-    places = _rows(frame, len(match.sides), unit)
+    places = _rows(areas, len(match.sides), unit)
     widgets: list[Widget] = []
     score = Group("score", _("Score"))
     for side, row in enumerate(places):
@@ -118,11 +118,11 @@ def contract_text(contract: Contract, words: Words) -> str:
     return _("{bid} {contract}").format(bid=_(words.bid), contract=contract.tricks)
 
 
-def paint_score(painter: Painter, viewer: Viewer, frame: Frame, view: View) -> None:
+def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
     """Draw the pane, the line between two sides, and the marks once the contracts are known."""
     public = viewer.stage.with_trick_taken.public
     match, deal = public.match, public.deal
-    paint_glass(painter, frame.score)
+    paint_glass(painter, areas.score)
     for line in view.parts(_LINE):
         painter.shapes.box(line.rect, theme.with_alpha(theme.GOLD, 0.3))
     if deal is None:

@@ -89,7 +89,7 @@ class SeatScene(Scene):
 
     def _view(
         self,
-        fixed: TableLayout,
+        layout: TableLayout,
         context: LayoutContext,
         asked: Sequence[Widget],
         *,
@@ -103,23 +103,23 @@ class SeatScene(Scene):
             told = (local_match.stage.seq, local_match.seat, local_match.is_hand_hidden, installed())
             line = self._caption.of(told, self._last_event)
         kept = self._panels, self._bar
-        widgets = table_widgets(local_match, fixed, context, *kept, caption=line, right=right, sight=self._sight)
+        widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
         over = [one.rect.inset(-context.metrics.px(_AROUND_CAPTION)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         if self._moves.refused is not None and not asked and Fixture.BAR in self._sight:
-            widgets.append(why_button(fixed.frame, context, right))
-        return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, fixed, asked), may_rest=True)
+            widgets.append(why_button(layout.areas, context, right))
+        return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, layout, asked), may_rest=True)
 
     def _last_event(self) -> str:
         return last_caption(self.local_match)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table, and the last event unless something lies where its words are."""
-        fixed = self._layout(context)
-        paint_table(painter, self.local_match, fixed, context, view, picked=self._moves.picked, sight=self._sight)
+        layout = self._layout(context)
+        paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
         panels = [widget.rect for widget in view.widgets if widget.role is Role.PANEL]
-        if not any(panel.shared(fixed.frame.prompt) for panel in panels):
-            paint_moment(painter, self.local_match, fixed)
+        if not any(panel.shared(layout.areas.prompt) for panel in panels):
+            paint_moment(painter, self.local_match, layout)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event over all else, and over that the card that follows the pointer."""

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.engine.state import Observation, Phase
 from game.scenes.shell.pages import Page
-from game.tabletop.layout import frame, hand_top
+from game.tabletop.layout import hand_top, table_areas
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.autoscale import most_unit
 from game.toolkit.metrics import Metrics
@@ -49,13 +49,13 @@ def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
     # The table enlarges its cards by the player's scale; with the shortest units it leaves the trick most room.
     reading = max(metrics.wanted / metrics.usual, 1.0) if metrics.wanted else 1.0
     least = structs.replace(metrics.with_unit(min(metrics.unit, metrics.least or metrics.unit)), reading=reading)
-    fixed = frame(least, len(match.sides), len(match.seats))
+    areas = table_areas(least, len(match.sides), len(match.seats))
     top = _BAR * metrics.usual + px(_EDGE)
-    beside = metrics.width - px(_EDGE) - fixed.centre.x - fixed.trick_height * _TRICK
+    beside = metrics.width - px(_EDGE) - areas.centre.x - areas.trick_height * _TRICK
     if seen.public.phase is Phase.AUCTION:
         beside = min(max(beside, px(_IN_AUCTION)), metrics.width - px(24))
     width = min(px(_WIDTH), beside)
-    return Rect(metrics.width - width - px(_EDGE), top, width, hand_top(fixed) - px(4) - top)
+    return Rect(metrics.width - width - px(_EDGE), top, width, hand_top(areas) - px(4) - top)
 
 
 def left_of_panel(metrics: Metrics, seen: Observation) -> float:

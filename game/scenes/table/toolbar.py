@@ -10,7 +10,7 @@ from game.i18n import _
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import titled
 from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, may_hint
-from game.tabletop.layout import Frame
+from game.tabletop.layout import TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
@@ -58,12 +58,12 @@ def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 
 def bar_widgets(
-    viewer: Viewer, buttons: Sequence[BarButton], frame: Frame, context: LayoutContext, played: Played
+    viewer: Viewer, buttons: Sequence[BarButton], areas: TableAreas, context: LayoutContext, played: Played
 ) -> list[Widget]:
     """Return the bar: the names of match and deal, the marks, and its icons."""
     px, deal = context.metrics.px, deal_text(viewer.seen)
     side, gap = px(_ICON), px(_BETWEEN)
-    _edge, title, _apart, icons, _right = columns(frame.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
+    _edge, title, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
     name = _("{ruleset} · {deal}").format(ruleset=_(viewer.seen.rules.name), deal=deal)
     places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)
     return [
@@ -75,10 +75,10 @@ def bar_widgets(
     ]
 
 
-def menu_widget(button: BarButton, frame: Frame, context: LayoutContext) -> Widget:
+def menu_widget(button: BarButton, areas: TableAreas, context: LayoutContext) -> Widget:
     """Return the one icon of a table without a bar: the way out of it."""
     px = context.metrics.px
-    place = placed(frame.bar.inset(px(8), 0), px(_ICON), px(_ICON), across=1)
+    place = placed(areas.bar.inset(px(8), 0), px(_ICON), px(_ICON), across=1)
     return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)
 
 

@@ -20,7 +20,7 @@ _PILES: Final = 0.4
 """The share of a tray at its left that is left to the tricks."""
 
 
-def paint_trays(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the trays that are not empty."""
     match, deal = viewer.seen.public.match, viewer.seen.public.deal
     if deal is None:
@@ -33,7 +33,7 @@ def paint_trays(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
         if lying is not None and not lying.alpha:  # it is counted once it has come
             taken -= 1
         if taken or lying is not None:
-            tray = fixed.frame.trays[pile_place(match, fixed.places, side)]
+            tray = layout.areas.trays[pile_place(match, layout.places, side)]
             paint_glass(painter, tray)
             inner = tray.inset(painter.metrics.px(10), painter.metrics.px(3))
             upper, lower = rows(inner, Share(0.42), Share(0.58))

@@ -72,7 +72,7 @@ def paint_marks(
         _paint_token(painter, _on_card(pose), pose.height * _TOKEN, led_sign(deal, card))
 
 
-def mark_widgets(viewer: Viewer, fixed: TableLayout, sight: Sight) -> list[Widget]:
+def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widget]:
     """Return the marks as signs that say what they mean: of the cards that lie still, and at the plate of whoever leads next."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.public.deal
@@ -92,7 +92,7 @@ def mark_widgets(viewer: Viewer, fixed: TableLayout, sight: Sight) -> list[Widge
             side = pose.height * _TOKEN
             widgets.append(note(centred(_on_card(pose), side, side), "led", led_text(deal, card)))
     if leader is not None and Fixture.LED in sight and all(pose is None for pose in lying.values()):
-        side, spot = _at_plate(fixed, leader)
+        side, spot = _at_plate(layout, leader)
         widgets.append(note(centred(spot, side, side), "leader", leads_text(deal, leader, voices)))
     return widgets
 
@@ -102,31 +102,31 @@ def _on_card(pose: Pose) -> Point:
     return Point(pose.x, pose.y + pose.height * 0.46)
 
 
-def _at_plate(fixed: TableLayout, leader: Seat) -> tuple[float, Point]:
+def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
     """Return the width and the place of the token at the plate of whoever leads next."""
-    plate = fixed.frame.plates[fixed.places[leader]]
+    plate = layout.areas.plates[layout.places[leader]]
     side = plate.h * _AT_PLATE
     return side, Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
 
 
-def paint_leader(painter: Painter, viewer: Viewer, fixed: TableLayout) -> None:
+def paint_leader(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the token, without a suit, on the plate of whoever is to lead; with the cards of the last trick it goes there."""
     deal = viewer.seen.public.deal
     leader = next_leader(deal)
     if deal is None or leader is None:
         return
-    side, spot = _at_plate(fixed, leader)
+    side, spot = _at_plate(layout, leader)
     led = next(iter(plays_in_sight(deal)), None)
     lying = None if led is None else viewer.stage.cards.animator.pose(led.card)
     if led is not None and lying is not None:
         if not lying.is_moving:
             return
-        start, match = trick_spot(fixed.frame, fixed.places[led.seat]), viewer.seen.public.match
-        end = pile_pose(fixed.frame, pile_place(match, fixed.places, match.side_of(leader)), 0)
+        start, match = trick_spot(layout.areas, layout.places[led.seat]), viewer.seen.public.match
+        end = pile_pose(layout.areas, pile_place(match, layout.places, match.side_of(leader)), 0)
         left = hypot(lying.x - end.x, lying.y - end.y) / max(hypot(start.x - end.x, start.y - end.y), 1.0)
         gone = swept(min(max(1 - left, 0.0), 1.0))
-        on_card = fixed.frame.trick_height * _TOKEN
-        start = Point(start.x, start.y + fixed.frame.trick_height * 0.46)
+        on_card = layout.areas.trick_height * _TOKEN
+        start = Point(start.x, start.y + layout.areas.trick_height * 0.46)
         spot = Point(start.x + (spot.x - start.x) * gone, start.y + (spot.y - start.y) * gone)
         side = on_card + (side - on_card) * gone
     _paint_token(painter, spot, side, "")

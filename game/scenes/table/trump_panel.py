@@ -8,7 +8,7 @@ from game.engine.cards import Card
 from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import Frame, upcards_width
+from game.tabletop.layout import TableAreas, upcards_width
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, placed, rows
@@ -25,27 +25,29 @@ _SIDE: Final = 40.0
 """Units of the lamp's side, where its row is as high."""
 
 
-def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
+def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
     """Divide the room right of the upcards, from the top: the word trump, the trump itself, and the lamp with its text."""
-    _cards, beside, _edge = columns(frame.trump, upcards_width(frame, upcards) + 16 * px, SHARE, 8 * px)
+    _cards, beside, _edge = columns(areas.trump, upcards_width(areas, upcards) + 16 * px, SHARE, 8 * px)
     _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
     return word, name, lamp
 
 
-def trump_widgets(seen: Observation, frame: Frame, context: LayoutContext, *, has_lamp: bool = True) -> list[Widget]:
+def trump_widgets(
+    seen: Observation, areas: TableAreas, context: LayoutContext, *, has_lamp: bool = True
+) -> list[Widget]:
     """Return trump and, with the lamp, if it may be led, as soon as that is known."""
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
         return []
     px = context.metrics.px
-    word, name, lower = trump_columns(frame, len(deal.upcards), context.metrics.unit)
+    word, name, lower = trump_columns(areas, len(deal.upcards), context.metrics.unit)
     trump = deal.ordering.trump
     if trump is None:
         return _no_trump(seen, lone_joker(deal), Rect(word.x, word.y, word.w, lower.bottom - word.y), context)
     sign = f"{suit_sign(trump)} {capital(suit_name(trump))}"
     widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
     if not has_lamp:
-        whole = Rect(word.x, frame.trump.y, word.w, frame.trump.h)
+        whole = Rect(word.x, areas.trump.y, word.w, areas.trump.h)
         upper, below = rows(whole, word.h, name.h, align=0.5)
         return [replace(widget, rect=rect) for widget, rect in zip(widgets, (upper, below), strict=True)]
     if not is_bound(seen):
@@ -69,9 +71,9 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
     return [label(place, line, style=style) for place, (line, style) in zip(places, lines, strict=True)]
 
 
-def paint_trump(painter: Painter, viewer: Viewer, frame: Frame, view: View) -> None:
+def paint_trump(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
     """Draw the pane, the sign of trump where no card is turned up, and the lamp."""
-    deal, pane = viewer.seen.public.deal, frame.trump
+    deal, pane = viewer.seen.public.deal, areas.trump
     if deal is None or not has_trump(deal):
         return
     paint_glass(painter, pane)

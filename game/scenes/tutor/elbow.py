@@ -301,7 +301,7 @@ class Elbow:
 
     # Screen
 
-    def widgets(self, fixed: TableLayout, context: LayoutContext, *, is_bidding: bool) -> list[Widget]:
+    def widgets(self, layout: TableLayout, context: LayoutContext, *, is_bidding: bool) -> list[Widget]:
         """Return the panel, if there is anything to say."""
         speech = self.speech()
         if speech is None:
@@ -311,19 +311,19 @@ class Elbow:
         room = Room(most_held=0 if deal is None else deal.size, has_bids=is_beside, is_bidding=is_bidding)
         tutor = self._coached.tutor
         group = Group("tutor", _(TUTOR_NAMES[tutor]))
-        panel = panel_widgets(tutor, speech, fixed.frame, context, room)
+        panel = panel_widgets(tutor, speech, layout.areas, context, room)
         return [structs.replace(widget, part=ELBOW, group=group) for widget in panel]
 
-    def ring(self, fixed: TableLayout, context: LayoutContext) -> Rect | None:
+    def ring(self, layout: TableLayout, context: LayoutContext) -> Rect | None:
         """Return the place of the fixture that is spoken of, for a ring around it; None where there is none."""
         match self.pointed_at:
             case Fixture.SCORE:
-                return fixed.frame.score
+                return layout.areas.score
             case Fixture.LAMP:
-                return fixed.frame.trump
+                return layout.areas.trump
             case Fixture.DEALER:
                 around = context.metrics.px(_AROUND_SIGN)
-                signs = dealer_widgets(self._local_match, fixed, context)
+                signs = dealer_widgets(self._local_match, layout, context)
                 return signs[0].rect.inset(-around) if signs else None
             case _:
                 return None

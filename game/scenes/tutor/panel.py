@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from game.i18n import _
 from game.lessons.lesson import TUTOR_NAMES, Tutor
-from game.tabletop.layout import CARD_ASPECT, Frame, Place, hand_poses
+from game.tabletop.layout import CARD_ASPECT, Place, TableAreas, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
@@ -64,20 +64,20 @@ class Room(Struct, frozen=True, kw_only=True):
     is_free_above: bool = False
 
 
-def panel_widgets(tutor: Tutor, speech: Speech, frame: Frame, context: LayoutContext, room: Room) -> list[Widget]:
+def panel_widgets(tutor: Tutor, speech: Speech, areas: TableAreas, context: LayoutContext, room: Room) -> list[Widget]:
     """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
     if speech.is_last:
-        span, plan = _chosen([_middle(frame, context)], speech, frame, context)
+        span, plan = _chosen([_middle(areas, context)], speech, areas, context)
     else:
-        spans = [_span(room.most_held, frame, context, is_beside_bids=room.has_bids)]
+        spans = [_span(room.most_held, areas, context, is_beside_bids=room.has_bids)]
         if not room.is_bidding:
-            spans.append(_span(room.most_held, frame, context, is_beside_bids=False))
+            spans.append(_span(room.most_held, areas, context, is_beside_bids=False))
         if room.is_free_above and not room.is_bidding:
-            spans.append(_above(frame, context))
+            spans.append(_above(areas, context))
         if not room.most_held:
-            spans.append(_below(frame, context))
-        span, plan = _chosen(spans, speech, frame, context)
+            spans.append(_below(areas, context))
+        span, plan = _chosen(spans, speech, areas, context)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
@@ -128,10 +128,10 @@ def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> l
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
-def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: LayoutContext) -> tuple[Rect, "_Plan"]:
+def _chosen(spans: Sequence[Rect], speech: Speech, areas: TableAreas, context: LayoutContext) -> tuple[Rect, "_Plan"]:
     """Choose a place and a plan for a speech: the first place that fits, unless a later one allows larger words."""
     px = context.metrics.px
-    lower = [Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y) for span in spans]
+    lower = [Rect(span.x, span.y, span.w, areas.window.h - px(12) - span.y) for span in spans]
     for places in (spans, lower):  # readable words come before a view of the pupil's tricks below
         found = [
             (rank, order, plan)
@@ -146,39 +146,39 @@ def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: Layout
     return lower[0], next((plan for plan in cramped if plan.fits(lower[0])), cramped[-1])
 
 
-def _middle(frame: Frame, context: LayoutContext) -> Rect:
+def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
     """Return the space for the panel once the lesson is over: in the middle of the table, where no trick lies any more."""
-    width = min(context.metrics.px(_WIDEST), frame.auction.w)
-    top = max(frame.plates[Place.TOP].bottom, frame.score.bottom, frame.trump.bottom)
-    return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
+    width = min(context.metrics.px(_WIDEST), areas.auction.w)
+    top = max(areas.plates[Place.TOP].bottom, areas.score.bottom, areas.trump.bottom)
+    return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
 
 
-def _span(most_held: int, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
+def _span(most_held: int, areas: TableAreas, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
     """Return the space for the panel: right of hand and bids, between the player at the right and the pupil's tricks."""
     px = context.metrics.px
-    last = hand_poses(frame, max(most_held, 1))[-1]
+    last = hand_poses(areas, max(most_held, 1))[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
     if is_beside_bids:
-        left = max(left, frame.auction.right)
-    left, right = left + px(12), frame.window.w - px(24)
-    top = frame.plates[Place.RIGHT].bottom + px(8)
-    bottom = frame.trays[Place.BOTTOM].y - px(10)
+        left = max(left, areas.auction.right)
+    left, right = left + px(12), areas.window.w - px(24)
+    top = areas.plates[Place.RIGHT].bottom + px(8)
+    bottom = areas.trays[Place.BOTTOM].y - px(10)
     return Rect(left, top, right - left, bottom - top)
 
 
-def _above(frame: Frame, context: LayoutContext) -> Rect:
+def _above(areas: TableAreas, context: LayoutContext) -> Rect:
     """Return the space for the panel in the place of the score, beside the trick and down to the player at the right."""
     px = context.metrics.px
-    trick = frame.centre.x + frame.trick_height * _REACH
-    left, top = max(frame.plates[Place.TOP].right, trick) + px(12), frame.bar.bottom + px(6)
-    return Rect(left, top, frame.window.w - px(24) - left, frame.plates[Place.RIGHT].y - px(8) - top)
+    trick = areas.centre.x + areas.trick_height * _REACH
+    left, top = max(areas.plates[Place.TOP].right, trick) + px(12), areas.bar.bottom + px(6)
+    return Rect(left, top, areas.window.w - px(24) - left, areas.plates[Place.RIGHT].y - px(8) - top)
 
 
-def _below(frame: Frame, context: LayoutContext) -> Rect:
+def _below(areas: TableAreas, context: LayoutContext) -> Rect:
     """Return the space for the panel in the place of the hand, under the trick and beside the pupil's plate."""
     px = context.metrics.px
-    left, top = frame.plates[Place.BOTTOM].right + px(12), frame.slot.bottom + px(3)
-    return Rect(left, top, frame.window.w - px(24) - left, frame.window.h - px(12) - top)
+    left, top = areas.plates[Place.BOTTOM].right + px(12), areas.slot.bottom + px(3)
+    return Rect(left, top, areas.window.w - px(24) - left, areas.window.h - px(12) - top)
 
 
 @dataclass(frozen=True, slots=True)

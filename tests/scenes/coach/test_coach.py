@@ -153,9 +153,9 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
             assert isinstance(page, HintPage)
             panel = pilot.director.view().panel
             told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets
-            frame = pilot.table.local_match.stage.cards.layout.frame
-            left, right = frame.plates[Place.LEFT], frame.plates[Place.RIGHT]
-            told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= frame.prompt.y]
+            areas = pilot.table.local_match.stage.cards.layout.areas
+            left, right = areas.plates[Place.LEFT], areas.plates[Place.RIGHT]
+            told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= areas.prompt.y]
             words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]
             words = [rect for rect in words if rect.right > left.right and rect.x < right.x]
             assert words

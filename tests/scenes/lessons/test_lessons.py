@@ -26,7 +26,7 @@ from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
-from game.tabletop.layout import frame, hand_poses, lifted
+from game.tabletop.layout import hand_poses, lifted, table_areas
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
 from game.toolkit import theme
@@ -223,14 +223,14 @@ def test_the_score_is_pointed_at_when_it_first_appears(monkeypatch: pytest.Monke
         context = pilot.director.context
         scene.paint_over(pilot.painter, context, pilot.director.view())
         monkeypatch.undo()
-        score = frame(pilot.painter.metrics).score
+        score = table_areas(pilot.painter.metrics).score
         assert any(ring.inset(4).w < score.w < ring.w and ring.y < score.y < ring.bottom for ring in rings) == is_shown
 
 
 def test_the_ring_around_a_card_of_the_hand_ends_with_the_card() -> None:
     """Below a raised card the pointer still finds it, down to the window's edge; the ring goes around the card."""
-    fixed = frame(metrics(1280, 720))
-    card = lifted(hand_poses(fixed, 7)[3], fixed)
+    areas = table_areas(metrics(1280, 720))
+    card = lifted(hand_poses(areas, 7)[3], areas)
     pressed = Rect(card.x - 40, card.y - card.height / 2, 80, 720 - card.y + card.height / 2)
     assert ringed(pressed, card).bottom == pytest.approx(card.y + card.height / 2)
     assert ringed(pressed, card).bottom < pressed.bottom - 20

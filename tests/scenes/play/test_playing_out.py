@@ -147,8 +147,8 @@ def test_what_is_offered_stands_beside_the_place_of_the_own_card(strong: Pilot) 
     layout = strong.table.local_match.stage.cards.layout
     (words,) = (widget.rect for widget in strong.director.view().parts(SLOT))
     offer = strong.widget(OFFERED_CLAIM).rect
-    assert layout.frame.slot.holds(words)
-    assert offer.x > layout.frame.slot.right
+    assert layout.areas.slot.holds(words)
+    assert offer.x > layout.areas.slot.right
     hand = [pose for key, pose in layout.poses.items() if isinstance(key, Card)]
     assert offer.bottom < min(pose.y - pose.height / 2 for pose in hand)
 

@@ -299,16 +299,16 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
     install(language)
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
     pilot.until(lambda: may_act(pilot.table.local_match))
-    context, fixed = pilot.director.context, pilot.table.local_match.stage.cards.layout
+    context, layout = pilot.director.context, pilot.table.local_match.stage.cards.layout
     bids = [widget.rect for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
     assert bids
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
     for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
-        where, _style = bubble(fixed, place, words, context, is_bidding=True)
-        assert fixed.frame.window.holds(where)
-        assert not where.inset(1).overlaps(fixed.frame.trump), (words, place)
-        assert not where.inset(1).overlaps(fixed.frame.score), (words, place)
-        for seated, plate in fixed.frame.plates.items():
+        where, _style = bubble(layout, place, words, context, is_bidding=True)
+        assert layout.areas.window.holds(where)
+        assert not where.inset(1).overlaps(layout.areas.trump), (words, place)
+        assert not where.inset(1).overlaps(layout.areas.score), (words, place)
+        for seated, plate in layout.areas.plates.items():
             most = (
                 0.25 if seated is Place.BOTTOM else 0
             )  # of the plate in a full column a long remark may cover the edge

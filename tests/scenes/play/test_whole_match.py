@@ -333,7 +333,7 @@ def test_a_card_is_dragged_onto_the_table() -> None:
     card = widget.target.card
     start = widget.visible.centre
     seq = table.local_match.table.seq
-    middle = table.local_match.stage.cards.layout.frame.centre
+    middle = table.local_match.stage.cards.layout.areas.centre
     for end, is_played in ((Point(start.x + 60, start.y), False), (middle, True)):
         pilot.director.handle(PointerMoved(start))
         pilot.director.handle(PointerPressed(start))
@@ -356,7 +356,7 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
     pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.deal.phase is Phase.PLAY)
     cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
     pilot.director.handle(PointerPressed(cards[0].visible.centre))
-    pilot.director.handle(PointerMoved(table.local_match.stage.cards.layout.frame.centre))
+    pilot.director.handle(PointerMoved(table.local_match.stage.cards.layout.areas.centre))
     pilot.tick(0.5)
     seq = table.local_match.table.seq
     assert isinstance(cards[-1].target, CardTarget)

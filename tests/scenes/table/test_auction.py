@@ -86,12 +86,12 @@ def test_the_place_of_whoever_is_to_bid_is_brighter_than_the_others(auction: Pil
 
 def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
     panel = next(widget for widget in auction.director.view().widgets if widget.role is Role.PANEL)
-    frame = auction.table.local_match.stage.cards.layout.frame
+    areas = auction.table.local_match.stage.cards.layout.areas
     opposite = [
-        pose for _key, pose in auction.table.local_match.stage.cards.poses() if pose.y < frame.centre.y - pose.height
+        pose for _key, pose in auction.table.local_match.stage.cards.poses() if pose.y < areas.centre.y - pose.height
     ]
     assert opposite
-    assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - frame.centre.x) < 100)
+    assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - areas.centre.x) < 100)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (3840, 2160)])
@@ -145,7 +145,7 @@ def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() ->
     assert pilot.table.local_match.seen.public.phase is Phase.AUCTION
     widgets = pilot.table.view(context).widgets
     ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
-    assert ladder.x > pilot.table.local_match.stage.cards.layout.frame.plates[Place.LEFT].right
+    assert ladder.x > pilot.table.local_match.stage.cards.layout.areas.plates[Place.LEFT].right
     assert ladder.right < pilot.director.view().panel.x
     assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
 

@@ -14,7 +14,7 @@ from game.scenes.table.side_panel import SidePanel, _whole_panel, left_of_panel
 from game.settings import Settings
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT, Place, frame, hand_poses, lifted, trick_spot
+from game.tabletop.layout import CARD_ASPECT, Place, hand_poses, lifted, table_areas, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.toolkit.focus import FocusState
@@ -63,7 +63,7 @@ def test_a_panel_beside_the_table_covers_neither_trick_nor_hand_nor_the_place_of
     window = metrics(*size, scale)
     reading = max(scale / 100, 1.0)
     for growth in (1.0, 1.1, 1.2):  # the units that the table may have fitted
-        shown = frame(structs.replace(window.with_unit(window.usual * min(scale / 100, growth)), reading=reading))
+        shown = table_areas(structs.replace(window.with_unit(window.usual * min(scale / 100, growth)), reading=reading))
         things = [shown.slot]
         for place in Place:
             spot = trick_spot(shown, place)
@@ -83,7 +83,7 @@ def test_a_panel_beside_the_table_covers_neither_trick_nor_hand_nor_the_place_of
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_an_offer_beside_the_trick_keeps_clear_of_the_tricks_won(size: tuple[int, int], language: str) -> None:
     window = enlarged(size, 200)
-    pilot, shown = Pilot(size=size), frame(window)
+    pilot, shown = Pilot(size=size), table_areas(window)
     pilot.director.resize(window)
     context = LayoutContext(window, pilot.painter.texts, FocusState())
     install(language)

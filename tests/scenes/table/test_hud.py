@@ -32,14 +32,14 @@ def test_each_plate_has_the_portrait_of_its_player_beside_the_name(playing: Pilo
     names = {widget.name: widget.rect for widget in playing.director.view().widgets}
     for seat in local_match.seen.public.match.seats:
         portrait = place(playing, Part("portrait").of(seat))
-        assert layout.frame.plates[layout.places[seat]].holds(portrait)
+        assert layout.areas.plates[layout.places[seat]].holds(portrait)
         voices = local_match.voices
         name = "You" if voices.is_you(seat) else voices.full_name(seat)  # who plays here has no name yet
         assert portrait.right < names[name].x
 
 
 def test_each_side_has_its_marks_between_its_name_and_its_score(playing: Pilot) -> None:
-    pane = playing.table.local_match.stage.cards.layout.frame.score
+    pane = playing.table.local_match.stage.cards.layout.areas.score
     widgets = {widget.name: widget.rect for widget in playing.director.view().widgets}
     for side, name in enumerate(("We", "They")):
         marks = place(playing, Part("marks").of(side))
@@ -52,6 +52,6 @@ def test_each_side_has_its_marks_between_its_name_and_its_score(playing: Pilot) 
 
 def test_the_lamp_of_trump_lies_in_its_pane_left_of_its_words(playing: Pilot) -> None:
     lamp = place(playing, Part("lamp"))
-    assert playing.table.local_match.stage.cards.layout.frame.trump.holds(lamp)
+    assert playing.table.local_match.stage.cards.layout.areas.trump.holds(lamp)
     words = next(widget.rect for widget in playing.director.view().widgets if widget.name in ("Broken", "Not broken"))
     assert lamp.centre.x < words.x

@@ -21,7 +21,7 @@ from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.layout import Place, frame, trick_spot
+from game.tabletop.layout import Place, table_areas, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.props import Props
 from game.tabletop.stage import GREAT_ENDS, Stage
@@ -284,25 +284,25 @@ def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
     size: tuple[int, int], growth: float
 ) -> None:
     window = metrics(*size, 200)
-    fixed = frame(structs.replace(window.with_unit(window.usual * growth), reading=2.0))
-    assert fixed.is_prompt_aside
-    cards = [centred(trick_spot(fixed, place), fixed.slot.w, fixed.slot.h) for place in Place]
+    areas = table_areas(structs.replace(window.with_unit(window.usual * growth), reading=2.0))
+    assert areas.is_prompt_aside
+    cards = [centred(trick_spot(areas, place), areas.slot.w, areas.slot.h) for place in Place]
     seals = {
-        place: centred(rest_spot(fixed, place, is_bidding=False), *[rest_side(fixed, board(4))] * 2) for place in Place
+        place: centred(rest_spot(areas, place, is_bidding=False), *[rest_side(areas, board(4))] * 2) for place in Place
     }
     for seal in seals.values():
-        for rect in (fixed.prompt, fixed.trump, fixed.score, *fixed.plates.values(), *cards):
+        for rect in (areas.prompt, areas.trump, areas.score, *areas.plates.values(), *cards):
             assert not seal.inset(1).overlaps(rect)
     assert not any(one.overlaps(other) for one, other in combinations(seals.values(), 2))
-    own = rest_spot(fixed, Place.BOTTOM, is_bidding=True)
-    assert not fixed.prompt.contains(own)
-    assert not fixed.trays[Place.BOTTOM].contains(own)
+    own = rest_spot(areas, Place.BOTTOM, is_bidding=True)
+    assert not areas.prompt.contains(own)
+    assert not areas.trays[Place.BOTTOM].contains(own)
 
 
 @pytest.mark.parametrize("scale", [100, 110, 150, 200])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_mascot_and_ribbons_keep_clear_of_the_bid_of_the_player_opposite(size: tuple[int, int], scale: int) -> None:
-    shown = frame(enlarged(size, scale))
+    shown = table_areas(enlarged(size, scale))
     for grown in (0.6, 1.0, 1.08):
         tall, at = mascot_at(shown, grown)
         assert at - tall / 2 >= shown.plates[Place.TOP].bottom - 0.01
@@ -315,20 +315,20 @@ def test_mascot_and_ribbons_keep_clear_of_the_bid_of_the_player_opposite(size: t
 
 
 def test_a_ribbon_across_the_table_bends_around_the_mascot() -> None:
-    fixed = frame(WINDOW)
-    start = trick_spot(fixed, Place.BOTTOM)
+    areas = table_areas(WINDOW)
+    start = trick_spot(areas, Place.BOTTOM)
     aside = {
-        place: max(abs(point.x - start.x) for point in hanging(fixed, start, fixed.stacks[place], 0.5))
+        place: max(abs(point.x - start.x) for point in hanging(areas, start, areas.stacks[place], 0.5))
         for place in (Place.TOP, Place.LEFT)
     }
-    assert aside[Place.TOP] > 100 * fixed.trick_unit
-    assert aside[Place.LEFT] == pytest.approx(start.x - fixed.stacks[Place.LEFT].x, rel=0.1)
+    assert aside[Place.TOP] > 100 * areas.trick_unit
+    assert aside[Place.LEFT] == pytest.approx(start.x - areas.stacks[Place.LEFT].x, rel=0.1)
 
 
 def test_without_motion_ribbons_show_who_must_follow_the_big_blooper() -> None:
     still = ribbon_time(inf)
     assert still is not None
-    shown = frame(WINDOW)
+    shown = table_areas(WINDOW)
     taut, again = (hanging(shown, Point(640, 400), Point(200, 300), time) for time in (still, still))
     assert taut == again
     assert (taut[-1].x, taut[-1].y) == pytest.approx((200, 300), abs=4)

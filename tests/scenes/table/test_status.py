@@ -14,7 +14,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table.score_panel import score_widgets
 from game.scenes.table.trump_panel import trump_columns
 from game.settings import Settings
-from game.tabletop.layout import Place, frame, upcards_width
+from game.tabletop.layout import Place, table_areas, upcards_width
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
@@ -61,7 +61,7 @@ def test_where_nothing_is_trump_its_pane_says_so_in_the_middle(monkeypatch: pyte
     to_play(pilot)
     said = next(widget for widget in texts(pilot) if widget.name == "No trump")
     sizes = metrics(1280, 720)
-    assert said.rect.centre.y == pytest.approx(frame(sizes).trump.centre.y, abs=sizes.px(2))
+    assert said.rect.centre.y == pytest.approx(table_areas(sizes).trump.centre.y, abs=sizes.px(2))
     assert not any(widget.name == "Trump" for widget in texts(pilot))
 
 
@@ -69,7 +69,7 @@ def test_where_nothing_is_trump_its_pane_says_so_in_the_middle(monkeypatch: pyte
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 80), ((1920, 1080), 140)])
 def test_words_about_trump_stand_right_of_all_cards_turned_up(size: tuple[int, int], scale: int, upcards: int) -> None:
     sizes = metrics(*size, scale)
-    made = frame(sizes)
+    made = table_areas(sizes)
     for part in trump_columns(made, upcards, sizes.unit):
         assert part.x >= made.trump.x + upcards_width(made, upcards) + sizes.px(8)
         assert made.trump.holds(part)
@@ -137,7 +137,7 @@ def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
     before = pilot.surface.copy()
     pilot.press("p")
     pilot.director.draw()
-    plate = pilot.table.local_match.stage.cards.layout.frame.plates[Place.TOP]
+    plate = pilot.table.local_match.stage.cards.layout.areas.plates[Place.TOP]
     changed = [
         y
         for y in range(720)
@@ -177,9 +177,9 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
             if seen.public.deal is not None and seen.public.phase is Phase.AUCTION:
                 made = {one.seat for one in seen.deal.bids}
                 sides = seen.public.match.sides
-                fixed = local_match.stage.cards.layout.frame
+                areas = local_match.stage.cards.layout.areas
                 names = [
-                    widget.name for widget in score_widgets(seen, local_match.voices, fixed, pilot.director.context)
+                    widget.name for widget in score_widgets(seen, local_match.voices, areas, pilot.director.context)
                 ]
                 waiting = [side for side in sides if set(side) - made]
                 assert names.count("passed") <= len(sides) - len(waiting)
