@@ -30,7 +30,7 @@ _MADE: Final = frozenset({PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MA
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class ScorePart:
     """One part of a score: `count` things at `each` points, times `level`; negative `each` is a loss."""
 
     kind: PartKind
@@ -48,7 +48,7 @@ class Part:
 class Breakdown:
     """The score of one side for one deal: what its contract brought, then tricks beyond it and rainbows where there are any."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[ScorePart, ...]
 
     @property
     def total(self) -> int:
@@ -64,7 +64,7 @@ class Breakdown:
         return True if kinds & _MADE else None
 
 
-def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[Part, ...]:
+def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[ScorePart, ...]:
     """Return the parts of a side's score that its contract brings.
 
     `taken` counts the side's tricks, `of_first_six` those among the first six. A contract of nothing scores for each trick taken
@@ -74,22 +74,22 @@ def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six
     if contract.kind is BidKind.BOARD:
         made = taken >= contract.tricks
         kind, each = (PartKind.BOARD_MADE, rules.board_points) if made else (PartKind.BOARD_SET, -rules.board_points)
-        return (Part(kind=kind, count=contract.tricks, each=each, level=contract.level),)
+        return (ScorePart(kind=kind, count=contract.tricks, each=each, level=contract.level),)
     if contract.kind is BidKind.BOSTON:
         if of_first_six < BOSTON_TRICKS:
-            return (Part(kind=PartKind.BOSTON_SET, count=1, each=-rules.boston_points, level=contract.level),)
-        flat = Part(kind=PartKind.BOSTON_MADE, count=1, each=rules.boston_points, level=contract.level)
+            return (ScorePart(kind=PartKind.BOSTON_SET, count=1, each=-rules.boston_points, level=contract.level),)
+        flat = ScorePart(kind=PartKind.BOSTON_MADE, count=1, each=rules.boston_points, level=contract.level)
         return (flat, *_extra(PartKind.BOSTON_EXTRA, taken - BOSTON_TRICKS, rules.boston_extra_points))
     if contract.tricks == 0:
-        return (Part(kind=PartKind.PASSED, count=taken, each=rules.passed_trick_points),)
+        return (ScorePart(kind=PartKind.PASSED, count=taken, each=rules.passed_trick_points),)
     if taken < contract.tricks:
-        return (Part(kind=PartKind.SET, count=contract.tricks, each=-rules.set_points),)
-    bid = Part(kind=PartKind.MADE, count=contract.tricks, each=rules.trick_points)
+        return (ScorePart(kind=PartKind.SET, count=contract.tricks, each=-rules.set_points),)
+    bid = ScorePart(kind=PartKind.MADE, count=contract.tricks, each=rules.trick_points)
     return (bid, *_extra(PartKind.OVERTRICKS, taken - contract.tricks, rules.overtrick_points))
 
 
-def _extra(kind: PartKind, count: int, each: int) -> tuple[Part, ...]:
-    return (Part(kind=kind, count=count, each=each),) if count else ()
+def _extra(kind: PartKind, count: int, each: int) -> tuple[ScorePart, ...]:
+    return (ScorePart(kind=kind, count=count, each=each),) if count else ()
 
 
 def counts_rainbows(rules: Rules, size: int) -> bool:
@@ -97,9 +97,9 @@ def counts_rainbows(rules: Rules, size: int) -> bool:
     return bool(rules.rainbow_points) and size == RAINBOW_SIZE
 
 
-def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[Part, ...]:
+def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[ScorePart, ...]:
     """Return the bonus for hands of four cards of four different suits, jokers being trumps (an option, as its players tell it)."""
     if not counts_rainbows(rules, size):
         return ()
     count = sum(sum(bool(hand & group) for group in ordering.groups) == RAINBOW_SIZE for hand in hands)
-    return (Part(kind=PartKind.RAINBOW, count=count, each=rules.rainbow_points),) if count else ()
+    return (ScorePart(kind=PartKind.RAINBOW, count=count, each=rules.rainbow_points),) if count else ()

@@ -21,7 +21,7 @@ from game.engine.scoring import Breakdown
 from game.engine.state import GameState, PublicState
 from game.records.deal_layout import dealt_of
 from game.records.marks import Mark, in_order
-from game.records.model import PROGRAM, Answer, DealRecord, MatchRecord, ScorePart
+from game.records.model import PROGRAM, Answer, DealRecord, MatchRecord, PartRecord
 
 
 def record_of(
@@ -111,8 +111,8 @@ def contract_bid(contract: Contract) -> Bid:
     return Bid(contract.kind, contract.tricks if contract.kind is BidKind.NUMBER else contract.level)
 
 
-def _parts_of(score: Breakdown) -> tuple[ScorePart, ...]:
-    return tuple(ScorePart(part.kind, part.count, part.each, part.level, part.points) for part in score.parts)
+def _parts_of(score: Breakdown) -> tuple[PartRecord, ...]:
+    return tuple(PartRecord(part.kind, part.count, part.each, part.level, part.points) for part in score.parts)
 
 
 def _answers_in(events: Iterable[Event]) -> tuple[Answer, ...]:

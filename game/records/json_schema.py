@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from game.records.model import ScorePart
+from game.records.model import PartRecord
 
 Value = TypeVar("Value")
 
@@ -65,7 +65,7 @@ class DealValue(Struct, kw_only=True, forbid_unknown_fields=True):
     tricks: ByName[int] | None
     scores: ByName[int] | None
     totals: ByName[int] | None
-    breakdown: ByName[tuple[ScorePart, ...]] | None
+    breakdown: ByName[tuple[PartRecord, ...]] | None
     taken_back: bool | UnsetType = UNSET
 
 

@@ -93,7 +93,7 @@ class Answer(NamedTuple):
     wanted: bool
 
 
-class ScorePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PartRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One part of a score: `count` things at `each` points, times `level`, are `points`."""
 
     kind: PartKind
@@ -128,7 +128,7 @@ class DealRecord:
     winners: tuple[Seat, ...] | None
     taken: tuple[int, ...]
     scores: tuple[int, ...]
-    breakdown: tuple[tuple[ScorePart, ...], ...]
+    breakdown: tuple[tuple[PartRecord, ...], ...]
     totals: tuple[int, ...]
 
     @property

@@ -10,7 +10,7 @@ from game.engine.state import Trick
 from game.outside_text import is_showable
 from game.records.deal_layout import Dealt, Swap
 from game.records.marks import Mark
-from game.records.model import Answer, DealRecord, MatchRecord, ScorePart
+from game.records.model import Answer, DealRecord, MatchRecord, PartRecord
 from game.rulesets.json_file import FIELDS, field_value
 
 FORMAT: Final = 2
@@ -153,11 +153,11 @@ def trick_text(trick: Trick) -> str:
     return ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f" -> {trick.winner}"
 
 
-def parts_text(parts: Iterable[ScorePart]) -> str:
+def parts_text(parts: Iterable[PartRecord]) -> str:
     """Return `made 5 x 5 + overtricks 3 x 1`."""
     return " + ".join(map(_part_text, parts))
 
 
-def _part_text(part: ScorePart) -> str:
+def _part_text(part: PartRecord) -> str:
     level = f" x {part.level}" if part.level != 1 else ""
     return f"{part.kind.value} {part.count} x {part.each}{level}"

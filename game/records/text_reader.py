@@ -12,7 +12,7 @@ from game.engine.state import Play
 from game.i18n import _
 from game.records.deal_layout import Dealt, Swap
 from game.records.marks import Mark, MarkKind, together_text
-from game.records.model import Answer, DealRecord, MatchRecord, Path, ScorePart, shown_word
+from game.records.model import Answer, DealRecord, MatchRecord, PartRecord, Path, shown_word
 from game.records.text import ASKS, DEAL, DECLINES, NONE, RESULT, TAKEN_BACK, TIE_BREAK, UNFINISHED
 from game.records.text_header import read_header
 from game.records.text_lines import (
@@ -208,7 +208,7 @@ class _DealReader:
         """Read the number of tricks that each seat took."""
         return read_by_name(self._lines.line("Tricks:"), read_number, at, map(str, seats))
 
-    def _scores(self, at: Path) -> tuple[tuple[int, ...], tuple[tuple[ScorePart, ...], ...]]:
+    def _scores(self, at: Path) -> tuple[tuple[int, ...], tuple[tuple[PartRecord, ...], ...]]:
         """Read the score of each side and its parts; keeps the totals."""
         scores, breakdown, totals = [], [], []
         for side in self._sides:
@@ -248,13 +248,13 @@ def _read_bid_made(line: Line) -> BidMade:
     return BidMade(read_seat(line), _read_bid(line))
 
 
-def _read_part(line: Line) -> ScorePart:
+def _read_part(line: Line) -> PartRecord:
     kind = read_word(line, PartKind, " / ".join(PartKind))
     count = read_number(line)
     line.same("x")
     each = read_number(line)
     level = read_number(line, 2) if line.maybe("x") else 1
-    return ScorePart(kind, count, each, level, count * each * level)
+    return PartRecord(kind, count, each, level, count * each * level)
 
 
 def _read_bid(line: Line) -> Bid:

@@ -20,7 +20,7 @@ from game.engine.state import Match, Phase, PublicDeal
 from game.i18n import N_, _, ngettext
 from game.records.deal_layout import Dealt, Swap, dealt_from, dealt_of
 from game.records.from_log import contract_bid, deal_of
-from game.records.model import NOWHERE, DealRecord, MatchRecord, Path, RecordError, ScorePart
+from game.records.model import NOWHERE, DealRecord, MatchRecord, PartRecord, Path, RecordError
 from game.records.text import deal_word, parts_text
 
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
@@ -269,7 +269,7 @@ class _Replay:
             if len(parts) != len(expected):
                 raise self._wrong(path, _(_PARTS).format(expected=parts_text(expected), given=parts_text(parts)))
             for place, (part, right) in enumerate(zip(parts, expected, strict=True)):
-                for name in ScorePart.__struct_fields__:
+                for name in PartRecord.__struct_fields__:
                     self._same((*path, place, name), getattr(part, name), getattr(right, name), _PARTS)
         text = N_("The total of this side is {expected}, not {given}.")
         self._same_each((*at, "totals"), sides, deal.totals, made.totals, text)

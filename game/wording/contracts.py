@@ -5,7 +5,7 @@ from msgspec import Struct
 from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Seat
 from game.engine.rules import Words
-from game.engine.scoring import Part, PartKind
+from game.engine.scoring import PartKind, ScorePart
 from game.engine.state import Fate, PublicDeal
 from game.i18n import N_, _, ngettext
 from game.wording.names import capital
@@ -109,7 +109,7 @@ _PART_TEXTS = {
 _BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
 
 
-def part_text(part: Part, words: Words) -> str:
+def part_text(part: ScorePart, words: Words) -> str:
     """Return one part of a score as a line: "Contract made: 5 × 5", with its level if it has one."""
     name = capital(level_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
     text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))

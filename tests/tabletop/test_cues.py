@@ -18,7 +18,7 @@ from game.engine.events import (
 from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
-from game.engine.scoring import Breakdown, Part, PartKind
+from game.engine.scoring import Breakdown, PartKind, ScorePart
 from game.engine.state import Observation
 from game.tabletop.cues import Accompaniment, cue, ending, score_cue
 from game.tabletop.hand_order import HandOrder
@@ -129,7 +129,7 @@ def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -
     ],
 )
 def test_made_and_set_sound_different(kind: PartKind, sound: Sound | None) -> None:
-    score = Breakdown((Part(kind=kind, count=3, each=5), Part(kind=PartKind.OVERTRICKS, count=1, each=1)))
+    score = Breakdown((ScorePart(kind=kind, count=3, each=5), ScorePart(kind=PartKind.OVERTRICKS, count=1, each=1)))
     assert score_cue(score) is sound
 
 
@@ -150,7 +150,7 @@ def test_every_sound_belongs_to_something() -> None:
     events = [event for name, players in MATCHES for event in shown(log_of(name, players))]
     heard = {cue(event, seen) for event, seen in events}
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
-    heard |= {score_cue(Breakdown((Part(kind=kind, count=1, each=1),))) for kind in PartKind}
+    heard |= {score_cue(Breakdown((ScorePart(kind=kind, count=1, each=1),))) for kind in PartKind}
     heard |= {ending((0,), {0}).value, ending((0,), {1}).value, ending((0, 1), {1}).value}
     assert set(Sound) - heard == {Sound.YOUR_TURN, Sound.TICK, Sound.FOCUS, Sound.REFUSAL}
 

@@ -9,7 +9,7 @@ import pytest
 from game.engine.bids import PASS, BidKind, Contract, contract_of, parse_bid
 from game.engine.cards import Seat
 from game.engine.rules import Words
-from game.engine.scoring import Part, PartKind
+from game.engine.scoring import PartKind, ScorePart
 from game.engine.state import Phase, Trick
 from game.rulesets.presets import PRESETS
 from game.wording.bids import bid_meaning
@@ -63,7 +63,7 @@ def test_a_contract_has_a_name_and_a_short_form() -> None:
 @pytest.mark.parametrize("kind", PartKind)
 @pytest.mark.parametrize("level", [1, 2])
 def test_every_part_of_a_score_has_a_line_that_adds_up_to_its_points(kind: PartKind, level: int) -> None:
-    part = Part(kind=kind, count=1 if "boston-" in kind and "extra" not in kind else 7, each=-5, level=level)
+    part = ScorePart(kind=kind, count=1 if "boston-" in kind and "extra" not in kind else 7, each=-5, level=level)
     factors = re.findall(r"−?\d+", part_text(part, PLAIN))
     product = 1
     for factor in factors:
@@ -80,13 +80,13 @@ def assert_is_a_line(text: str) -> None:
 @pytest.mark.parametrize(
     ("part", "text"),
     [
-        (Part(kind=PartKind.MADE, count=5, each=5), "Contract made: 5 × 5"),
-        (Part(kind=PartKind.SET, count=5, each=-5), "Set: 5 bid × −5"),
-        (Part(kind=PartKind.BOARD_MADE, count=9, each=10, level=2), "Double board made: 9 × 10 × 2"),
-        (Part(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston set: −100"),
+        (ScorePart(kind=PartKind.MADE, count=5, each=5), "Contract made: 5 × 5"),
+        (ScorePart(kind=PartKind.SET, count=5, each=-5), "Set: 5 bid × −5"),
+        (ScorePart(kind=PartKind.BOARD_MADE, count=9, each=10, level=2), "Double board made: 9 × 10 × 2"),
+        (ScorePart(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston set: −100"),
     ],
 )
-def test_a_part_of_a_score_is_told_with_its_level(part: Part, text: str) -> None:
+def test_a_part_of_a_score_is_told_with_its_level(part: ScorePart, text: str) -> None:
     assert part_text(part, PLAIN) == text
 
 
