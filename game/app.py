@@ -69,7 +69,7 @@ def play(
     kept = paths if unkept is None else None
     opened = Store.open(paths.profile) if unkept is None else Store.in_memory(unkept)
     director = _new_director(window, settings)
-    director.painter.part(Backdrops).keep_in(paths.pictures, __version__)
+    director.painter.extension(Backdrops).keep_in(paths.pictures, __version__)
     preferences = Preferences(
         director, settings, audio=Audio(), path=paths.settings if kept else None, language=options.language
     )

@@ -8,7 +8,7 @@ import pygame
 from game.tabletop.scenery import Ground, Light, Scenery, drawings_mark
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect
-from game.toolkit.render.painter import Painter, Part
+from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.render.shelf import Shelf
 from game.toolkit.theme import Colour
 
@@ -16,7 +16,7 @@ _AREAS = 3.0
 """The limit of the cache, in areas of the surface: the alley, and the table in both of its lights."""
 
 
-class Backdrops(Part):
+class Backdrops(PainterExtension):
     """The pictures that fill the window. Until one is rendered, the previous one is shown."""
 
     def __init__(self, painter: Painter) -> None:

@@ -7,7 +7,7 @@ import pygame
 from game.engine.cards import Card
 from game.tabletop.card_sprites import CardSprite, Look, SpriteRenderer
 from game.tabletop.motion import Pose
-from game.toolkit.render.painter import Painter, Part
+from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
@@ -24,7 +24,7 @@ _AREAS = 0.8
 """The limit of the cache, in areas of the surface."""
 
 
-class CardArt(Part):
+class CardArt(PainterExtension):
     """Faces and backs, at rest and in motion."""
 
     def __init__(self, painter: Painter) -> None:

@@ -50,7 +50,7 @@ def paint_row(
         middle = seen.x + seen.h * CARD_ASPECT / 2
         pose = Pose(x=middle, y=seen.centre.y, angle=0.0, height=seen.h, face_up=True, z=z)
         is_dim = allowed is not None and not allowed >> card & 1
-        painter.part(CardArt).draw(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
+        painter.extension(CardArt).draw(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
         if card is glow:
             paint_ring(painter, pose)
 

@@ -89,7 +89,7 @@ def _paint_row(painter: Painter, rect: Rect, example: Example) -> None:
         is_lit = bool(example.marked >> card & 1)
         look = Look.GLOW if is_lit else Look.DIM if lights and index >= len(example.played) else Look.PLAIN
         pose = Pose(x=x, y=rect.y + px(4) + height / 2, angle=0.0, height=height, face_up=True, z=0)
-        painter.part(CardArt).draw(card, pose, look)
+        painter.extension(CardArt).draw(card, pose, look)
         if is_lit and lights:
             paint_ring(painter, pose)
         x += step

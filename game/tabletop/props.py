@@ -11,7 +11,7 @@ from game.toolkit.assets import Assets
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.canvas import box_of, hex_of
 from game.toolkit.render.display_list import around
-from game.toolkit.render.painter import Painter, Part
+from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE, Colour
 
 _AREAS = 1.0
@@ -33,7 +33,7 @@ _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48
 """The crack through a broken seal, from its top to its bottom, as shares of its width and height."""
 
 
-class Props(Part):
+class Props(PainterExtension):
     """Things that are seen for a moment, over a whole table."""
 
     def __init__(self, painter: Painter) -> None:

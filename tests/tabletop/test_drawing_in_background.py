@@ -55,7 +55,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
     unit = painter.metrics.px(1)
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
-    painter.part(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
+    painter.extension(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
     painter.shapes.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
     painter.pictures.draw("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
     painter.pictures.draw("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))
@@ -70,7 +70,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
             is_moving=at != 0,
             rest_height=150 * unit,
         )
-        painter.part(CardArt).draw(card, pose, look)
+        painter.extension(CardArt).draw(card, pose, look)
     painter.texts.line("Trump", Rect(30 * unit, 60 * unit, 200 * unit, 30 * unit), theme.LABEL)
 
 
@@ -162,15 +162,15 @@ def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
     rect = Rect(10, 40, 1200, 600)
     while True:
         painter.render_worker.begin()
-        painter.part(Backdrops).alley()
-        painter.part(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
+        painter.extension(Backdrops).alley()
+        painter.extension(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
         if not painter.render_worker.has_waiting:
             break
     painter.render_worker.begin()
-    painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
+    painter.extension(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     assert not painter.render_worker.has_waiting
     at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
-    at_once.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
+    at_once.extension(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
 
 
@@ -255,7 +255,7 @@ def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_i
         pilot.director.draw()
         pilot.director.update(0.1)
     assert pilot.director.has_curtain
-    assert pilot.painter.part(CardArt).finished(None, pilot.painter.metrics.px(132)) is None
+    assert pilot.painter.extension(CardArt).finished(None, pilot.painter.metrics.px(132)) is None
     pilot.press(Key.ENTER)
     pilot.click_at(pilot.director.view().widgets[1].rect.centre)
     pilot.director.handle(Requested(Act.PRESS, str(pilot.director.focused)))
@@ -270,7 +270,7 @@ def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_i
     for _ in range(60):
         worker.do_next()
         pilot.director.draw()
-    assert pilot.painter.part(CardArt).finished(None, pilot.painter.metrics.px(132)) is not None
+    assert pilot.painter.extension(CardArt).finished(None, pilot.painter.metrics.px(132)) is not None
     pilot.press(Key.ENTER)
     assert pilot.scene != "title"
 
@@ -345,20 +345,20 @@ def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_a
     rect = Rect(0, 0, *SIZE)
 
     def away() -> None:
-        painter.part(Backdrops).alley()
-        painter.part(Backdrops).lit_table(Rect(0, 0, 1200, 700), rect.centre, 300.0, WARM)
+        painter.extension(Backdrops).alley()
+        painter.extension(Backdrops).lit_table(Rect(0, 0, 1200, 700), rect.centre, 300.0, WARM)
 
     for colour in (WARM, COOL):
-        painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, colour)
+        painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, colour)
     away()
-    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
+    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
     drawn = len(assets.areas)
-    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
+    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
     assert len(assets.areas) > drawn
     away()
-    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
+    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
     drawn = len(assets.areas)
-    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
+    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
     assert len(assets.areas) > drawn, "something was kept"
 
 
@@ -367,14 +367,14 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
     worker = FrameWorker()
     painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), worker=worker)
     rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
-    painter.part(CardArt).draw(Card.BB, rest)
+    painter.extension(CardArt).draw(Card.BB, rest)
     painter.render_worker.begin()
-    painter.part(CardArt).draw(Card.BB, rest)
+    painter.extension(CardArt).draw(Card.BB, rest)
     shown = set()
     for frame in range(20):
         painter.render_worker.begin()
         painter.surface.fill((0, 0, 0))
-        painter.part(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
+        painter.extension(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
         shown.add(pygame.image.tobytes(painter.surface, "RGB"))
     assert len(shown) > 8
 
@@ -389,7 +389,7 @@ def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
         for _frame in range(3):
             painter.render_worker.begin()
             painter.surface.fill((0, 0, 0))
-            painter.part(CardArt).draw(Card.BB, pose)
+            painter.extension(CardArt).draw(Card.BB, pose)
         shown.append(pygame.image.tobytes(painter.surface, "RGB"))
     assert shown[0] == shown[1]
 

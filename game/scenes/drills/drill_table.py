@@ -318,7 +318,7 @@ def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
         with painter.clipped(felt.clip):
             for index in range(dealt):
                 x = felt.rect.centre.x + (index - (_BACKS - 1) / 2) * step
-                painter.part(CardArt).draw(
+                painter.extension(CardArt).draw(
                     None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index)
                 )
 

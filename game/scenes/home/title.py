@@ -123,7 +123,7 @@ class TitleScene(Scene):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley at night, the name, and the bloopers on either side."""
         px = painter.metrics.px
-        painter.part(Backdrops).alley()
+        painter.extension(Backdrops).alley()
         prepare_table(painter)
         logo = logo_rect(context)
         painter.lights.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)

@@ -311,7 +311,7 @@ class ResultPage(Page):
         """Draw the alley, lit unless the match is lost, the signs that fall behind the panel, the panel, and the verdict's band."""
         width, end = painter.metrics.width, self._outcome.ending
         shown = part(self._time, _VERDICT, _VERDICT + 0.4)
-        painter.part(Backdrops).alley()
+        painter.extension(Backdrops).alley()
         painter.shade(0.35 + (0.25 if end is Ending.LOST else -0.2) * shown)
         if end is not Ending.LOST and shown:
             painter.lights.glow(Point(width / 2, 0), painter.metrics.height * 0.95, (255, 200, 110, 150), shown)

@@ -74,6 +74,6 @@ class TrickPage(ReadingPage):
             centre = cell.rect.centre
             pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)
             with painter.clipped(cell.clip):
-                painter.part(CardArt).draw(
+                painter.extension(CardArt).draw(
                     play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN
                 )

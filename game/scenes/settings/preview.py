@@ -25,7 +25,7 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     inner = rect.inset(px(16), px(6))
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
     ((_, first),) = card_places(inner, cards[:1], from_left=True)
-    painter.part(CardArt).draw(
+    painter.extension(CardArt).draw(
         None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0)
     )
     _back, hand = columns(inner, first.right + px(24) - inner.x, SHARE)

@@ -119,7 +119,7 @@ class Page(Scene):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, unless the page lies over another scene, and the panel."""
         if not self.is_overlay:
-            painter.part(Backdrops).alley()
+            painter.extension(Backdrops).alley()
             painter.shade(0.35)
         panel = view.panel
         painter.shapes.panel(panel)

@@ -96,7 +96,7 @@ class Preferences:
     def _apply(self) -> None:
         painter = self.director.painter
         painter.deck = deck_of(self.settings).value
-        painter.part(CardArt).back = self.settings.card_back.value
+        painter.extension(CardArt).back = self.settings.card_back.value
         painter.table = self.settings.table_theme
         size = painter.metrics
         self.director.resize(metrics(size.width, size.height, self.settings.scale))

@@ -23,15 +23,15 @@ _BAR: Final = (220.0, 8.0, 96.0)
 
 def prepare_shuffle(painter: Painter) -> None:
     """Have the back of a card rendered that is shuffled."""
-    painter.part(CardArt).prepare(None, painter.metrics.px(_HEIGHT))
+    painter.extension(CardArt).prepare(None, painter.metrics.px(_HEIGHT))
 
 
 def paint_shuffle(painter: Painter, seconds: float, done: float) -> None:
     """Draw a pack that has been shuffled for so many seconds, and a bar of the share that is done."""
     px = painter.metrics.px
-    painter.part(Backdrops).finished_alley()
+    painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
-    back = painter.part(CardArt).finished(None, px(_HEIGHT))
+    back = painter.extension(CardArt).finished(None, px(_HEIGHT))
     if back is not None:
         back.set_alpha(theme.OPAQUE)
         width, height = back.get_size()

@@ -118,7 +118,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     if found is None:
         return
     moment, time = found
-    areas, props = layout.areas, painter.part(Props)
+    areas, props = layout.areas, painter.extension(Props)
     if _card(moment) is Card.BB:
         middle, reach = Point(areas.centre.x, areas.centre.y + 8 * areas.trick_unit), _STAR * areas.trick_unit
         for share, colour in ((1.0, (148, 34, 44, 200)), (0.72, (206, 150, 62, 150))):
@@ -144,7 +144,7 @@ def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None
 
 
 def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: float) -> None:
-    areas, props = layout.areas, painter.part(Props)
+    areas, props = layout.areas, painter.extension(Props)
     unit, is_still, grown = areas.trick_unit, time == inf, _grown(time)
     if not is_still and _SLAM <= time < _SLAM + 0.24:
         spread = part(time, _SLAM, _SLAM + 0.24)
@@ -200,7 +200,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
     if seat is viewer.seat:
         end = Point(end.x, areas.window.h - areas.hand_height)
     unit, points = areas.trick_unit, hanging(areas, start, end, time)
-    painter.part(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))
+    painter.extension(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
         painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)

@@ -213,7 +213,7 @@ def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     spread = _STILL_BURST if is_still else part(blow.time, _STRIKES, _STRIKES + 0.3)
     if spread >= 1:
         return
-    props = painter.part(Props)
+    props = painter.extension(Props)
     props.star(
         blow.struck,
         _RING[0] * (1 + spread) * 1.5 * weight,
@@ -231,7 +231,7 @@ def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) -> None:
     """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
-    unit, props, time = areas.unit, painter.part(Props), blow.time
+    unit, props, time = areas.unit, painter.extension(Props), blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
     if time >= _STRIKES:
@@ -297,7 +297,7 @@ def rest_spot(areas: TableAreas, place: Place, *, is_bidding: bool) -> Point:
 
 def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words: Words) -> None:
     """Draw a seal with its words: whole, with a laurel around it, or broken and grey; around it a dot for each trick."""
-    props, name = painter.part(Props), seal_of(seal.bid)
+    props, name = painter.extension(Props), seal_of(seal.bid)
     where = centred(spot, side, side)
     if seal.fate is Fate.SET:
         key = ("broken", name, round(side))

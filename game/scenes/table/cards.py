@@ -84,7 +84,7 @@ def paint_backs(painter: Painter, poses: Poses) -> None:
     """Draw the cards of the other hands, which lie under the panels."""
     for key, pose in poses:
         if isinstance(key, BackKey):
-            painter.part(CardArt).draw(None, pose)
+            painter.extension(CardArt).draw(None, pose)
 
 
 def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
@@ -102,7 +102,7 @@ def paint_cards(
     sight: Sight = WHOLE,
 ) -> None:
     """Draw all other cards but the one that follows the pointer; those of the trick with their marks."""
-    art, cards, looks = painter.part(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
+    art, cards, looks = painter.extension(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)
     held = cards.held
@@ -142,7 +142,7 @@ def paint_held(painter: Painter, viewer: Viewer, context: LayoutContext, *, pick
 def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, pose: Pose) -> None:
     """Draw a card with its look; one of a hidden hand face down."""
     is_hidden = viewer.is_hand_hidden and bool(viewer.seen.hand >> card & 1)
-    painter.part(CardArt).draw(None if is_hidden else card, pose, looks.of(card))
+    painter.extension(CardArt).draw(None if is_hidden else card, pose, looks.of(card))
 
 
 class _Looks(NamedTuple):

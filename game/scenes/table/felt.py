@@ -18,13 +18,13 @@ def paint_felt(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the table in the light of its lamp."""
     deal = viewer.seen.public.deal
     light = _WARM if deal is not None and deal.broken and is_bound(viewer.seen) else _COOL
-    painter.part(Backdrops).lit_table(areas.table, _lamp(areas), areas.table.h * 0.8, light)
+    painter.extension(Backdrops).lit_table(areas.table, _lamp(areas), areas.table.h * 0.8, light)
     _prepare_coming(painter, viewer, areas)
 
 
 def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Have the faces of the cards rendered that will be dealt to the viewer or played next."""
-    art = painter.part(CardArt)
+    art = painter.extension(CardArt)
     for event in viewer.stage.coming:
         match event:
             case HandDealt(seat, cards) if seat == viewer.seat and not viewer.is_hand_hidden:
@@ -37,8 +37,8 @@ def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None
 def prepare_table(painter: Painter) -> None:
     """Let the table be rendered, as it is when a deal begins, and the backs of the cards, before they are shown."""
     areas = table_areas(painter.metrics.with_unit(painter.metrics.least))
-    painter.part(Backdrops).prepare_table(areas.table, _lamp(areas), areas.table.h * 0.8, _COOL)
-    painter.part(CardArt).prepare(None, areas.back_height)
+    painter.extension(Backdrops).prepare_table(areas.table, _lamp(areas), areas.table.h * 0.8, _COOL)
+    painter.extension(CardArt).prepare(None, areas.back_height)
     prepare_shuffle(painter)
 
 

@@ -120,7 +120,7 @@ def _sign_box(areas: TableAreas, time: float | None) -> Rect:
 def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> None:
     level = round(strength * _LEVELS) / _LEVELS
     make = partial(sign_of_light, painter.assets, name, level)
-    painter.part(Props).shine(("sign", name, level), where, make)
+    painter.extension(Props).shine(("sign", name, level), where, make)
 
 
 class Light(NamedTuple):
@@ -187,7 +187,7 @@ def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
         floor = areas.window.h - areas.hand_height * 0.8
         where = Rect(areas.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
-        painter.part(Props).shine(("cone", level, open_level), where, make)
+        painter.extension(Props).shine(("cone", level, open_level), where, make)
     name, strength = _sign_name(viewer), sign_strength(time, is_brief=_is_brief(viewer))
     if name and strength:
         _shine_sign(painter, name, _sign_box(areas, time), strength)
@@ -203,7 +203,7 @@ def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     if is_lit:
         painter.lights.glow(bulb, 120 * areas.unit, (255, 214, 140, 150))
     middle = Point(bulb.x, bulb.y + height * (0.5 - _BULB))
-    painter.part(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)
+    painter.extension(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)
 
 
 def _cone_strength(time: float) -> float:

@@ -13,14 +13,14 @@ from game.toolkit.render.shapes import Shapes
 from game.toolkit.render.texts import Texts
 from game.worker import Worker
 
-_Part = TypeVar("_Part", bound="Part")
+_Extension = TypeVar("_Extension", bound="PainterExtension")
 
 
-class Part:
+class PainterExtension:
     """An extension of a painter that draws what a program has of its own."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter; use `Painter.part`."""
+        """Draw on a painter; use `Painter.extension`."""
         self._painter = painter
 
 
@@ -34,11 +34,11 @@ class Painter(Canvas):
         self.shapes = Shapes(self)
         self.pictures = Pictures(self)
         self.texts = Texts(self, self.pictures)
-        self._parts: dict[type[Part], Part] = {}
+        self._extensions: dict[type[PainterExtension], PainterExtension] = {}
 
-    def part(self, kind: type[_Part]) -> _Part:
-        """Return this painter's part of a kind, made when it is first asked for."""
-        found = self._parts.get(kind)
+    def extension(self, kind: type[_Extension]) -> _Extension:
+        """Return this painter's extension of a kind, made when it is first asked for."""
+        found = self._extensions.get(kind)
         if not isinstance(found, kind):
-            found = self._parts[kind] = kind(self)
+            found = self._extensions[kind] = kind(self)
         return found

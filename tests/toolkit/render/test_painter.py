@@ -410,13 +410,13 @@ def test_every_card_is_drawn_in_every_look(own_assets: Assets, surface: pygame.S
     for deck in ("standard", "four-colour", "high-contrast", "large-index"):
         painter.deck = deck
         for card in (*CARDS[:: 1 if look is Look.PLAIN else 9], None):
-            painter.part(CardArt).draw(card, pose(200, 200, angle=12.0, height=60), look)
+            painter.extension(CardArt).draw(card, pose(200, 200, angle=12.0, height=60), look)
     assert own_assets.missing == set()
 
 
 def drawn_card(surface: pygame.Surface, painter: Painter, card: Card | None, **values: object) -> bytes:
     surface.fill(GROUND)
-    painter.part(CardArt).draw(card, structs.replace(pose(200, 200, height=140), **values))
+    painter.extension(CardArt).draw(card, structs.replace(pose(200, 200, height=140), **values))
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -444,7 +444,7 @@ def test_a_card_lies_where_its_pose_says(painter: Painter, surface: pygame.Surfa
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda painter, rect: painter.part(Backdrops).lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
+        lambda painter, rect: painter.extension(Backdrops).lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
         lambda painter, rect: painter.shapes.box(rect, theme.GOLD, radius=8, line=theme.INK),
         lambda painter, rect: painter.shapes.panel(rect),
         lambda painter, rect: painter.shapes.ring(rect),
@@ -468,7 +468,7 @@ def test_the_alley_covers_a_window_of_any_shape(size: tuple[int, int]) -> None:
     shared_assets()
     surface = pygame.Surface(size)
     surface.fill((255, 0, 255))
-    Painter(surface, shared_assets(), metrics(*size)).part(Backdrops).alley()
+    Painter(surface, shared_assets(), metrics(*size)).extension(Backdrops).alley()
     corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
     assert all(surface.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
 
