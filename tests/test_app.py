@@ -26,7 +26,7 @@ from game.scenes.play.table import TableScene
 from game.scenes.shell import services
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.reports import fail
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.store import Store, utc_now
@@ -333,7 +333,7 @@ def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
         pilot.press(Key.ESCAPE)
         assert pilot.scene == "menu"
     elif where != "table":
-        pilot.program.reset(Place.TITLE)
+        pilot.program.reset(StaticRoute.TITLE)
     settings = pilot.program.preferences.settings
     pilot.program.preferences.change(replace(settings, review_matches=where != "settings say no"))
     Visit(pilot, monkeypatch).stay(30.0)
@@ -479,7 +479,7 @@ def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: py
 def test_a_report_is_written_at_will_from_the_menu_and_from_the_settings(way: str, tmp_path: Path) -> None:
     pilot = at_the_table(tmp_path)
     if way == "settings":
-        pilot.program.reset(Place.TITLE)
+        pilot.program.reset(StaticRoute.TITLE)
         pilot.click(ButtonTarget("settings"))
     else:
         pilot.press("escape")

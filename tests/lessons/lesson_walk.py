@@ -6,7 +6,7 @@ from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, Question, Step, moves_in
 from game.scenes.lessons.lesson import LessonScene, target_of
-from game.scenes.shell.routes import LessonOf, Place
+from game.scenes.shell.routes import LessonOf, StaticRoute
 from game.tabletop.targets import CardTarget
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
@@ -64,7 +64,7 @@ def wrong_targets(pilot: Pilot, step: Question | Step) -> list[Target]:
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
     """Yield every lesson with each of its steps, wrong moves at each, and the end; the name of each as it comes into sight."""
     pilot.open()
-    pilot.program.open(Place.LEARN)
+    pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:
         pilot.program.open(LessonOf(lesson))
         yield f"{lesson.id}-begins"

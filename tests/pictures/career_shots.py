@@ -7,7 +7,7 @@ from game.career import tables
 from game.career.sieve import Sieve
 from game.career.statistics import Grouping
 from game.coach.habits import Habit
-from game.scenes.shell.routes import Career, MatchList, Place, Section
+from game.scenes.shell.routes import Career, MatchList, Section, StaticRoute
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.careers import make_career, make_leaks
 from tests.support.pilot import Pilot
@@ -36,7 +36,7 @@ def careers(pilot: Pilot) -> Iterator[str]:
         verdict = tables.Verdict(2.0, -0.3, -0.2, -1.1)
         pilot.store.keep_figures(partial(tables.write_verdict, match_id=number, seat=0, line=number, verdict=verdict))
     make_leaks(pilot.store, matches[-LEAKING:], LEAKS)
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     for section in Section:
         pilot.program.open(Career(section))
         pilot.tick()
@@ -57,11 +57,11 @@ def careers(pilot: Pilot) -> Iterator[str]:
     pilot.program.open(Career())
     pilot.click(ButtonTarget("sift"))
     yield "sift"
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     partner = pilot.store.career.divided(Sieve(), Grouping.PARTNER)[0].key
     pilot.program.open(MatchList(Sieve(partner=partner)))
     yield "partner"
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(MatchList())
     pilot.click(ButtonTarget("find"))
     yield "find"

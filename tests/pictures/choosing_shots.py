@@ -8,7 +8,7 @@ from game.engine.events import HUMAN
 from game.engine.rules import Words
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
@@ -26,7 +26,7 @@ HOUSE = replace(
 def choosing(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each state as it comes into sight."""
     pilot.open()
-    pilot.program.reset(Place.TITLE)  # past the question of the first start
+    pilot.program.reset(StaticRoute.TITLE)  # past the question of the first start
     own = pilot.program.house.keep(HOUSE)
     pilot.program.house.keep(replace(HOUSE, name=WIDE, summary=WIDE))
     pilot.click(ButtonTarget("new"))
@@ -42,7 +42,7 @@ def choosing(pilot: Pilot) -> Iterator[str]:
     _click(pilot, ChoiceTarget("seat", "S"))
     yield "seat-named"
     pilot.press("escape")
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     yield from _editing(pilot, own)
 
 

@@ -7,7 +7,7 @@ from game.ai.levels import CLUB
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Place, ReplayOf
+from game.scenes.shell.routes import ReplayOf, StaticRoute
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.toolkit.devices.input import Key
@@ -72,7 +72,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
 
 def _thoughts(pilot: Pilot) -> Iterator[str]:
     """Yield the review of a match of players each alone, and by one of them."""
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)
     source = MatchSource(log, seed=_SEED)

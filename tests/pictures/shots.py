@@ -12,7 +12,7 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.reports import fail
-from game.scenes.shell.routes import Place, ReportOn
+from game.scenes.shell.routes import ReportOn, StaticRoute
 from game.scenes.table.seat import SeatScene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.lessons.lesson_walk import lessons
@@ -40,7 +40,7 @@ def shots(pilot: Pilot) -> Iterator[str]:
     yield "first-start"
     pilot.press("escape")
     yield "title"
-    pilot.program.open(Place.LEARN)
+    pilot.program.open(StaticRoute.LEARN)
     yield "learn"
     pilot.press("escape")
     pilot.click(ButtonTarget("settings"))
@@ -57,7 +57,7 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.press("escape")
     pilot.director.stack.push(AlreadyOpen(pilot.director))
     yield "already-open"
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("new"))
     yield "new-match"
     pilot.click(ButtonTarget("word"))

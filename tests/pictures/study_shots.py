@@ -8,7 +8,7 @@ from game.drills.drills import kinds_for
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Place, ReplayOf
+from game.scenes.shell.routes import ReplayOf, StaticRoute
 from game.session.branch import with_players
 from game.session.simulate import simulate
 from game.session.source import MatchSource
@@ -53,7 +53,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("yes"))
     pilot.press("s")
     yield "branch-score-sheet"
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("matches"))
     yield "branch-matches"
 

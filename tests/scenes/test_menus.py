@@ -10,7 +10,7 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.learning import keep_progress, progress_of
-from game.scenes.shell.routes import Place, ReplayOfStored
+from game.scenes.shell.routes import ReplayOfStored, StaticRoute
 from game.session.store import Store
 from game.session.stored_match import Secrets, summary_of
 from game.settings import Settings
@@ -50,7 +50,7 @@ def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
     pilot.click(ButtonTarget("new"))
     assert pilot.scene == "new-match"
     pilot.click(ButtonTarget("start"))
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     lead(pilot, "matches")
     assert pilot.director.view().find(ButtonTarget("new")) is None
 

@@ -14,7 +14,7 @@ from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.reports import fail, write_report
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.session.simulate import simulate
 from game.session.store import utc_now
 from game.settings import Settings
@@ -83,7 +83,7 @@ def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
             raise ValueError(f"what is wrong is {told}")
         except ValueError as error:
             fail(pilot.program, error)
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     write_report(pilot.program)
     texts = [path.read_text(encoding="utf-8") for path in folder.iterdir()]
     assert len(texts) == 6

@@ -13,7 +13,7 @@ import game.scenes
 from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
-from game.scenes.shell.routes import Place, ReplayOfStored, Resumed, ReviewMatch, Route, RulesSection
+from game.scenes.shell.routes import ReplayOfStored, Resumed, ReviewMatch, Route, RulesSection, StaticRoute
 from game.session.source import MatchSource, source_of_table
 from game.session.stored_match import StoreError
 from game.session.table import Table
@@ -143,7 +143,7 @@ def test_a_source_shows_the_mark_of_a_review() -> None:
 def test_every_place_has_a_page() -> None:
     pilot = Pilot().open()
     names = []
-    for place in Place:
+    for place in StaticRoute:
         assert pilot.program.open(place)
         names.append(pilot.scene)
-    assert len(set(names)) == len(Place)
+    assert len(set(names)) == len(StaticRoute)

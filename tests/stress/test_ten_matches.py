@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -45,7 +45,7 @@ def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest
     held, took, counts = [], [], []
     for _ in range(MATCHES):
         start = time.process_time()
-        pilot.program.reset(Place.TITLE)
+        pilot.program.reset(StaticRoute.TITLE)
         rules = PRESETS["classic"]
         pilot.begin(rules)
         frames = 0

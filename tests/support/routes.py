@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.routes import Place, TurningPoints
+from game.scenes.shell.routes import StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
 from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
@@ -114,7 +114,7 @@ def _play_to(scene: str) -> Callable[[Pilot, Rules], None]:
 
 
 def _go_home(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
 
 
 def _start_anew(pilot: Pilot, _rules: Rules) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.rulesets.rules_page import SEARCH
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
@@ -35,7 +35,7 @@ FIELDS = (
 def rulebook(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each scene as it comes into sight."""
     pilot.open()
-    pilot.program.reset(Place.TITLE)  # past the question of the first start
+    pilot.program.reset(StaticRoute.TITLE)  # past the question of the first start
     pilot.click(ButtonTarget("rules"))
     pilot.tick(0.2)
     yield "rulesets"

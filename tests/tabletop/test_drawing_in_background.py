@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.settings import Settings
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
@@ -241,7 +241,7 @@ def test_nothing_is_a_stand_in_from_a_cold_start_to_the_second_trick_and_back_at
         if deal is not None and deal.tricks and not pilot.painter.render_worker.has_waiting:
             break
     assert "table" in shown
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     shown.clear()
     frames(lambda: "title" in shown)
 

@@ -21,7 +21,7 @@ from game.career.statistics import Grouping
 from game.coach.habits import USUAL, Habit
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Career, LeakOf, MatchList, Place, Section
+from game.scenes.shell.routes import Career, LeakOf, MatchList, Section, StaticRoute
 from game.session.mending import figures_in
 from game.session.store import Store
 from game.toolkit.notices import Notices
@@ -137,7 +137,7 @@ def main() -> None:
         pilot.director.draw()
 
         def show(route: Career | LeakOf | MatchList) -> None:
-            pilot.program.reset(Place.TITLE)
+            pilot.program.reset(StaticRoute.TITLE)
             pilot.program.open(route)
             pilot.director.draw()
 

@@ -15,7 +15,7 @@ from game.career.practice import day_of
 from game.career.sieve import Sieve
 from game.coach.service import CoachService
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Career, Place
+from game.scenes.shell.routes import Career, StaticRoute
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store, utc_now
 from game.toolkit.devices.power import Mains
@@ -77,10 +77,14 @@ def exercises(count: int) -> None:
         line("the next deal to be judged, where all are", median(lambda: career.to_judge(1)), LIMIT)
         pilot = Pilot(store=store).open()
         pilot.tick(2.0)
-        for name, route in (("own table", Place.OWN_TABLE), ("drills", Place.DRILLS), ("figures", Career())):
+        for name, route in (
+            ("own table", StaticRoute.OWN_TABLE),
+            ("drills", StaticRoute.DRILLS),
+            ("figures", Career()),
+        ):
 
-            def show(route: Place | Career = route) -> None:
-                pilot.program.reset(Place.TITLE)
+            def show(route: StaticRoute | Career = route) -> None:
+                pilot.program.reset(StaticRoute.TITLE)
                 pilot.program.open(route)
                 pilot.director.draw()
 

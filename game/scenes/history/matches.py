@@ -11,7 +11,7 @@ from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page, back_button
-from game.scenes.shell.routes import Ask, Asks, Career, NewMatch, Place, ReplayOfStored, Resumed, Sift
+from game.scenes.shell.routes import Ask, Asks, Career, NewMatch, ReplayOfStored, Resumed, Sift, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import sieve_text
 from game.session.mending import DamagedMatch
@@ -246,4 +246,4 @@ class MatchesPage(Page):
         if len(self._program.director.stack.scenes) > _OVER_TITLE:
             super().back()
         else:
-            self._program.reset(Place.TITLE)
+            self._program.reset(StaticRoute.TITLE)

@@ -10,7 +10,7 @@ from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.learning import learn
 from game.scenes.shell.pages import column
-from game.scenes.shell.routes import Ask, MatchList, NewMatch, Place, Resumed, Route, Rulesets
+from game.scenes.shell.routes import Ask, MatchList, NewMatch, Resumed, Route, Rulesets, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
@@ -160,10 +160,10 @@ class TitleScene(Scene):
         routes: dict[str, Route] = {
             "new": NewMatch(),
             "matches": MatchList(),
-            "drills": Place.DRILLS,
+            "drills": StaticRoute.DRILLS,
             "rules": Rulesets(program.preferences.settings.last_rules),
-            "settings": Place.SETTINGS,
-            _PEOPLE.name: Place.PEOPLE,
+            "settings": StaticRoute.SETTINGS,
+            _PEOPLE.name: StaticRoute.PEOPLE,
         }
         match target:
             case ButtonTarget("continue"):

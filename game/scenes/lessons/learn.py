@@ -12,7 +12,7 @@ from game.lessons.lesson import Lesson
 from game.lessons.progress import Progress
 from game.scenes.shell.learning import play_coached, progress_of
 from game.scenes.shell.pages import CLOSE, Page, scrolled
-from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
+from game.scenes.shell.routes import LessonOf, NewMatch, RulesSection, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.scenes.tutor.panel import PORTRAITS
@@ -189,7 +189,7 @@ class LearnPage(Page):
             case ButtonTarget("rules"):
                 program.open(RulesSection(program.house.get(program.preferences.settings.last_rules)))
             case ButtonTarget("drills"):
-                program.open(Place.DRILLS)
+                program.open(StaticRoute.DRILLS)
             case _ if target == OWN_TABLE:
                 self._own_table.open()
             case _:

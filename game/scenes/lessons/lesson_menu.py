@@ -6,7 +6,7 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.shell.menu import Menu
 from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import LessonExit, Place, RulesSection
+from game.scenes.shell.routes import LessonExit, RulesSection, StaticRoute
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button
 from game.toolkit.targets import ButtonTarget, Target
@@ -45,7 +45,7 @@ class LessonMenu(Menu):
             case ButtonTarget("rules"):
                 self._program.open(RulesSection(self._rules))
             case ButtonTarget("settings"):
-                self._program.open(Place.SETTINGS)
+                self._program.open(StaticRoute.SETTINGS)
             case ButtonTarget(LessonExit.AGAIN | LessonExit.SKIP | LessonExit.LESSONS as way):
                 self.back()
                 self._leave(LessonExit(way))

@@ -7,7 +7,7 @@ from game.i18n import _
 from game.scenes.shell.menu import Menu
 from game.scenes.shell.pages import CLOSE, REPORT
 from game.scenes.shell.reports import show_report
-from game.scenes.shell.routes import Place, RulesSection, scores_at_table
+from game.scenes.shell.routes import RulesSection, StaticRoute, scores_at_table
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button
 from game.toolkit.targets import ButtonTarget, Target
@@ -54,10 +54,10 @@ class PauseMenu(Menu):
             case ButtonTarget("rules"):
                 program.open(RulesSection(seen.rules, section_at(seen)))
             case ButtonTarget("settings"):
-                program.open(Place.SETTINGS)
+                program.open(StaticRoute.SETTINGS)
             case ButtonTarget(REPORT.name):
                 show_report(program)
             case ButtonTarget("title"):
-                program.reset(Place.TITLE)
+                program.reset(StaticRoute.TITLE)
             case _:
                 self.back()

@@ -27,7 +27,7 @@ from game.scenes.shell.learning import learn
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.next_level import add_challenge, take_up
 from game.scenes.shell.pages import Page
-from game.scenes.shell.routes import AtTable, MatchResult, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
+from game.scenes.shell.routes import AtTable, MatchResult, ReplayOf, ReviewMatch, SeedOf, StaticRoute, scores_at_table
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
@@ -423,7 +423,7 @@ class ResultPage(Page):
             case ButtonTarget(_NEXT_LEVEL.name) if self._challenge is not None:
                 take_up(program, self._challenge)
             case ButtonTarget(_ONWARD.name):
-                program.reset(Place.TITLE)
+                program.reset(StaticRoute.TITLE)
                 learn(program)
             case ButtonTarget("title"):
                 self.back()
@@ -433,7 +433,7 @@ class ResultPage(Page):
 
     def back(self) -> None:
         """Go to the title."""
-        self._program.reset(Place.TITLE)
+        self._program.reset(StaticRoute.TITLE)
 
     def report(self) -> Report:
         """Return the winner, in words."""

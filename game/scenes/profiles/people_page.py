@@ -7,7 +7,7 @@ from game.i18n import N_, _
 from game.profiles import people
 from game.profiles.people import Profile
 from game.scenes.shell.pages import Page, back_button
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.session.lock import is_claimed
 from game.tabletop.roster import guest_face
@@ -77,9 +77,9 @@ class PeoplePage(Page):
             case ChoiceTarget("player", id_):
                 self._hand_over(id_)
             case ButtonTarget("new"):
-                program.open(Place.NEW_PERSON)
+                program.open(StaticRoute.NEW_PERSON)
             case ButtonTarget("change"):
-                program.open(Place.PERSON)
+                program.open(StaticRoute.PERSON)
             case _:
                 super().activate(target)
 

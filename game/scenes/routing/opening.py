@@ -20,10 +20,10 @@ from game.scenes.shell.routes import (
     BringRules,
     Letters,
     MeaningOf,
-    Place,
     ReplayOf,
     Resumed,
     RulesSection,
+    StaticRoute,
 )
 from game.scenes.shell.services import Program
 from game.scenes.shell.shuffle import paint_shuffle
@@ -63,7 +63,7 @@ def open_scenes(
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)
     say_by_keys(program)
-    program.reset(Place.TITLE)
+    program.reset(StaticRoute.TITLE)
     for notice in (*notices, program.house.notice):
         if notice is not None:
             program.director.notices.tell(notice)
@@ -74,9 +74,9 @@ def open_scenes(
     elif record is not None:
         show_file(program, record)
     elif not program.preferences.settings.first_start_done:
-        program.open(Place.FIRST_START)
+        program.open(StaticRoute.FIRST_START)
     elif (offer := program.matches.store.offer()) is not None:
-        ask_to_bring_back(program, offer, lambda: program.reset(Place.TITLE))
+        ask_to_bring_back(program, offer, lambda: program.reset(StaticRoute.TITLE))
 
 
 def show_file(program: Program, path: Path) -> None:
@@ -114,7 +114,7 @@ def _rules_at(program: Program) -> tuple[Rules, str]:
 def show_keys(program: Program) -> None:
     """Show the keys, unless they are shown or a question is to be answered."""
     if not isinstance(program.director.stack.scenes[-1], KeysPage | Confirm):
-        program.open(Place.KEYS)
+        program.open(StaticRoute.KEYS)
 
 
 def show_record(program: Program, path: Path) -> None:

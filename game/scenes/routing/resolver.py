@@ -62,7 +62,7 @@ from game.scenes.shell.letters import LettersPage
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.report_page import ReportPage
-from game.scenes.shell.routes import Place, Route
+from game.scenes.shell.routes import Route, StaticRoute
 from game.scenes.shell.services import Program, make_workers
 from game.scenes.tutor.meaning_page import MeaningPage
 from game.session.source import source_of_match
@@ -86,8 +86,8 @@ def resolve(program: Program, route: Route) -> Scene:
         StoreError: the match cannot be read, or not be played on.
     """
     match route:
-        case Place():
-            return _place(program, route)
+        case StaticRoute():
+            return _static(program, route)
         case routes.Ask():
             return Confirm(program, route)
         case routes.ReportOn(written, error):
@@ -178,38 +178,38 @@ def resolve(program: Program, route: Route) -> Scene:
             assert_never(route)
 
 
-def _place(program: Program, place: Place) -> Scene:
-    match place:
-        case Place.TITLE:
+def _static(program: Program, route: StaticRoute) -> Scene:
+    match route:
+        case StaticRoute.TITLE:
             return TitleScene(program)
-        case Place.FIRST_START:
+        case StaticRoute.FIRST_START:
             return FirstStart(program)
-        case Place.LEARN:
+        case StaticRoute.LEARN:
             return LearnPage(program)
-        case Place.DRILLS:
+        case StaticRoute.DRILLS:
             return DrillsPage(program)
-        case Place.OWN_TABLE:
+        case StaticRoute.OWN_TABLE:
             return OwnTablePage(program)
-        case Place.INTERVIEW:
+        case StaticRoute.INTERVIEW:
             return RulesInterview(program)
-        case Place.SETTINGS:
+        case StaticRoute.SETTINGS:
             return SettingsPage(program)
-        case Place.ABOUT:
+        case StaticRoute.ABOUT:
             return AboutPage(program)
-        case Place.ABOUT_GAME:
+        case StaticRoute.ABOUT_GAME:
             return GamePage(program)
-        case Place.KEYS:
+        case StaticRoute.KEYS:
             return KeysPage(program)
-        case Place.PEOPLE:
+        case StaticRoute.PEOPLE:
             return PeoplePage(program)
-        case Place.PERSON:
+        case StaticRoute.PERSON:
             return PersonPage(program)
-        case Place.NEW_PERSON:
+        case StaticRoute.NEW_PERSON:
             return NewPersonPage(program)
-        case Place.DATA:
+        case StaticRoute.DATA:
             return _data_page(program)
         case _:
-            assert_never(place)
+            assert_never(route)
 
 
 def _data_page(program: Program, source: Path | None = None) -> Scene:

@@ -138,8 +138,8 @@ class RulesetsPage(Page):
             "play": routes.NewMatch(self._id),
             "edit": routes.EditRules(rules, own),
             "share": routes.ShareRules(rules, own),
-            "interview": routes.Place.INTERVIEW,
-            "story": routes.Place.ABOUT_GAME,
+            "interview": routes.StaticRoute.INTERVIEW,
+            "story": routes.StaticRoute.ABOUT_GAME,
             "bring": routes.BringRules(),
         }
         match target:

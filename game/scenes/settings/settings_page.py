@@ -12,7 +12,7 @@ from game.scenes.settings.preview import paint_preview
 from game.scenes.shell.pages import REPORT, Page, done_button
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import show_report
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace
 from game.tabletop.hand_order import HandOrder
@@ -212,13 +212,13 @@ class SettingsPage(Page):
                 if group == "speech":
                     self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
             case ButtonTarget(_ABOUT.name):
-                self._program.open(Place.ABOUT)
+                self._program.open(StaticRoute.ABOUT)
             case ButtonTarget(_KEYS.name):
-                self._program.open(Place.KEYS)
+                self._program.open(StaticRoute.KEYS)
             case ButtonTarget(_PEOPLE.name):
-                self._program.open(Place.PEOPLE)
+                self._program.open(StaticRoute.PEOPLE)
             case ButtonTarget(_DATA.name):
-                self._program.open(Place.DATA)
+                self._program.open(StaticRoute.DATA)
             case ButtonTarget(REPORT.name):
                 show_report(self._program)
             case _:

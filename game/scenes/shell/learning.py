@@ -11,7 +11,7 @@ from game.lessons.chosen import LEVELS, seed_for
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import PUPIL
 from game.lessons.progress import Progress
-from game.scenes.shell.routes import AtTable, LessonOf, Place, Resumed
+from game.scenes.shell.routes import AtTable, LessonOf, Resumed, StaticRoute
 from game.scenes.shell.services import Program
 from game.tabletop.roster import player_for
 from game.upkeep.counter import count_up
@@ -33,7 +33,7 @@ def keep_progress(program: Program, progress: Progress) -> None:
 
 def learn(program: Program) -> None:
     """Open the page of lessons; a newcomer plays a first deal before it."""
-    program.open(Place.LEARN)
+    program.open(StaticRoute.LEARN)
     if not progress_of(program).done:
         program.open(LessonOf(FIRST_DEAL))
 

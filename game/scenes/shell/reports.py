@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from game.crash_reports import Written
-from game.scenes.shell.routes import Place, ReportOn
+from game.scenes.shell.routes import ReportOn, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 
@@ -43,5 +43,5 @@ def show_report(program: Program) -> None:
 def fail(program: Program, error: Exception) -> None:
     """Report an error of the program, leave everything for the title, and say where the report is."""
     written = write_report(program, error)
-    program.recover(Place.TITLE)
+    program.recover(StaticRoute.TITLE)
     program.open(ReportOn(written, error))

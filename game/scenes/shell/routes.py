@@ -32,8 +32,8 @@ class RouteError(Exception):
     """There is no page to be shown now; the text is for the player."""
 
 
-class Place(Enum):
-    """Pages that are always the same."""
+class StaticRoute(Enum):
+    """Routes that take nothing: each leads to a page that is always the same."""
 
     TITLE = auto()
     FIRST_START = auto()
@@ -446,7 +446,7 @@ class BringRules(Struct, frozen=True):
 
 
 Route = (
-    Place
+    StaticRoute
     | Ask
     | ReportOn
     | Letters

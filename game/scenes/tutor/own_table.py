@@ -4,7 +4,7 @@ from typing import Final
 
 from game.career.practice import day_of
 from game.i18n import _, ngettext
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.toolkit.form import Form
 from game.toolkit.memo import Memo
@@ -43,4 +43,4 @@ class OwnTableWay:
 
     def open(self) -> None:
         """Open the list of the exercises."""
-        self._program.open(Place.OWN_TABLE)
+        self._program.open(StaticRoute.OWN_TABLE)

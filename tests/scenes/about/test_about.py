@@ -11,7 +11,7 @@ from game import __version__
 from game.paths import Paths
 from game.scenes.about import about_page
 from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, SYSTEM
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
@@ -46,10 +46,10 @@ def test_the_page_tells_the_version_and_every_part() -> None:
 def test_the_page_tells_where_the_files_of_the_player_are(tmp_path: Path) -> None:
     pilot = Pilot().open()
     pilot.program = replace(pilot.program, paths=None)
-    pilot.program.open(Place.ABOUT)
+    pilot.program.open(StaticRoute.ABOUT)
     assert "Nothing is kept" in words(pilot)
     pilot.program = replace(pilot.program, paths=Paths(tmp_path / "my matches"))
-    pilot.program.reset(Place.ABOUT)
+    pilot.program.reset(StaticRoute.ABOUT)
     assert str(tmp_path / "my matches") in words(pilot).replace("\n", "")
 
 

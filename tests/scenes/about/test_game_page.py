@@ -4,7 +4,7 @@ import pytest
 
 from game.i18n import _
 from game.scenes.about.game_page import CHAPTERS, POSITIONS, Position
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.toolkit.targets import ChoiceTarget
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
@@ -25,7 +25,7 @@ def test_the_page_is_reached_from_the_rulesets() -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_each_choice_is_answered(position: Position) -> None:
     pilot = Pilot().open()
-    pilot.program.open(Place.ABOUT_GAME)
+    pilot.program.open(StaticRoute.ABOUT_GAME)
     for number, (_name, answer) in enumerate(position.choices):
         pilot.reach(ChoiceTarget(position.name, str(number)))
         pilot.click(ChoiceTarget(position.name, str(number)))

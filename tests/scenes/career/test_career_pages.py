@@ -12,7 +12,7 @@ from game.career.statistics import Grouping
 from game.engine.rules import Rules
 from game.paths import user_paths
 from game.scenes.career.figures_page import FiguresPage
-from game.scenes.shell.routes import Career, MatchList, MatchResult, Place, Route, Section
+from game.scenes.shell.routes import Career, MatchList, MatchResult, Route, Section, StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -49,7 +49,7 @@ def texts(pilot: Pilot) -> str:
 
 
 def at(pilot: Pilot, section: Section) -> Pilot:
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(Career(section))
     return pilot
 
@@ -98,7 +98,7 @@ def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: S
 
 
 def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, store: Store) -> None:
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.press(Key.END, Key.DOWN)
     pilot.reach(ButtonTarget("find"))
@@ -119,7 +119,7 @@ def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, s
 
 
 def test_words_are_spelled_with_a_gamepad(pilot: Pilot) -> None:
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.click(ButtonTarget("find"))
     pilot.reach(ChoiceTarget("words"))
@@ -221,7 +221,7 @@ def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route
 
 
 def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(MatchList(Sieve(words="nobody at all")))
     assert "Under “Find” you can take some of it back." in texts(pilot)
     pilot.click(ButtonTarget("show-all"))

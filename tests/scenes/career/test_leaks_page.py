@@ -15,7 +15,7 @@ from game.engine.cards import Seat
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_wording import HABITS
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.shell.routes import Career, Place, Section
+from game.scenes.shell.routes import Career, Section, StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.devices.input import Key
@@ -47,7 +47,7 @@ def pilot(store: Store) -> Pilot:
 
 def opened(store: Store, settings: Settings | None = None) -> Pilot:
     pilot = Pilot(store=store, settings=settings).open()
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(Career(Section.LEAKS))
     return pilot
 
@@ -73,18 +73,18 @@ def test_each_habit_begins_with_what_it_is_and_what_it_costs_the_dearest_first(p
 def test_a_habit_leads_to_its_lesson_and_its_exercise_and_back(pilot: Pilot) -> None:
     for habit in COSTS:
         for way, scene in (("lesson", "lesson"), ("exercise", "drill")):
-            pilot.program.reset(Place.TITLE)
+            pilot.program.reset(StaticRoute.TITLE)
             pilot.program.open(Career(Section.LEAKS))
             pilot.reach(ButtonTarget(f"{way}:{habit}"))
             pilot.press(Key.ENTER)
             assert pilot.scene == scene
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(Career(Section.LEAKS))
     pilot.reach(ButtonTarget(f"deals:{Habit.THROWN}"))
     pilot.press(Key.ENTER)
     assert pilot.scene == "leak"
     for target, scene in ((ButtonTarget("lesson"), "lesson"), (ButtonTarget("exercise"), "drill")):
-        pilot.program.reset(Place.TITLE)
+        pilot.program.reset(StaticRoute.TITLE)
         pilot.program.open(Career(Section.LEAKS))
         pilot.click(ButtonTarget(f"deals:{Habit.THROWN}"))
         pilot.reach(target)

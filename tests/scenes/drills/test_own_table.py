@@ -18,7 +18,7 @@ from game.scenes.drills.own_exercise import OwnExercise
 from game.scenes.drills.own_run import Position
 from game.scenes.drills.own_words import code_of, kind_text
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.shell.routes import OwnExercises, Place
+from game.scenes.shell.routes import OwnExercises, StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import CardTarget
@@ -105,7 +105,7 @@ def target(position: Position, *, is_right: bool) -> Target:
 
 
 def begin(pilot: Pilot) -> None:
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("drills"))
     pilot.tick(0.5)
     pilot.click(ButtonTarget("own-table"))
@@ -133,7 +133,7 @@ def has_mistake(position: Position) -> bool:
 
 def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
     due = len(pilot.store.career.mistakes("Player S"))
-    for place in (Place.DRILLS, Place.LEARN):
+    for place in (StaticRoute.DRILLS, StaticRoute.LEARN):
         pilot.program.open(place)
         row = next(widget for widget in pilot.director.view().widgets if widget.target == ButtonTarget("own-table"))
         assert row.name == "From your own table"
@@ -157,7 +157,7 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
     assert "Points behind the best choice" in texts(pilot)
     kept = next(one for one in pilot.store.career.mistakes("Player S") if one.key == position.mistake.key)
     assert kept.due == kept.since + 1
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     day.now += timedelta(days=1)
     pilot.program.open(OwnExercises("Player S", position.mistake.kind))
     while asked(pilot).mistake.key != position.mistake.key:
@@ -288,7 +288,7 @@ def test_everybody_has_exercises_of_their_own(day: Day) -> None:
         assert asked(pilot).mistake.seat == seat
         assert asked(pilot).voices.viewer == Seat(seat)
     pilot = opened(store, day, "Player S")
-    pilot.program.open(Place.OWN_TABLE)
+    pilot.program.open(StaticRoute.OWN_TABLE)
     pilot.click(ChoiceTarget("person", "Player W"))
     pilot.tick(0.5)
     pilot.click(ButtonTarget("begin"))
@@ -298,7 +298,7 @@ def test_everybody_has_exercises_of_their_own(day: Day) -> None:
 def test_an_empty_list_says_what_to_do(day: Day) -> None:
     store = Store.open(None).store
     pilot = opened(store, day)
-    pilot.program.open(Place.OWN_TABLE)
+    pilot.program.open(StaticRoute.OWN_TABLE)
     assert "Play a match to its end" in texts(pilot)
     pilot.click(ButtonTarget("play"))
     assert pilot.scene == "new-match"
@@ -310,7 +310,7 @@ def test_an_empty_list_says_what_to_do(day: Day) -> None:
 
 def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) -> None:
     kind = pilot.store.career.mistakes("Player S")[-1].kind
-    pilot.program.open(Place.OWN_TABLE)
+    pilot.program.open(StaticRoute.OWN_TABLE)
     pilot.scroll_to(ChoiceTarget("kind", kind))
     pilot.click(ChoiceTarget("kind", kind))
     assert asked(pilot).mistake.kind == kind

@@ -10,7 +10,7 @@ import pytest
 from game.paths import Paths
 from game.profiles.restore import with_loss
 from game.scenes.history.damage import ask_to_delete
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.session import copies
 from game.session.store import Store
 from game.tabletop.targets import MatchTarget
@@ -104,7 +104,7 @@ def test_before_something_is_deleted_it_is_said_if_a_restore_can_then_not_be_und
     ask_to_delete(pilot.program, 1, lambda: None)
     assert any(_LOST in widget.name for widget in pilot.director.view().widgets) is was_restored
     pilot.press(Key.ESCAPE)
-    pilot.program.open(Place.PERSON)
+    pilot.program.open(StaticRoute.PERSON)
     pilot.click(ButtonTarget("delete"))
     assert any(_LOST in widget.name for widget in pilot.director.view().widgets) is was_restored
     pilot.program.close()

@@ -11,7 +11,7 @@ from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS
 from game.scenes.lessons.lesson import LessonScene
-from game.scenes.shell.routes import Place, ReplayOf
+from game.scenes.shell.routes import ReplayOf, StaticRoute
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings
@@ -131,7 +131,7 @@ def coach(pilot: Typist) -> None:
     pilot.tick(0.3)
     pilot.look("live-check")
     pilot.go(ButtonTarget("take-back"), leads_to="table")
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
 
 
 def replay(pilot: Typist) -> None:
@@ -160,7 +160,7 @@ def replay(pilot: Typist) -> None:
     pilot.back(to="replay")
     pilot.press("s")
     pilot.go(ButtonTarget("review"), leads_to="match-review")
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
 
 
 CASES = tuple(zip(TableTheme, cycle(LANGUAGE_NAMES), strict=False))

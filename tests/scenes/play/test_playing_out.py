@@ -14,7 +14,7 @@ from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM, SLOT
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -175,7 +175,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
     assert len(local_match.table.public.match.results) == 1
     assert len(local_match.seen.public.match.results) == 0
     assert is_playing_out(local_match)
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("continue"))
     again = pilot.table.local_match
     assert again.table.match_id == local_match.table.match_id

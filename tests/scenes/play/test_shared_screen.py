@@ -11,7 +11,7 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, Player, RedealDeclined
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import AtTable, Place
+from game.scenes.shell.routes import AtTable, StaticRoute
 from game.scenes.table.captions import captions
 from game.scenes.table.questions import NO, READY, SEEN, YES
 from game.session.store import Store
@@ -235,12 +235,12 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
     pilot.take_turn()
     pilot.tick(_WHILE)
     number = pilot.table.local_match.table.match_id
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.reset(AtTable(pilot.program.matches.resume(number)))
     pilot.tick(_WHILE)
     assert [seat for seat, asked in go_round(pilot, _click, {Seat.N: False}) if asked] == [Seat.N]
     pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.local_match.table.log()))
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.program.reset(AtTable(pilot.program.matches.resume(number)))
     pilot.tick(_WHILE)
     looked = go_round(pilot, _click, {})

@@ -18,7 +18,7 @@ from game.profiles import people
 from game.profiles.backup import write_backup
 from game.profiles.sharing import partners_in
 from game.scenes.profiles import data_page
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.session.lock import Claim
 from game.session.store import Store, utc_now
 from game.settings import Settings
@@ -138,7 +138,7 @@ def test_a_name_is_stored_when_its_page_is_left_and_not_at_every_letter(
     _type(home.pilot, "bel")
     assert home.pilot.program.preferences.settings.player_name == "Annabel"
     assert stored == []
-    home.pilot.program.reset(Place.TITLE)
+    home.pilot.program.reset(StaticRoute.TITLE)
     assert stored == ["Annabel"]
     assert home.names == ["Annabel"]
 
@@ -146,7 +146,7 @@ def test_a_name_is_stored_when_its_page_is_left_and_not_at_every_letter(
 def test_a_face_that_is_chosen_is_at_the_table_and_in_the_record(home: Home) -> None:
     lead(home.pilot, "person")
     home.pilot.click(ChoiceTarget("face", "old-timer"))
-    home.pilot.program.reset(Place.TITLE)
+    home.pilot.program.reset(StaticRoute.TITLE)
     match = home.pilot.begin(SHORT).table.public.match
     assert match.player_at(Seat.S).character == "old-timer"
     assert settings_file.look(home.paths.settings).face == "old-timer"

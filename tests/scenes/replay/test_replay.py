@@ -16,7 +16,7 @@ from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.coach import thoughts_page
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.shell.routes import AtTable, Place, ReplayOf
+from game.scenes.shell.routes import AtTable, ReplayOf, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.branch import with_players
 from game.session.simulate import simulate
@@ -93,7 +93,7 @@ def test_only_what_destroys_something_is_red(pilot: Pilot) -> None:
     pilot.press(Key.RIGHT, "b")
     assert pilot.scene == "confirm"
     assert Tone.DANGER not in {widget.tone for widget in pilot.director.view().widgets}
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "confirm"
     assert Tone.DANGER in {widget.tone for widget in pilot.director.view().widgets}
@@ -278,7 +278,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     played = [event for event in local_match.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
     assert len(played) == 13
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("matches"))
     (match,) = pilot.store.matches()
     assert match.branch is not None
@@ -325,7 +325,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     pilot.click(ButtonTarget("next"))
     pilot.play_on(lambda: bool(local_match.seen.deal.tricks))
     number = local_match.table.match_id
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
     scene = _replay(pilot)
@@ -342,7 +342,7 @@ def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() ->
         PRESETS["classic"], pilot.program.matches.default_players(PRESETS["classic"])
     )
     number = local_match.table.match_id
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
     for key in (Key.RIGHT, Key.DOWN, Key.PAGE_DOWN, Key.SPACE, "g", Key.ESCAPE, "o", "n", "t", "s", Key.ESCAPE):

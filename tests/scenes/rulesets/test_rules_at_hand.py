@@ -16,7 +16,7 @@ from game.rulesets.share_code import rules_line
 from game.scenes.rulesets.bring import ENTRY
 from game.scenes.rulesets.compare import RulesCompare
 from game.scenes.rulesets.rules_page import SEARCH
-from game.scenes.shell.routes import Place
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -257,7 +257,7 @@ def test_a_ruleset_is_made_set_right_kept_and_played(pilot: Pilot, do: Do) -> No
     choose(pilot, do, *button("play", "start"))
     table = pilot.table
     assert table.local_match.seen.rules == own
-    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(StaticRoute.TITLE)
     choose(pilot, do, *button("new"))
     assert pilot.widget(ChoiceTarget("rules", "own-my-classic")).checked
 
