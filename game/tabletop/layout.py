@@ -49,8 +49,8 @@ class LaidKey(Struct, frozen=True):
 CardKey = Card | BackKey | PileKey | UpcardKey | LaidKey
 
 
-class Place(Enum):
-    """The place of a seat on the viewer's screen."""
+class TableEdge(Enum):
+    """The edge of the table at which a seat sits, as the viewer sees it."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -58,10 +58,10 @@ class Place(Enum):
     RIGHT = "right"
 
 
-_PLACES = {
-    2: (Place.BOTTOM, Place.TOP),
-    3: (Place.BOTTOM, Place.LEFT, Place.RIGHT),
-    4: (Place.BOTTOM, Place.LEFT, Place.TOP, Place.RIGHT),
+_EDGES = {
+    2: (TableEdge.BOTTOM, TableEdge.TOP),
+    3: (TableEdge.BOTTOM, TableEdge.LEFT, TableEdge.RIGHT),
+    4: (TableEdge.BOTTOM, TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT),
 }
 
 CARD_ASPECT = 5 / 7
@@ -111,14 +111,14 @@ _RAISED = 26.0
 MANY_SIDES = 2
 """The number of sides above which each has one line in the score instead of two."""
 
-_TURN = {Place.BOTTOM: 0.0, Place.LEFT: 90.0, Place.TOP: 180.0, Place.RIGHT: 270.0}
+_TURN = {TableEdge.BOTTOM: 0.0, TableEdge.LEFT: 90.0, TableEdge.TOP: 180.0, TableEdge.RIGHT: 270.0}
 
 
-def places(match: Match, viewer: Seat) -> dict[Seat, Place]:
-    """Return the place of each seat: the viewer at the bottom, the others clockwise from there."""
+def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
+    """Return the edge at which each seat sits: the viewer at the bottom, the others clockwise from there."""
     first = match.seats.index(viewer)
     around = match.seats[first:] + match.seats[:first]
-    return dict(zip(around, _PLACES[len(around)], strict=True))
+    return dict(zip(around, _EDGES[len(around)], strict=True))
 
 
 class TableAreas(Struct, frozen=True, kw_only=True):
@@ -139,9 +139,9 @@ class TableAreas(Struct, frozen=True, kw_only=True):
     """From the middle to the cards of a trick above and below it."""
     back_height: float
     pile_height: float
-    plates: Mapping[Place, Rect]
-    stacks: Mapping[Place, Point]
-    trays: Mapping[Place, Rect]
+    plates: Mapping[TableEdge, Rect]
+    stacks: Mapping[TableEdge, Point]
+    trays: Mapping[TableEdge, Rect]
     """The areas of the tricks each has won: the pile at the left, their number at the right."""
     is_raised: bool
     """True if the viewer's plate stands above the hand, which takes the whole width."""
@@ -191,7 +191,7 @@ def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_a
     hand_top = height - hand_height * (lies_at + tilted)
     prompt_h = px(30 if is_tight else 34)
     upper = Rect((width - plate_w) / 2, bar.bottom + (px(3) if is_raised and is_tight else gap), plate_w, plate_h)
-    keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
+    keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]  # the player opposite keeps tricks there
     keeps_aside = sides == players  # a player at the right keeps tricks there, too
     back_height = _BACK * unit * (0.8 if is_tight else 1.0)
     top_height = back_height * _TOP_SHARE
@@ -209,33 +209,33 @@ def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_a
     own_y = hand_top - _RAISED * unit - px(4) - plate_h if is_raised else height - plate_h - gap
     side_y = min(centre.y - plate_h / 2, own_y - (plate_h + tray_h + px(16)) if is_raised else height)
     plates = {
-        Place.BOTTOM: Rect(gap * 2, own_y, plate_w, plate_h),
-        Place.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
-        Place.TOP: upper,
-        Place.RIGHT: Rect(width - plate_w - gap * 2, side_y, plate_w, plate_h),
+        TableEdge.BOTTOM: Rect(gap * 2, own_y, plate_w, plate_h),
+        TableEdge.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
+        TableEdge.TOP: upper,
+        TableEdge.RIGHT: Rect(width - plate_w - gap * 2, side_y, plate_w, plate_h),
     }
     stacks = {
-        Place.LEFT: Point(plates[Place.LEFT].right + back_height * 0.62, centre.y),
-        Place.TOP: Point(centre.x, upper.bottom + (peeks or -px(3)) - top_height / 2),
-        Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
-        Place.BOTTOM: Point(centre.x, height - hand_height * lies_at),
+        TableEdge.LEFT: Point(plates[TableEdge.LEFT].right + back_height * 0.62, centre.y),
+        TableEdge.TOP: Point(centre.x, upper.bottom + (peeks or -px(3)) - top_height / 2),
+        TableEdge.RIGHT: Point(plates[TableEdge.RIGHT].x - back_height * 0.62, centre.y),
+        TableEdge.BOTTOM: Point(centre.x, height - hand_height * lies_at),
     }
     beside = (width - plate_w) / 2 - gap * 3
     trump_w = min(px(300), beside - (px(100) if keeps_beside else 0))
     trump = Rect(gap * 2, upper.y, trump_w, panel_h)
     score_w = min(px(380), beside)
     score_h = panel_h if sides <= MANY_SIDES else px(12 + 30 * sides)
-    between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
+    between = stacks[TableEdge.RIGHT].x - stacks[TableEdge.LEFT].x - back_height
     if between < px(500):  # rather over the cards of the others than too narrow
-        between = plates[Place.RIGHT].x - plates[Place.LEFT].right
+        between = plates[TableEdge.RIGHT].x - plates[TableEdge.LEFT].right
     prompt = Rect(centre.x - px(260), hand_top - prompt_h, px(520), prompt_h)
     if is_prompt_aside:
-        corner = Point(plates[Place.BOTTOM].right, hand_top)
+        corner = Point(plates[TableEdge.BOTTOM].right, hand_top)
         prompt = _prompt_aside(centre, trick_height, corner, px, is_right=keeps_aside)
     caption = Rect(gap * 2, own_y - px(100), plate_w, px(92))
     if is_raised:
         left_of_trick = centre.x - trick_height * (_ACROSS + _HALF_ACROSS)
-        low = plates[Place.BOTTOM].bottom if is_prompt_aside else prompt.y
+        low = plates[TableEdge.BOTTOM].bottom if is_prompt_aside else prompt.y
         caption = _caption_aside(plates, px, Point(left_of_trick, low), keeps_aside=keeps_aside)
     return TableAreas(
         window=Rect(0, 0, width, height),
@@ -283,10 +283,10 @@ def _prompt_aside(
 
 
 def _caption_aside(
-    plates: Mapping[Place, Rect], px: Callable[[float], float], end: Point, *, keeps_aside: bool
+    plates: Mapping[TableEdge, Rect], px: Callable[[float], float], end: Point, *, keeps_aside: bool
 ) -> Rect:
     """Place the caption below the plate at the right, or, if tricks are kept there, beside the viewer's own plate up to `end`."""
-    own, right = plates[Place.BOTTOM], plates[Place.RIGHT]
+    own, right = plates[TableEdge.BOTTOM], plates[TableEdge.RIGHT]
     if keeps_aside:
         x = own.right + px(10)
         return Rect(x, own.y, min(own.w * 0.9, end.x - px(4) - x), min(own.h, end.y - own.y - px(4)))
@@ -294,24 +294,26 @@ def _caption_aside(
     return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
 
 
-def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect, tall: float) -> Mapping[Place, Rect]:
+def _trays(metrics: Metrics, plates: Mapping[TableEdge, Rect], trump: Rect, tall: float) -> Mapping[TableEdge, Rect]:
     """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the viewer's."""
     px = metrics.px
-    left, top, right, own = (plates[place] for place in (Place.LEFT, Place.TOP, Place.RIGHT, Place.BOTTOM))
+    left, top, right, own = (
+        plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)
+    )
     wide = min(own.w, max(top.x - trump.right - px(20), px(70)))
     return {
-        Place.BOTTOM: Rect(metrics.width - own.right, own.y, own.w, own.h),
-        Place.LEFT: Rect(left.x, left.bottom + px(8), left.w, tall),
-        Place.TOP: Rect(top.x - px(10) - wide, top.y, wide, top.h),
-        Place.RIGHT: Rect(right.x, right.bottom + px(8), right.w, tall),
+        TableEdge.BOTTOM: Rect(metrics.width - own.right, own.y, own.w, own.h),
+        TableEdge.LEFT: Rect(left.x, left.bottom + px(8), left.w, tall),
+        TableEdge.TOP: Rect(top.x - px(10) - wide, top.y, wide, top.h),
+        TableEdge.RIGHT: Rect(right.x, right.bottom + px(8), right.w, tall),
     }
 
 
 class TableLayout(Struct, frozen=True, kw_only=True):
-    """Rest poses of all cards in sight, with the areas they lie in and the places of the seats."""
+    """Rest poses of all cards in sight, with the areas they lie in and the edges at which the seats sit."""
 
     areas: TableAreas
-    places: Mapping[Seat, Place]
+    edges: Mapping[Seat, TableEdge]
     poses: Mapping[CardKey, Pose]
 
 
@@ -324,8 +326,8 @@ def layout(
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
     """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
-    around = places(seen.public.match, seen.seat)
-    is_open_above = any(around[seat] is Place.TOP for seat in opened)
+    around = edges(seen.public.match, seen.seat)
+    is_open_above = any(around[seat] is TableEdge.TOP for seat in opened)
     match = seen.public.match
     areas = table_areas(metrics, len(match.sides), len(match.seats), is_open_above=is_open_above)
     poses: dict[CardKey, Pose] = {}
@@ -336,7 +338,7 @@ def layout(
         poses |= _piles(seen, areas, around)
         poses |= _upcards(seen.deal, areas)
         poses |= _laid_joker(seen.deal, areas, around)
-    return TableLayout(areas=areas, places=around, poses=poses)
+    return TableLayout(areas=areas, edges=around, poses=poses)
 
 
 def _own_hand(seen: Observation, areas: TableAreas, order: HandOrder, raised: Card | None) -> dict[CardKey, Pose]:
@@ -346,7 +348,11 @@ def _own_hand(seen: Observation, areas: TableAreas, order: HandOrder, raised: Ca
 
 
 def _hands(
-    seen: Observation, areas: TableAreas, around: Mapping[Seat, Place], order: HandOrder, opened: Mapping[Seat, CardSet]
+    seen: Observation,
+    areas: TableAreas,
+    around: Mapping[Seat, TableEdge],
+    order: HandOrder,
+    opened: Mapping[Seat, CardSet],
 ) -> dict[CardKey, Pose]:
     """Return the poses of the other hands: backs, or the cards that lie open."""
     poses: dict[CardKey, Pose] = {}
@@ -365,7 +371,7 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
     """Return the fan of the viewer's cards, from left to right."""
     height = areas.hand_height
     width = height * CARD_ASPECT
-    left = areas.window.w * 0.02 if areas.is_raised else areas.plates[Place.BOTTOM].right + areas.window.w * 0.01
+    left = areas.window.w * 0.02 if areas.is_raised else areas.plates[TableEdge.BOTTOM].right + areas.window.w * 0.01
     space = 2 * (areas.centre.x - left) - width
     step = min(width * 0.62, space / max(count - 1, 1))
     bent = _FLATTER if areas.is_raised else 1.0
@@ -374,14 +380,14 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
         off = index - (count - 1) / 2
         angle = off * min(1.7, 15 / max(count, 1)) * bent
         drop = abs(off) ** 2 * step * _DROP * bent
-        centre = Point(areas.centre.x + off * step, areas.stacks[Place.BOTTOM].y + drop)
+        centre = Point(areas.centre.x + off * step, areas.stacks[TableEdge.BOTTOM].y + drop)
         poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
     return poses
 
 
 def hand_top(areas: TableAreas) -> float:
     """Return the upper edge of the viewer's hand where one of its cards is raised, in pixels from the top of the window."""
-    return areas.stacks[Place.BOTTOM].y - areas.hand_height * (_TILTED + _RAISED / _HAND)
+    return areas.stacks[TableEdge.BOTTOM].y - areas.hand_height * (_TILTED + _RAISED / _HAND)
 
 
 def lifted(pose: Pose, areas: TableAreas) -> Pose:
@@ -393,20 +399,20 @@ _TOP_SHARE = 0.8
 """The height of the cards opposite, as a share of those at the sides: they are farther away, and lie below the plate."""
 
 
-def _back_poses(areas: TableAreas, place: Place, count: int) -> list[Pose]:
-    height = areas.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
-    centre = areas.stacks[place]
-    across = place in (Place.TOP, Place.BOTTOM)
+def _back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
+    height = areas.back_height * (_TOP_SHARE if edge is TableEdge.TOP else 1.0)
+    centre = areas.stacks[edge]
+    across = edge in (TableEdge.TOP, TableEdge.BOTTOM)
     above = areas.centre.y - max(areas.score.bottom, areas.trump.bottom) - height * CARD_ASPECT / 2
     space = areas.window.w * 0.26 if across else min(areas.table.h * 0.42, 2 * above)
     if across and areas.is_raised:  # they lie behind the plate
-        space = areas.plates[place].w * 0.9 - height * CARD_ASPECT
+        space = areas.plates[edge].w * 0.9 - height * CARD_ASPECT
     step = min(height * CARD_ASPECT * 0.36, space / max(count, 1))
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
         x, y = (centre.x + off * step, centre.y) if across else (centre.x, centre.y + off * step)
-        poses.append(Pose(x=x, y=y, angle=_TURN[place], height=height, face_up=False, z=20 + index))
+        poses.append(Pose(x=x, y=y, angle=_TURN[edge], height=height, face_up=False, z=20 + index))
     return poses
 
 
@@ -416,12 +422,12 @@ _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 
 
-def _open_poses(areas: TableAreas, place: Place, count: int) -> list[Pose]:
+def _open_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
     """Return the poses of an open hand, upright: one row opposite, up to two at the sides."""
-    height = areas.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
+    height = areas.back_height * (_TOP_SHARE if edge is TableEdge.TOP else 1.0)
     width = height * CARD_ASPECT
-    plate = areas.plates[place]
-    most = count if place is Place.TOP else _OPEN_ROW
+    plate = areas.plates[edge]
+    most = count if edge is TableEdge.TOP else _OPEN_ROW
     step = width * _OPEN_STEP
     rows = -(-count // max(most, 1))
     gap = areas.back_height * 0.05
@@ -430,10 +436,10 @@ def _open_poses(areas: TableAreas, place: Place, count: int) -> list[Pose]:
         row, column = divmod(index, most)
         in_row = min(most, count - row * most)
         wide = width + step * (in_row - 1)
-        if place is Place.TOP:
+        if edge is TableEdge.TOP:
             left, y = areas.centre.x - wide / 2, plate.bottom + gap + height / 2
         else:
-            left = plate.right + gap if place is Place.LEFT else plate.x - gap - wide
+            left = plate.right + gap if edge is TableEdge.LEFT else plate.x - gap - wide
             y = areas.centre.y + (row - (rows - 1) / 2) * height * 0.62
         x = left + width / 2 + column * step
         poses.append(Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=20 + index))
@@ -441,54 +447,54 @@ def _open_poses(areas: TableAreas, place: Place, count: int) -> list[Pose]:
 
 
 _TRICK_SIDES = {
-    Place.BOTTOM: (0.0, 1.0),
-    Place.LEFT: (-1.0, 0.0),
-    Place.TOP: (0.0, -1.0),
-    Place.RIGHT: (1.0, 0.0),
+    TableEdge.BOTTOM: (0.0, 1.0),
+    TableEdge.LEFT: (-1.0, 0.0),
+    TableEdge.TOP: (0.0, -1.0),
+    TableEdge.RIGHT: (1.0, 0.0),
 }
-_TRICK_TILT = {Place.BOTTOM: -1.5, Place.LEFT: 2.5, Place.TOP: 1.5, Place.RIGHT: -2.5}
+_TRICK_TILT = {TableEdge.BOTTOM: -1.5, TableEdge.LEFT: 2.5, TableEdge.TOP: 1.5, TableEdge.RIGHT: -2.5}
 _TOWARDS = 0.027
 """The share of its height by which the card that is winning lies nearer to its player."""
 
 
-def trick_spot(areas: TableAreas, place: Place) -> Point:
+def trick_spot(areas: TableAreas, edge: TableEdge) -> Point:
     """Return the middle of a card of the trick."""
-    across, down = _TRICK_SIDES[place]
+    across, down = _TRICK_SIDES[edge]
     return Point(areas.centre.x + across * areas.trick_height * _ACROSS, areas.centre.y + down * areas.trick_step)
 
 
-def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
     """Return the poses of the trick: the card that is winning it is larger and nearer to its player."""
     poses: dict[CardKey, Pose] = {}
     winner = trick_winner(deal.trick, deal.ordering) if deal.trick else None
     for index, play in enumerate(deal.trick):
-        place, height = around[play.seat], areas.trick_height
-        spot, (across, down) = trick_spot(areas, place), _TRICK_SIDES[place]
+        edge, height = around[play.seat], areas.trick_height
+        spot, (across, down) = trick_spot(areas, edge), _TRICK_SIDES[edge]
         x, y = spot.x, spot.y
         if play.seat is winner:
             x, y, height = x + across * height * _TOWARDS, y + down * height * _TOWARDS * 0.5, height * _BIGGER
-        poses[play.card] = Pose(x=x, y=y, angle=_TRICK_TILT[place], height=height, face_up=True, z=100 + index)
+        poses[play.card] = Pose(x=x, y=y, angle=_TRICK_TILT[edge], height=height, face_up=True, z=100 + index)
     return poses
 
 
-def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
-    """Return the place where a side keeps its tricks: with the viewer, or with its seat that comes first clockwise."""
-    order = list(Place)
+def pile_edge(match: Match, around: Mapping[Seat, TableEdge], side: int) -> TableEdge:
+    """Return the edge at which a side keeps its tricks: the viewer's, or that of its seat that comes first clockwise."""
+    order = list(TableEdge)
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 
 
-def _piles(seen: Observation, areas: TableAreas, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+def _piles(seen: Observation, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
     match = seen.public.match
     return {
-        PileKey(side, index): pile_pose(areas, pile_place(match, around, side), index)
+        PileKey(side, index): pile_pose(areas, pile_edge(match, around, side), index)
         for side, seats in enumerate(match.sides)
         for index in range(seen.deal.taken_by(seats))
     }
 
 
-def pile_pose(areas: TableAreas, place: Place, index: int) -> Pose:
+def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
     """Return the pose of a trick in a pile: every other one lies crosswise, so that they can be counted."""
-    tray, height = areas.trays[place], areas.pile_height
+    tray, height = areas.trays[edge], areas.pile_height
     margin = (tray.h - height) / 2
     space = tray.w - margin - height * 0.9 - tray.h * 0.58
     return Pose(
@@ -524,28 +530,28 @@ _OUT_OF_PLAY = 0.58
 """Its height once cards are played, as a share of the pane of trump."""
 
 
-def _laid_joker(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, Place]) -> dict[CardKey, Pose]:
+def _laid_joker(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
     """Return the pose of a joker that was exchanged: it is out of play, and stays in sight."""
     if deal.exchange is None or deal.exchange.seat not in around:
         return {}
     unit = areas.unit
-    plates, place = areas.plates, around[deal.exchange.seat]
-    plate, height = plates[place], _LAID * unit
+    plates, edge = areas.plates, around[deal.exchange.seat]
+    plate, height = plates[edge], _LAID * unit
     if deal.phase is not Phase.AUCTION:
         height = areas.trump.h * _OUT_OF_PLAY
         aside = height * CARD_ASPECT / 2 + areas.trump.h * _UPCARD_IN
         spot = Point(areas.trump.right - aside, areas.trump.bottom - height / 2 - areas.trump.h * _UPCARD_IN)
-    elif place is Place.TOP:
+    elif edge is TableEdge.TOP:
         height = min(height, (areas.score.x - plate.right) * 0.9 / CARD_ASPECT)
         spot = Point((plate.right + areas.score.x) / 2, plate.centre.y)
         spot = Point(spot.x, max(spot.y, areas.bar.bottom + height / 2 + 4 * unit))
-    elif place is Place.BOTTOM:
-        tray = areas.trays[Place.BOTTOM]
+    elif edge is TableEdge.BOTTOM:
+        tray = areas.trays[TableEdge.BOTTOM]
         height = min(height, tray.h * 1.3) if areas.is_raised else height
         y = tray.centre.y if areas.is_raised else tray.y - height / 2 - 8 * unit
         spot = Point(tray.centre.x, y)
     else:
-        below = plates[Place.BOTTOM].y if areas.is_raised or place is Place.RIGHT else areas.caption.y
+        below = plates[TableEdge.BOTTOM].y if areas.is_raised or edge is TableEdge.RIGHT else areas.caption.y
         room = below - plate.bottom
         height = min(height, room * 0.9)
         spot = Point(plate.centre.x, plate.bottom + min(room / 2, height / 2 + 70 * unit))

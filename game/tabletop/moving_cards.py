@@ -27,7 +27,7 @@ from game.tabletop.layout import (
     TableLayout,
     UpcardKey,
     layout,
-    pile_place,
+    pile_edge,
     pile_pose,
 )
 from game.tabletop.motion import Animator, Ease, Motion, Pose, at_rest, faded
@@ -174,7 +174,7 @@ class MovingCards:
                 match_ = seen.public.match
                 side = match_.side_of(seat)
                 index = seen.deal.taken_by(match_.sides[side]) - 1
-                end = pile_pose(after.areas, pile_place(match_, after.places, side), index)
+                end = pile_pose(after.areas, pile_edge(match_, after.edges, side), index)
                 won = next((play.card for play in seen.deal.tricks[-1].plays if play.seat is seat), key)
                 via = self.animator.pose(won)
                 if key is won and via is not None:
@@ -223,7 +223,7 @@ def _last_back(seat: Seat, now: Mapping[CardKey, Pose]) -> Pose | None:
 
 def _at_dealer(seen: Observation, after: TableLayout, end: Pose, height: float | None = None) -> Pose:
     """Return the pose of a card, face down, that the dealer is about to deal."""
-    spot = after.areas.stacks[after.places[seen.deal.dealer]]
+    spot = after.areas.stacks[after.edges[seen.deal.dealer]]
     return Pose(x=spot.x, y=spot.y, angle=0.0, height=height or end.height, face_up=False, z=end.z)
 
 

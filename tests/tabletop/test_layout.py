@@ -19,15 +19,15 @@ from game.tabletop.layout import (
     BackKey,
     LaidKey,
     PileKey,
-    Place,
     TableAreas,
+    TableEdge,
     UpcardKey,
+    edges,
     hand_poses,
     layout,
     lifted,
-    pile_place,
+    pile_edge,
     pile_pose,
-    places,
     table_areas,
     upcards_width,
 )
@@ -38,10 +38,10 @@ from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.tabletop.tables import MATCHES, SCALES, WINDOWS, log_of, seats_of, steady, views_of
 
 TABLES = {
-    "partners": (2, tuple(Place)),
-    "two": (2, (Place.BOTTOM, Place.TOP)),
-    "three": (3, (Place.BOTTOM, Place.LEFT, Place.RIGHT)),
-    "four": (4, tuple(Place)),
+    "partners": (2, tuple(TableEdge)),
+    "two": (2, (TableEdge.BOTTOM, TableEdge.TOP)),
+    "three": (3, (TableEdge.BOTTOM, TableEdge.LEFT, TableEdge.RIGHT)),
+    "four": (4, tuple(TableEdge)),
 }
 """The number of sides, and where players sit."""
 
@@ -75,13 +75,13 @@ def corner(pose: Pose, right: float, down: float) -> Point:
     return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
 
 
-def panels(areas: TableAreas, seated: tuple[Place, ...]) -> dict[str, Rect]:
+def panels(areas: TableAreas, seated: tuple[TableEdge, ...]) -> dict[str, Rect]:
     """Return the panels that stand on the table all the time."""
     named = {"bar": areas.bar, "trump": areas.trump, "score": areas.score, "prompt": areas.prompt}
-    return named | {"caption": areas.caption} | {f"{place.value} plate": areas.plates[place] for place in seated}
+    return named | {"caption": areas.caption} | {f"{edge.value} plate": areas.plates[edge] for edge in seated}
 
 
-def trick_poses(window: Metrics, seated: tuple[Place, ...]) -> Iterator[tuple[Place, Pose]]:
+def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tuple[TableEdge, Pose]]:
     """Yield a full trick, as a layout makes it."""
     log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
     seat = seats_of(log)[0]
@@ -92,7 +92,7 @@ def trick_poses(window: Metrics, seated: tuple[Place, ...]) -> Iterator[tuple[Pl
     )
     made = layout(seen, window, order=HandOrder.BY_SUIT)
     for play in seen.deal.trick:
-        yield made.places[play.seat], made.poses[play.card]
+        yield made.edges[play.seat], made.poses[play.card]
 
 
 def is_squat(window: Metrics) -> bool:
@@ -100,7 +100,7 @@ def is_squat(window: Metrics) -> bool:
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 
-def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator[str]:
+def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iterator[str]:
     """Yield the faults in the areas of a table in a window."""
     areas = table_areas(window, sides, len(seated))
     standing = panels(areas, seated)
@@ -110,16 +110,16 @@ def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator
     for (name, one), (other, two) in combinations(standing.items(), 2):
         if one.overlaps(two):
             yield f"the {name} lies on the {other}"
-    for place, pose in trick_poses(window, seated):
+    for edge, pose in trick_poses(window, seated):
         card = box(pose)
         if not areas.table.holds(card):
-            yield f"the card of {place.value} leaves the table"
+            yield f"the card of {edge.value} leaves the table"
         token = Rect(card.x, card.bottom, card.w, card.centre.y + areas.trick_height * 0.57 - card.bottom)
         if token.overlaps(areas.prompt.inset(0, 1)):
-            yield f"the token below the card of {place.value} lies on the prompt"
+            yield f"the token below the card of {edge.value} lies on the prompt"
         for name, rect in standing.items():
             if card.overlaps(rect) and not (name == "score" and sides == 4 and is_squat(window)):
-                yield f"the card of {place.value} lies on the {name}"
+                yield f"the card of {edge.value} lies on the {name}"
     for count, name in product(HANDS, ("prompt", "score", "trump", "bar")):
         for pose in hand_poses(areas, count):
             if box(pose).overlaps(standing[name]):
@@ -179,7 +179,7 @@ def test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate(window: Metr
         assert left.y == pytest.approx(right.y)
         assert left.angle == pytest.approx(-right.angle)
     upper_left = corner(fan[0], 0.0, 0.0)
-    plate = areas.plates[Place.BOTTOM]
+    plate = areas.plates[TableEdge.BOTTOM]
     assert upper_left.x >= plate.right or upper_left.y + fan[0].height * 0.45 <= plate.y
 
 
@@ -187,7 +187,7 @@ def test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate(window: Metr
 @steady(200)
 def test_a_raised_card_stands_out_and_keeps_clear_of_the_trick(window: Metrics, count: int) -> None:
     areas = table_areas(window)
-    lowest = max(box(pose).bottom for _, pose in trick_poses(window, tuple(Place)))
+    lowest = max(box(pose).bottom for _, pose in trick_poses(window, tuple(TableEdge)))
     for pose in hand_poses(areas, count):
         raised = lifted(pose, areas)
         assert raised.y <= pose.y - 0.1 * pose.height
@@ -207,7 +207,7 @@ def test_the_whole_hand_is_seen(window: Metrics, count: int) -> None:
 def test_no_card_of_a_trick_touches_another_and_the_one_that_wins_is_larger(size: tuple[int, int]) -> None:
     for window in (metrics(*size), metrics(*size, 80), enlarged(size, 200)):
         areas = table_areas(window)
-        poses = [pose for _place, pose in trick_poses(window, tuple(Place))]
+        poses = [pose for _place, pose in trick_poses(window, tuple(TableEdge))]
         for one, other in combinations(poses, 2):
             across = abs(one.x - other.x) >= (one.height + other.height) / 2 * CARD_ASPECT
             down = abs(one.y - other.y) >= (one.height + other.height) / 2 * 0.97
@@ -255,9 +255,9 @@ def test_a_larger_scale_never_makes_the_trick_smaller(size: tuple[int, int]) -> 
             assert areas.trick_height >= usual * 1.05
             prompt = areas.prompt.inset(1)
             assert not prompt.overlaps(areas.slot)
-            assert not prompt.overlaps(areas.plates[Place.BOTTOM])
+            assert not prompt.overlaps(areas.plates[TableEdge.BOTTOM])
             assert areas.window.holds(prompt)
-            assert prompt.w >= areas.plates[Place.BOTTOM].w * 0.75
+            assert prompt.w >= areas.plates[TableEdge.BOTTOM].w * 0.75
 
 
 def found_at(window: Metrics) -> list[str]:
@@ -326,22 +326,22 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, int], seating: str) -> None:
     sides, seated = TABLES[seating]
-    spots = (Place.BOTTOM, Place.LEFT) if seating == "partners" else seated
+    spots = (TableEdge.BOTTOM, TableEdge.LEFT) if seating == "partners" else seated
     found = set()
     for scale in SCALES:
         areas = table_areas(metrics(*size, scale), sides, len(seated))
         standing = panels(areas, seated)
-        for place, (name, rect) in product(spots, standing.items()):
-            if areas.trays[place].overlaps(rect):
-                found.add(f"{scale} %: the tray of {place.value} lies on the {name}")
-            if not areas.window.holds(areas.trays[place]):
-                found.add(f"{scale} %: the tray of {place.value} leaves the window")
-        for place, index in product(spots, range(13)):
-            card = box(pile_pose(areas, place, index))
-            if not areas.trays[place].holds(card):
-                found.add(f"{scale} %: trick {index + 1} of {place.value} leaves its tray")
+        for edge, (name, rect) in product(spots, standing.items()):
+            if areas.trays[edge].overlaps(rect):
+                found.add(f"{scale} %: the tray of {edge.value} lies on the {name}")
+            if not areas.window.holds(areas.trays[edge]):
+                found.add(f"{scale} %: the tray of {edge.value} leaves the window")
+        for edge, index in product(spots, range(13)):
+            card = box(pile_pose(areas, edge, index))
+            if not areas.trays[edge].holds(card):
+                found.add(f"{scale} %: trick {index + 1} of {edge.value} leaves its tray")
             found |= {
-                f"{scale} %: trick {index + 1} of {place.value} lies on the {name}"
+                f"{scale} %: trick {index + 1} of {edge.value} lies on the {name}"
                 for name, rect in standing.items()
                 if card.overlaps(rect)
             }
@@ -350,8 +350,8 @@ def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, 
 
 def test_tricks_in_a_pile_lie_crosswise_so_that_they_can_be_counted() -> None:
     areas = table_areas(metrics(1280, 720))
-    for place in (Place.BOTTOM, Place.LEFT):
-        pile = [pile_pose(areas, place, index) for index in range(13)]
+    for edge in (TableEdge.BOTTOM, TableEdge.LEFT):
+        pile = [pile_pose(areas, edge, index) for index in range(13)]
         assert [pose.angle for pose in pile] == [0.0, 90.0] * 6 + [0.0]
         assert all(later.x - sooner.x >= 8 and later.z > sooner.z for sooner, later in pairwise(pile))
 
@@ -362,26 +362,26 @@ def test_tricks_in_a_pile_lie_crosswise_so_that_they_can_be_counted() -> None:
 @pytest.mark.parametrize(
     ("players", "viewer", "around"),
     [
-        (4, Seat.S, {Seat.S: Place.BOTTOM, Seat.W: Place.LEFT, Seat.N: Place.TOP, Seat.E: Place.RIGHT}),
-        (4, Seat.W, {Seat.W: Place.BOTTOM, Seat.N: Place.LEFT, Seat.E: Place.TOP, Seat.S: Place.RIGHT}),
-        (3, Seat.E, {Seat.E: Place.BOTTOM, Seat.S: Place.LEFT, Seat.W: Place.RIGHT}),
-        (2, Seat.N, {Seat.N: Place.BOTTOM, Seat.S: Place.TOP}),
+        (4, Seat.S, {Seat.S: TableEdge.BOTTOM, Seat.W: TableEdge.LEFT, Seat.N: TableEdge.TOP, Seat.E: TableEdge.RIGHT}),
+        (4, Seat.W, {Seat.W: TableEdge.BOTTOM, Seat.N: TableEdge.LEFT, Seat.E: TableEdge.TOP, Seat.S: TableEdge.RIGHT}),
+        (3, Seat.E, {Seat.E: TableEdge.BOTTOM, Seat.S: TableEdge.LEFT, Seat.W: TableEdge.RIGHT}),
+        (2, Seat.N, {Seat.N: TableEdge.BOTTOM, Seat.S: TableEdge.TOP}),
     ],
 )
 def test_whoever_looks_on_sits_at_the_bottom_and_the_others_clockwise(
-    players: int, viewer: Seat, around: dict[Seat, Place]
+    players: int, viewer: Seat, around: dict[Seat, TableEdge]
 ) -> None:
     match = views_of(log_of("individual", players), Seat.S)[0].public.match
-    assert places(match, viewer) == around
+    assert edges(match, viewer) == around
 
 
 def test_partners_keep_their_tricks_together_with_the_onlooker_or_at_the_left() -> None:
     match = views_of(log_of("classic", 4), Seat.S)[0].public.match
     for viewer in match.seats:
-        around = places(match, viewer)
+        around = edges(match, viewer)
         own = match.side_of(viewer)
-        assert pile_place(match, around, own) is Place.BOTTOM
-        assert pile_place(match, around, 1 - own) is Place.LEFT
+        assert pile_edge(match, around, own) is TableEdge.BOTTOM
+        assert pile_edge(match, around, 1 - own) is TableEdge.LEFT
 
 
 @pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])

@@ -9,7 +9,7 @@ from game.scenes.play.remarks import Remark, Talk, spoken
 from game.scenes.shell.services import Program
 from game.scenes.table.plates import SIGN_ABOVE
 from game.session.journal import TakenBack
-from game.tabletop.layout import Place, TableAreas, TableLayout, trick_spot
+from game.tabletop.layout import TableAreas, TableEdge, TableLayout, trick_spot
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.memo import Memo
@@ -82,15 +82,15 @@ class TableTalk:
         """Return the bubble, to be read out; drawn by `paint`."""
         if self._remark is None:
             return []
-        place = layout.places.get(self._remark.seat)
-        if place is None or place is Place.BOTTOM:
+        edge = layout.edges.get(self._remark.seat)
+        if edge is None or edge is TableEdge.BOTTOM:
             return []
         name = self._local_match.seen.public.match.player_at(self._remark.seat).name
         words = spoken(self._remark)
         is_bidding = self._local_match.seen.public.phase is Phase.AUCTION
         where, style = self._place.of(
-            (layout.areas, place, words, is_bidding, context.metrics),
-            lambda: bubble(layout, place, words, context, is_bidding=is_bidding),
+            (layout.areas, edge, words, is_bidding, context.metrics),
+            lambda: bubble(layout, edge, words, context, is_bidding=is_bidding),
         )
         return [
             Widget(
@@ -106,7 +106,7 @@ class TableTalk:
 
 
 def bubble(
-    layout: TableLayout, place: Place, words: str, context: LayoutContext, *, is_bidding: bool
+    layout: TableLayout, edge: TableEdge, words: str, context: LayoutContext, *, is_bidding: bool
 ) -> tuple[Rect, TextStyle]:
     """Return the place of a remark beside the speaker's plate, and its style: neither trump nor score are covered.
 
@@ -114,14 +114,17 @@ def bubble(
     whether they lie on the table or not, so that its place is stable.
     """
     areas = layout.areas
-    top = areas.stacks[Place.TOP].y + areas.back_height * 0.45
+    top = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
     left, wide = areas.auction.x, areas.auction.w
     if context.metrics.is_enlarged:  # then the bids reach from plate to plate
-        left, wide = areas.plates[Place.LEFT].right, areas.plates[Place.RIGHT].x - areas.plates[Place.LEFT].right
+        left, wide = (
+            areas.plates[TableEdge.LEFT].right,
+            areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right,
+        )
     bids = Rect(left, top, wide, areas.prompt.bottom - top)
     said = Rect(areas.caption.x, areas.caption.centre.y, areas.caption.w, areas.caption.h / 2)
     trick = [centred(trick_spot(areas, seated), areas.slot.w, areas.slot.h) for seated in areas.plates]
-    others = [plate for seated, plate in areas.plates.items() if seated is not place]
+    others = [plate for seated, plate in areas.plates.items() if seated is not edge]
     never, rather_not = (areas.trump, areas.score), (*trick, *others)
     spared = (*never, *rather_not, bids) if is_bidding else (*never, *rather_not)
 
@@ -131,33 +134,35 @@ def bubble(
 
     tried = []
     for style in _STYLES if areas.is_raised else _STYLES[:1]:
-        box = min(_bubbles(areas, place, words, style, context), key=covered)
+        box = min(_bubbles(areas, edge, words, style, context), key=covered)
         tried.append((box, style))
         if not any(box.inset(1).overlaps(rect) for rect in spared):
             return box, style
     return min(tried, key=lambda one: covered(one[0]))
 
 
-def _bubbles(areas: TableAreas, place: Place, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
+def _bubbles(
+    areas: TableAreas, edge: TableEdge, words: str, style: TextStyle, context: LayoutContext
+) -> Iterator[Rect]:
     """Yield places for a bubble, the best first: narrow and tall, then broader and lower."""
     px = context.metrics.px
-    plate, gap = areas.plates[place], px(_GAP)
-    if place is Place.TOP:
+    plate, gap = areas.plates[edge], px(_GAP)
+    if edge is TableEdge.TOP:
         yield from _bubbles_above(areas, words, style, context)
         return
     for share in _BROADER:
         width, height = _size(words, plate.w * share, style, context)
-        x = plate.x if place is Place.LEFT else plate.right - width
+        x = plate.x if edge is TableEdge.LEFT else plate.right - width
         yield Rect(x, plate.y - gap - px(SIGN_ABOVE) - height, width, height)
         yield Rect(x, plate.bottom + gap, width, height)
-        beside = plate.right + gap if place is Place.LEFT else plate.x - gap - width
+        beside = plate.right + gap if edge is TableEdge.LEFT else plate.x - gap - width
         yield Rect(beside, plate.centre.y - height / 2, width, height)
 
 
 def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
     """Yield places for a bubble of the player opposite: beside the plate, below it, and there beside that player's card."""
     px = context.metrics.px
-    plate, gap = areas.plates[Place.TOP], px(_GAP)
+    plate, gap = areas.plates[TableEdge.TOP], px(_GAP)
     rooms = (plate.x - areas.trump.right - 2 * gap, areas.score.x - plate.right - 2 * gap)
     for is_right, beside in enumerate(rooms):
         if beside >= px(_BESIDE):

@@ -7,7 +7,7 @@ from game.controllers.replay_player import ReplayPlayer
 from game.engine.state import Phase
 from game.i18n import _
 from game.scenes.table.score_panel import contract_text
-from game.tabletop.layout import Place, TableAreas
+from game.tabletop.layout import TableAreas, TableEdge
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
@@ -32,7 +32,7 @@ def over_widgets(
     px, measure = context.metrics.px, context.measure.measure
     result = match.results[-1]
     title = caption if match.winners is not None and caption else deal_title(result)
-    space = min(areas.plates[Place.RIGHT].x - areas.plates[Place.LEFT].right - px(24), areas.window.w - px(24))
+    space = min(areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - px(24), areas.window.w - px(24))
     voices = replay_player.voices
     names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):

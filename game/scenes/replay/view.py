@@ -136,7 +136,7 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
     """Return the portraits: each leads to its seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
-        portrait, _words = plate_columns(layout.areas.plates[layout.places[seat]], context.metrics.unit)
+        portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
         name = _("Look from {name}'s seat").format(name=replay_player.voices.full_name(seat))
         if seat != replay_player.seat:
             target = ButtonTarget(f"{_SEAT}{seat.name}")

@@ -10,7 +10,7 @@ from game.engine.decide import bidding_order
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.i18n import _
-from game.tabletop.layout import Place, TableAreas
+from game.tabletop.layout import TableAreas, TableEdge
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
@@ -119,7 +119,7 @@ def ladder_widgets(viewer: Viewer, areas: TableAreas, context: LayoutContext, ri
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
     gap = context.metrics.px(12)
-    lefts = (areas.stacks[Place.LEFT].x + areas.back_height / 2 + gap, areas.plates[Place.LEFT].right + gap)
+    lefts = (areas.stacks[TableEdge.LEFT].x + areas.back_height / 2 + gap, areas.plates[TableEdge.LEFT].right + gap)
     texts = [voices.name(seat) for seat in deal.seats] + [bid_short(bid, seen.rules.words) for _seat, bid in deal.bids]
     tried = [(left, _Type(context, share)) for share in _shares(context) for left in lefts]
     left, type_ = next(
@@ -145,7 +145,7 @@ def ladder_widgets(viewer: Viewer, areas: TableAreas, context: LayoutContext, ri
 
 def _below_cards(areas: TableAreas) -> float:
     """Return the height just below the cards of the player opposite, in pixels: there the panel begins if there is room."""
-    return areas.stacks[Place.TOP].y + areas.back_height * 0.45
+    return areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
 
 
 def _best_plan(
@@ -160,11 +160,11 @@ def _best_plan(
         below = max(areas.score.bottom, areas.trump.bottom)
         beside = 2 * min(areas.score.x - areas.centre.x, areas.centre.x - areas.trump.right)
         gap = context.metrics.px(_BID_GAP)
-        plates = areas.plates[Place.RIGHT].x - areas.plates[Place.LEFT].right - 2 * gap
+        plates = areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - 2 * gap
         is_enlarged = context.metrics.is_enlarged
         wide = plates if is_enlarged else areas.auction.w, below + px(6)
         ladders = (0.0,) if is_enlarged and (numbers or special) else (px(_LADDER), 0.0)
-        narrow = min(beside - px(12), areas.auction.w), areas.plates[Place.TOP].bottom + px(6)
+        narrow = min(beside - px(12), areas.auction.w), areas.plates[TableEdge.TOP].bottom + px(6)
         plans = [
             _plan(numbers, special, title, width, top, (ladder, px(meaning)), areas, type_)
             for ladder, (width, top) in product(ladders, (wide, narrow))

@@ -11,7 +11,7 @@ from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.curves import dropped, landed, part, popped
-from game.tabletop.layout import BackKey, CardKey, Place, TableAreas, TableLayout, trick_spot
+from game.tabletop.layout import BackKey, CardKey, TableAreas, TableEdge, TableLayout, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props
@@ -125,7 +125,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
             across, most = reach * share * _grown(time), reach * share * 1.1
             props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
         return
-    spot = trick_spot(areas, layout.places[plays_in_sight(viewer.seen.deal)[0].seat])
+    spot = trick_spot(areas, layout.edges[plays_in_sight(viewer.seen.deal)[0].seat])
     grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
     reach = areas.trick_height * 0.95
     props.star(spot, reach * grown, most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
@@ -150,7 +150,7 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
         spread = part(time, _SLAM, _SLAM + 0.24)
         across = (60 + 300 * landed(spread)) * unit
         leader = plays_in_sight(viewer.seen.deal)[0].seat
-        spot = trick_spot(areas, layout.places[leader])
+        spot = trick_spot(areas, layout.edges[leader])
         props.ring(spot, across, flat=0.72, colour=theme.IVORY, width=(1 - spread) * 12 * unit + 1)
     if (pulling := ribbon_time(time)) is not None:
         for seat in _hooked(viewer):
@@ -168,20 +168,20 @@ def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
     """
     unit = areas.trick_unit
     feet = areas.centre.y + (_MASCOT / 2 - 46) * unit
-    head = max(feet - _MASCOT * unit, areas.plates[Place.TOP].bottom + _BELOW_PLATE * unit)
+    head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + _BELOW_PLATE * unit)
     height = (feet - head) * grown
     if grown > 1:
         return height, head + height / 2
     return height, (feet + head) / 2 + (1 - grown) * 120 * unit
 
 
-def ribbon_end(areas: TableAreas, place: Place) -> Point:
+def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
     """Return the end of a ribbon at a hand that is not the viewer's: at its cards, but clear of the bid on the plate opposite."""
-    end = areas.stacks[place]
+    end = areas.stacks[edge]
     return (
         end
-        if place is not Place.TOP
-        else Point(end.x, max(end.y, areas.plates[place].bottom + _RIBBON * areas.trick_unit))
+        if edge is not TableEdge.TOP
+        else Point(end.x, max(end.y, areas.plates[edge].bottom + _RIBBON * areas.trick_unit))
     )
 
 
@@ -196,7 +196,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
     """Draw a striped ribbon with bells from the joker to a hand; it hangs through until it pulls."""
     areas = layout.areas
     leader = plays_in_sight(viewer.seen.deal)[0].seat
-    start, end = trick_spot(areas, layout.places[leader]), ribbon_end(areas, layout.places[seat])
+    start, end = trick_spot(areas, layout.edges[leader]), ribbon_end(areas, layout.edges[seat])
     if seat is viewer.seat:
         end = Point(end.x, areas.window.h - areas.hand_height)
     unit, points = areas.trick_unit, hanging(areas, start, end, time)

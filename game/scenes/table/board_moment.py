@@ -12,7 +12,7 @@ from game.engine.state import Fate, Phase
 from game.i18n import _
 from game.scenes.table.auction import seal_of
 from game.tabletop.curves import dropped, landed, part, swept
-from game.tabletop.layout import Place, TableAreas, TableLayout
+from game.tabletop.layout import TableAreas, TableEdge, TableLayout
 from game.tabletop.pacing import STAMP_STRIKES
 from game.tabletop.props import Props, broken_picture
 from game.tabletop.stage import Moment
@@ -49,11 +49,11 @@ _BURST: Final = (238, 232, 168, 190)
 """The colour of the burst around the blow, and in the still how far that has spread."""
 _STILL_BURST: Final = 0.35
 _DUST: Final = 34
-_PLACES: Final = {
-    Place.BOTTOM: (-264.0, 124.0),
-    Place.LEFT: (-264.0, -106.0),
-    Place.TOP: (264.0, -106.0),
-    Place.RIGHT: (264.0, 124.0),
+_RESTS_AT: Final = {
+    TableEdge.BOTTOM: (-264.0, 124.0),
+    TableEdge.LEFT: (-264.0, -106.0),
+    TableEdge.TOP: (264.0, -106.0),
+    TableEdge.RIGHT: (264.0, 124.0),
 }
 """Units from the middle of the trick to where a seal rests."""
 _IN_COLUMN: Final = 0.92
@@ -128,7 +128,7 @@ def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         _paint_seal(
             painter,
             seal,
-            rest_spot(layout.areas, layout.places[seal.seat], is_bidding=False),
+            rest_spot(layout.areas, layout.edges[seal.seat], is_bidding=False),
             side,
             viewer.seen.rules.words,
         )
@@ -144,7 +144,7 @@ def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
     widgets = []
     for seal in bid_seals(viewer):
         side, made = rest_side(layout.areas, seal.bid), BidMade(seal.seat, seal.bid)
-        spot = rest_spot(layout.areas, layout.places[seal.seat], is_bidding=is_bidding)
+        spot = rest_spot(layout.areas, layout.edges[seal.seat], is_bidding=is_bidding)
         text = seal_text(seen, made, seal.taken, seal.fate, viewer.voices)
         widgets.append(note(centred(spot, side, side), f"seal-{seal.seat.name}", text))
     return widgets
@@ -183,7 +183,7 @@ def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
     if seal is None:
         return None
     areas, time = layout.areas, found[1]
-    rest, small = rest_spot(areas, layout.places[stamped], is_bidding=True), rest_side(areas, seal.bid)
+    rest, small = rest_spot(areas, layout.edges[stamped], is_bidding=True), rest_side(areas, seal.bid)
     if isinstance(viewer.turn, AskBid) and time < _STRUCK:  # the middle is the bidder's: it is struck where it stays
         return _Blow(seal, time, rest, small, rest, small)
     large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * areas.unit
@@ -200,7 +200,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         if blow is not None and seal.seat is blow.seal.seat:
             _paint_blow(painter, layout.areas, blow._replace(seal=seal), words)
         else:
-            spot = rest_spot(layout.areas, layout.places[seal.seat], is_bidding=True)
+            spot = rest_spot(layout.areas, layout.edges[seal.seat], is_bidding=True)
             _paint_seal(painter, seal, spot, rest_side(layout.areas, seal.bid), words)
 
 
@@ -269,17 +269,17 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 def _column(areas: TableAreas) -> Rect:
     """Return the room for seals left of the trick where the prompt stands aside: between the cards there, trump and prompt."""
-    left = areas.stacks[Place.LEFT].x + areas.back_height / 2
+    left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)
 
 
-def rest_spot(areas: TableAreas, place: Place, *, is_bidding: bool) -> Point:
+def rest_spot(areas: TableAreas, edge: TableEdge, *, is_bidding: bool) -> Point:
     """Return the place of a seal: on the felt beside the trick; in the auction beside the plate of whoever bid it."""
-    x, y = _PLACES[place]
-    is_own = place is Place.BOTTOM
+    x, y = _RESTS_AT[edge]
+    is_own = edge is TableEdge.BOTTOM
     if areas.is_prompt_aside and is_bidding and is_own and areas.prompt.x < areas.centre.x:
-        tray = areas.trays[place]
+        tray = areas.trays[edge]
         return Point(tray.x - 60 * areas.unit, tray.centre.y)
     if areas.is_prompt_aside and (is_own or not is_bidding):
         column = _column(areas)
@@ -287,10 +287,10 @@ def rest_spot(areas: TableAreas, place: Place, *, is_bidding: bool) -> Point:
         return Point(across, column.y + column.h * (0.25 if y < 0 else 0.75))
     if not is_bidding:
         return Point(areas.centre.x + x * areas.trick_unit, areas.centre.y + y * areas.trick_unit)
-    plate, half = areas.plates[place], 52 * areas.unit
-    if place is Place.BOTTOM:
+    plate, half = areas.plates[edge], 52 * areas.unit
+    if edge is TableEdge.BOTTOM:
         return Point(plate.right + half * 1.1, plate.y - half * 1.2)
-    if place is Place.RIGHT:
+    if edge is TableEdge.RIGHT:
         return Point(plate.x - half, plate.centre.y)
     return Point(plate.right + half, max(plate.centre.y, half))
 

@@ -114,7 +114,7 @@ def status_widgets(
     trick before which the table rests is counted: what is said of it is said of the score after it.
     """
     seen, voices = viewer.stage.with_trick_taken, viewer.voices
-    key = seen, voices, layout.areas, layout.places, context.metrics, sight, installed()
+    key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
     widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, layout, context, sight))]
     if Fixture.CAPTION in sight:
         widgets += caption_widgets(layout.areas, context, caption)

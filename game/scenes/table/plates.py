@@ -53,7 +53,7 @@ def plate_widgets(
     all_widgets: list[Widget] = []
     for seat in match.seats:
         widgets: list[Widget] = []
-        portrait, words = plate_columns(layout.areas.plates[layout.places[seat]], context.metrics.unit)
+        portrait, words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
         widgets.append(image(portrait, _PORTRAIT.of(seat)))
         upper, lower = rows(words, SHARE, SHARE)
         if voices.names_seats:
@@ -84,7 +84,7 @@ def dealer_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext) 
     deal = viewer.seen.public.deal
     if deal is None:
         return []
-    plate = layout.areas.plates[layout.places[deal.dealer]]
+    plate = layout.areas.plates[layout.edges[deal.dealer]]
     sign = _dealer_spot(plate, context.metrics.px(_DEALER))
     both = Rect(plate.x, sign.y, sign.right - plate.x, plate.bottom - sign.y)
     return [note(both, "dealer", deals_text(deal, viewer.voices))]
@@ -125,7 +125,7 @@ def paint_plates(painter: Painter, viewer: Viewer, layout: TableLayout, view: Vi
     turn = viewer.seat if seen.is_asked else None if deal is None else deal.turn
     bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
     for seat in match.seats:
-        plate, is_turn = layout.areas.plates[layout.places[seat]], seat == turn
+        plate, is_turn = layout.areas.plates[layout.edges[seat]], seat == turn
         if is_turn:
             painter.lights.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
             top, bottom, line = theme.rgb("#574a20"), theme.rgb("#342c14"), theme.GOLD_LIGHT

@@ -16,7 +16,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
-from game.tabletop.layout import Place, TableAreas
+from game.tabletop.layout import TableAreas, TableEdge
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
@@ -248,7 +248,7 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
 
     Where the viewer's tricks lie beside it its words are smaller rather than over them.
     """
-    px, slot, tray = context.metrics.px, areas.slot, areas.trays[Place.BOTTOM]
+    px, slot, tray = context.metrics.px, areas.slot, areas.trays[TableEdge.BOTTOM]
     end = areas.window.right - px(_EDGE) if right is None else right - px(_APART)
     is_beside = right is None and areas.is_prompt_aside and tray.x > slot.right
     room = (tray.x if is_beside else end) - slot.right - px(_TOUCHING) * 2

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import PileKey, TableLayout, pile_place
+from game.tabletop.layout import PileKey, TableLayout, pile_edge
 from game.tabletop.motion import LINGER
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
@@ -33,7 +33,7 @@ def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         if lying is not None and not lying.alpha:  # it is counted once it has come
             taken -= 1
         if taken or lying is not None:
-            tray = layout.areas.trays[pile_place(match, layout.places, side)]
+            tray = layout.areas.trays[pile_edge(match, layout.edges, side)]
             paint_glass(painter, tray)
             inner = tray.inset(painter.metrics.px(10), painter.metrics.px(3))
             upper, lower = rows(inner, Share(0.42), Share(0.58))

@@ -9,7 +9,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Phase, Play, PublicDeal
 from game.scenes.table.fixtures import Fixture, Sight
 from game.tabletop.curves import popped, swept
-from game.tabletop.layout import TableLayout, pile_place, pile_pose, trick_spot
+from game.tabletop.layout import TableLayout, pile_edge, pile_pose, trick_spot
 from game.tabletop.motion import LINGER, Pose
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
@@ -104,7 +104,7 @@ def _on_card(pose: Pose) -> Point:
 
 def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
     """Return the width and the place of the token at the plate of whoever leads next."""
-    plate = layout.areas.plates[layout.places[leader]]
+    plate = layout.areas.plates[layout.edges[leader]]
     side = plate.h * _AT_PLATE
     return side, Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
 
@@ -121,8 +121,8 @@ def paint_leader(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     if led is not None and lying is not None:
         if not lying.is_moving:
             return
-        start, match = trick_spot(layout.areas, layout.places[led.seat]), viewer.seen.public.match
-        end = pile_pose(layout.areas, pile_place(match, layout.places, match.side_of(leader)), 0)
+        start, match = trick_spot(layout.areas, layout.edges[led.seat]), viewer.seen.public.match
+        end = pile_pose(layout.areas, pile_edge(match, layout.edges, match.side_of(leader)), 0)
         left = hypot(lying.x - end.x, lying.y - end.y) / max(hypot(start.x - end.x, start.y - end.y), 1.0)
         gone = swept(min(max(1 - left, 0.0), 1.0))
         on_card = layout.areas.trick_height * _TOKEN

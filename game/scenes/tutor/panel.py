@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from game.i18n import _
 from game.lessons.lesson import TUTOR_NAMES, Tutor
-from game.tabletop.layout import CARD_ASPECT, Place, TableAreas, hand_poses
+from game.tabletop.layout import CARD_ASPECT, TableAreas, TableEdge, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
@@ -149,7 +149,7 @@ def _chosen(spans: Sequence[Rect], speech: Speech, areas: TableAreas, context: L
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
     """Return the space for the panel once the lesson is over: in the middle of the table, where no trick lies any more."""
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
-    top = max(areas.plates[Place.TOP].bottom, areas.score.bottom, areas.trump.bottom)
+    top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
 
 
@@ -161,8 +161,8 @@ def _span(most_held: int, areas: TableAreas, context: LayoutContext, *, is_besid
     if is_beside_bids:
         left = max(left, areas.auction.right)
     left, right = left + px(12), areas.window.w - px(24)
-    top = areas.plates[Place.RIGHT].bottom + px(8)
-    bottom = areas.trays[Place.BOTTOM].y - px(10)
+    top = areas.plates[TableEdge.RIGHT].bottom + px(8)
+    bottom = areas.trays[TableEdge.BOTTOM].y - px(10)
     return Rect(left, top, right - left, bottom - top)
 
 
@@ -170,14 +170,14 @@ def _above(areas: TableAreas, context: LayoutContext) -> Rect:
     """Return the space for the panel in the place of the score, beside the trick and down to the player at the right."""
     px = context.metrics.px
     trick = areas.centre.x + areas.trick_height * _REACH
-    left, top = max(areas.plates[Place.TOP].right, trick) + px(12), areas.bar.bottom + px(6)
-    return Rect(left, top, areas.window.w - px(24) - left, areas.plates[Place.RIGHT].y - px(8) - top)
+    left, top = max(areas.plates[TableEdge.TOP].right, trick) + px(12), areas.bar.bottom + px(6)
+    return Rect(left, top, areas.window.w - px(24) - left, areas.plates[TableEdge.RIGHT].y - px(8) - top)
 
 
 def _below(areas: TableAreas, context: LayoutContext) -> Rect:
     """Return the space for the panel in the place of the hand, under the trick and beside the pupil's plate."""
     px = context.metrics.px
-    left, top = areas.plates[Place.BOTTOM].right + px(12), areas.slot.bottom + px(3)
+    left, top = areas.plates[TableEdge.BOTTOM].right + px(12), areas.slot.bottom + px(3)
     return Rect(left, top, areas.window.w - px(24) - left, areas.window.h - px(12) - top)
 
 

@@ -23,7 +23,7 @@ from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.layout import Place
+from game.tabletop.layout import TableEdge
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
@@ -154,7 +154,7 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
             panel = pilot.director.view().panel
             told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets
             areas = pilot.table.local_match.stage.cards.layout.areas
-            left, right = areas.plates[Place.LEFT], areas.plates[Place.RIGHT]
+            left, right = areas.plates[TableEdge.LEFT], areas.plates[TableEdge.RIGHT]
             told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= areas.prompt.y]
             words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]
             words = [rect for rect in words if rect.right > left.right and rect.x < right.x]

@@ -33,7 +33,7 @@ from game.scenes.play.table import TableScene
 from game.scenes.play.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings
-from game.tabletop.layout import Place
+from game.tabletop.layout import TableEdge
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
@@ -303,14 +303,14 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
     bids = [widget.rect for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
     assert bids
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
-    for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
-        where, _style = bubble(layout, place, words, context, is_bidding=True)
+    for words, edge in product(said, (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT)):
+        where, _style = bubble(layout, edge, words, context, is_bidding=True)
         assert layout.areas.window.holds(where)
-        assert not where.inset(1).overlaps(layout.areas.trump), (words, place)
-        assert not where.inset(1).overlaps(layout.areas.score), (words, place)
+        assert not where.inset(1).overlaps(layout.areas.trump), (words, edge)
+        assert not where.inset(1).overlaps(layout.areas.score), (words, edge)
         for seated, plate in layout.areas.plates.items():
             most = (
-                0.25 if seated is Place.BOTTOM else 0
+                0.25 if seated is TableEdge.BOTTOM else 0
             )  # of the plate in a full column a long remark may cover the edge
-            assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, place)
-        assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, place)
+            assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
+        assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)

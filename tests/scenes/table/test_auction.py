@@ -16,7 +16,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import CheckPage, HintPage
 from game.scenes.table.auction import seal_of
 from game.settings import Settings
-from game.tabletop.layout import Place
+from game.tabletop.layout import TableEdge
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, PointerMoved
@@ -145,7 +145,7 @@ def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() ->
     assert pilot.table.local_match.seen.public.phase is Phase.AUCTION
     widgets = pilot.table.view(context).widgets
     ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
-    assert ladder.x > pilot.table.local_match.stage.cards.layout.areas.plates[Place.LEFT].right
+    assert ladder.x > pilot.table.local_match.stage.cards.layout.areas.plates[TableEdge.LEFT].right
     assert ladder.right < pilot.director.view().panel.x
     assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
 

@@ -14,7 +14,7 @@ from game.scenes.table.side_panel import SidePanel, _whole_panel, left_of_panel
 from game.settings import Settings
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT, Place, hand_poses, lifted, table_areas, trick_spot
+from game.tabletop.layout import CARD_ASPECT, TableEdge, hand_poses, lifted, table_areas, trick_spot
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.toolkit.focus import FocusState
@@ -65,8 +65,8 @@ def test_a_panel_beside_the_table_covers_neither_trick_nor_hand_nor_the_place_of
     for growth in (1.0, 1.1, 1.2):  # the units that the table may have fitted
         shown = table_areas(structs.replace(window.with_unit(window.usual * min(scale / 100, growth)), reading=reading))
         things = [shown.slot]
-        for place in Place:
-            spot = trick_spot(shown, place)
+        for edge in TableEdge:
+            spot = trick_spot(shown, edge)
             tall = shown.trick_height * 1.05
             things.append(centred(spot, tall * (CARD_ASPECT * 1.05 + 0.044), tall))
         for pose in hand_poses(shown, 13):
@@ -90,7 +90,7 @@ def test_an_offer_beside_the_trick_keeps_clear_of_the_tricks_won(size: tuple[int
     try:
         for text in OFFERS:
             widget = beside_slot(Button(name="offer", text=_(text) + " (F)"), shown, context, None)
-            assert not widget.rect.shared(shown.trays[Place.BOTTOM]), text
+            assert not widget.rect.shared(shown.trays[TableEdge.BOTTOM]), text
             assert not widget.rect.shared(shown.slot), text
     finally:
         install(SOURCE)

@@ -32,7 +32,7 @@ def test_each_plate_has_the_portrait_of_its_player_beside_the_name(playing: Pilo
     names = {widget.name: widget.rect for widget in playing.director.view().widgets}
     for seat in local_match.seen.public.match.seats:
         portrait = place(playing, Part("portrait").of(seat))
-        assert layout.areas.plates[layout.places[seat]].holds(portrait)
+        assert layout.areas.plates[layout.edges[seat]].holds(portrait)
         voices = local_match.voices
         name = "You" if voices.is_you(seat) else voices.full_name(seat)  # who plays here has no name yet
         assert portrait.right < names[name].x

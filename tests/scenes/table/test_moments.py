@@ -21,7 +21,7 @@ from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.layout import Place, table_areas, trick_spot
+from game.tabletop.layout import TableEdge, table_areas, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.props import Props
 from game.tabletop.stage import GREAT_ENDS, Stage
@@ -286,17 +286,17 @@ def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
     window = metrics(*size, 200)
     areas = table_areas(structs.replace(window.with_unit(window.usual * growth), reading=2.0))
     assert areas.is_prompt_aside
-    cards = [centred(trick_spot(areas, place), areas.slot.w, areas.slot.h) for place in Place]
+    cards = [centred(trick_spot(areas, edge), areas.slot.w, areas.slot.h) for edge in TableEdge]
     seals = {
-        place: centred(rest_spot(areas, place, is_bidding=False), *[rest_side(areas, board(4))] * 2) for place in Place
+        edge: centred(rest_spot(areas, edge, is_bidding=False), *[rest_side(areas, board(4))] * 2) for edge in TableEdge
     }
     for seal in seals.values():
         for rect in (areas.prompt, areas.trump, areas.score, *areas.plates.values(), *cards):
             assert not seal.inset(1).overlaps(rect)
     assert not any(one.overlaps(other) for one, other in combinations(seals.values(), 2))
-    own = rest_spot(areas, Place.BOTTOM, is_bidding=True)
+    own = rest_spot(areas, TableEdge.BOTTOM, is_bidding=True)
     assert not areas.prompt.contains(own)
-    assert not areas.trays[Place.BOTTOM].contains(own)
+    assert not areas.trays[TableEdge.BOTTOM].contains(own)
 
 
 @pytest.mark.parametrize("scale", [100, 110, 150, 200])
@@ -305,24 +305,24 @@ def test_mascot_and_ribbons_keep_clear_of_the_bid_of_the_player_opposite(size: t
     shown = table_areas(enlarged(size, scale))
     for grown in (0.6, 1.0, 1.08):
         tall, at = mascot_at(shown, grown)
-        assert at - tall / 2 >= shown.plates[Place.TOP].bottom - 0.01
+        assert at - tall / 2 >= shown.plates[TableEdge.TOP].bottom - 0.01
     height, middle = mascot_at(shown)
-    plate = shown.plates[Place.TOP]
+    plate = shown.plates[TableEdge.TOP]
     assert middle - height / 2 >= plate.bottom
     assert height >= 1.6 * shown.trick_height
-    assert ribbon_end(shown, Place.TOP).y > plate.bottom
-    assert ribbon_end(shown, Place.LEFT) == shown.stacks[Place.LEFT]
+    assert ribbon_end(shown, TableEdge.TOP).y > plate.bottom
+    assert ribbon_end(shown, TableEdge.LEFT) == shown.stacks[TableEdge.LEFT]
 
 
 def test_a_ribbon_across_the_table_bends_around_the_mascot() -> None:
     areas = table_areas(WINDOW)
-    start = trick_spot(areas, Place.BOTTOM)
+    start = trick_spot(areas, TableEdge.BOTTOM)
     aside = {
-        place: max(abs(point.x - start.x) for point in hanging(areas, start, areas.stacks[place], 0.5))
-        for place in (Place.TOP, Place.LEFT)
+        edge: max(abs(point.x - start.x) for point in hanging(areas, start, areas.stacks[edge], 0.5))
+        for edge in (TableEdge.TOP, TableEdge.LEFT)
     }
-    assert aside[Place.TOP] > 100 * areas.trick_unit
-    assert aside[Place.LEFT] == pytest.approx(start.x - areas.stacks[Place.LEFT].x, rel=0.1)
+    assert aside[TableEdge.TOP] > 100 * areas.trick_unit
+    assert aside[TableEdge.LEFT] == pytest.approx(start.x - areas.stacks[TableEdge.LEFT].x, rel=0.1)
 
 
 def test_without_motion_ribbons_show_who_must_follow_the_big_blooper() -> None:

@@ -14,7 +14,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table.score_panel import score_widgets
 from game.scenes.table.trump_panel import trump_columns
 from game.settings import Settings
-from game.tabletop.layout import Place, table_areas, upcards_width
+from game.tabletop.layout import TableEdge, table_areas, upcards_width
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
@@ -137,7 +137,7 @@ def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
     before = pilot.surface.copy()
     pilot.press("p")
     pilot.director.draw()
-    plate = pilot.table.local_match.stage.cards.layout.areas.plates[Place.TOP]
+    plate = pilot.table.local_match.stage.cards.layout.areas.plates[TableEdge.TOP]
     changed = [
         y
         for y in range(720)
