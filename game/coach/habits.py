@@ -13,7 +13,7 @@ from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import Reading, read_table
 from game.career.leaks import Usual
 from game.coach.explain import Explanation
-from game.coach.review import Decision
+from game.coach.review import PastDecision
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import JOKERS, Card, CardSet, card_set, cards_in
@@ -110,7 +110,7 @@ def _of_play(table: Reading, allowed: CardSet) -> Iterator[Habit]:
         yield Habit.THROWN
 
 
-def habit_shown(decision: Decision, explanation: Explanation) -> Habit | None:
+def habit_shown(decision: PastDecision, explanation: Explanation) -> Habit | None:
     """Return the habit shown by a choice beside the preferred one, or None."""
     match decision.action, explanation.preferred.action:
         case MakeBid(bid), MakeBid(better) if bid != better:

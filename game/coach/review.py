@@ -26,7 +26,7 @@ MATTERS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class PastDecision:
     """A decision of a player, what was known then, and where in the replay: `at` is the stop before it, `trick` counts from 1."""
 
     at: int
@@ -46,7 +46,7 @@ class Decision:
 class Line:
     """A decision with the coach's remarks on it."""
 
-    decision: Decision
+    decision: PastDecision
     explanation: Explanation
 
     @property
@@ -85,7 +85,7 @@ class Account:
         return self.expected + self.too_high + self.too_low + self.play + (self.cards or 0.0) + self.others
 
 
-def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Decision]:
+def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
     """Yield the decisions of a seat in a hand dealt (from 0), in order."""
     for at, stop in enumerate(replay.stops):
         if stop.dealing != dealing or stop.seq >= len(replay.log):
@@ -93,10 +93,10 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Deci
         state = replay.state_at(at)
         match replay.log[stop.seq]:
             case BidPlaced(who, bid) if who == seat:
-                yield Decision(at=at, trick=0, observation=observe(state, seat), action=MakeBid(bid))
+                yield PastDecision(at=at, trick=0, observation=observe(state, seat), action=MakeBid(bid))
             case CardPlayed(who, card) if who == seat:
                 action = PlayCard(card)
-                yield Decision(at=at, trick=stop.trick + 1, observation=observe(state, seat), action=action)
+                yield PastDecision(at=at, trick=stop.trick + 1, observation=observe(state, seat), action=action)
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
@@ -171,7 +171,7 @@ class DealReview:
             at -= 1
         return self._replay.state_at(at)
 
-    def lines(self) -> tuple[tuple[Decision, Line | None], ...]:
+    def lines(self) -> tuple[tuple[PastDecision, Line | None], ...]:
         """Return every decision, with the remarks on it if it has been judged and there was a choice."""
         return tuple(
             (made, Line(made, self._judged[index]) if index in self._judged and made.has_choice else None)

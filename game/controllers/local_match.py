@@ -22,11 +22,11 @@ from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
 from game.tabletop.turn import (
+    AskAction,
     AskBid,
     AskCard,
     AskRedeal,
     Deal,
-    Decision,
     Over,
     PassScreen,
     PlayOut,
@@ -115,7 +115,7 @@ class LocalMatch:
         once that is over.
         """
         due = self._due
-        is_announced = self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up
+        is_announced = self.feed.has_shown_all if isinstance(due, AskAction) else self.feed.has_caught_up
         if is_announced:
             return due
         return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()

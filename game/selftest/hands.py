@@ -7,7 +7,7 @@ from typing import Final
 
 from game.scenes.play.table import TableScene
 from game.tabletop.targets import BidTarget
-from game.tabletop.turn import Decision
+from game.tabletop.turn import AskAction
 from game.toolkit.devices.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
 from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
@@ -106,7 +106,7 @@ class Hands:
         bids = [widget.target for widget in widgets if isinstance(widget.target, BidTarget)]
         if bids:
             yield bids[min(len(bids) - 1, _BID)]
-        elif isinstance(scene.local_match.turn, Decision):
+        elif isinstance(scene.local_match.turn, AskAction):
             for widget in widgets:
                 if widget.role is Role.CARD and widget.enabled and widget.target is not None:
                     yield widget.target

@@ -48,8 +48,8 @@ class Over(Struct, frozen=True):
     """See how the match went: it is over."""
 
 
-Decision: TypeAlias = AskRedeal | AskBid | AskCard
-"""The turns in which the person at the screen decides something in the match."""
+AskAction: TypeAlias = AskRedeal | AskBid | AskCard
+"""The turns in which the person at the screen is asked for an action in the match."""
 Pause: TypeAlias = Watch | PlayOut | Deal | Over
 """The turns in which the match goes on without the person at the screen."""
-Turn: TypeAlias = PassScreen | ShowHand | Decision | Pause
+Turn: TypeAlias = PassScreen | ShowHand | AskAction | Pause

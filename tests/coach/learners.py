@@ -16,7 +16,7 @@ from game.ai.sampling.strong import strong_action
 from game.career.leaks import JudgedDeal, Leak, Shown, leaks_in
 from game.coach.explain import COACH, Explanation, dice, options_of
 from game.coach.habits import MANY_TRUMPS, USUAL, Habit, habit_shown, habits_possible
-from game.coach.review import Decision, Line, dealing_decisions, dealings_played
+from game.coach.review import Line, PastDecision, dealing_decisions, dealings_played
 from game.coach.telling import nothing_told
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind, number
@@ -156,7 +156,7 @@ class Found:
                 if made.has_choice:
                     self._judge(deal, place, made, skill)
 
-    def _judge(self, deal: JudgedDeal, place: int, made: Decision, skill: Skill) -> None:
+    def _judge(self, deal: JudgedDeal, place: int, made: PastDecision, skill: Skill) -> None:
         seen = made.observation
         self.chances.update(habit.value for habit in habits_possible(seen))
         options = options_of(seen, judged_in(prepared(seen, skill, dice(seen)), seen, skill))

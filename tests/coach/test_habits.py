@@ -9,7 +9,7 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference
 from game.coach.explain import Explanation, Option
 from game.coach.habits import Habit, habit_shown, habits_possible
-from game.coach.review import Decision, dealing_decisions
+from game.coach.review import PastDecision, dealing_decisions
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import Seat, cards_in, parse_card
@@ -33,7 +33,7 @@ def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
     )
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=better)
     explanation = Explanation(options=options, facts=(), samples=0, nothing=nothing)
-    return habit_shown(Decision(at=0, trick=0, observation=position, action=made), explanation)
+    return habit_shown(PastDecision(at=0, trick=0, observation=position, action=made), explanation)
 
 
 def choices(position: Observation) -> list[Choice]:

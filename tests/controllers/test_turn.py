@@ -16,11 +16,11 @@ from game.session.conductor import Conductor
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import (
+    AskAction,
     AskBid,
     AskCard,
     AskRedeal,
     Deal,
-    Decision,
     Over,
     PassScreen,
     PlayOut,
@@ -106,7 +106,7 @@ def test_nothing_is_asked_before_everything_has_been_shown() -> None:
     waited, early = 0, 0
     for turn in turns(local_match):
         is_shown = local_match.seen == local_match.table.observe(local_match.seat)
-        if isinstance(turn, Decision):
+        if isinstance(turn, AskAction):
             assert is_shown
             early += not local_match.stage.is_idle
         else:
@@ -150,7 +150,7 @@ def test_what_a_person_leaves_to_the_computer_is_played_out_to_the_end_of_the_de
         found.append(turn)
         if turn == Deal() and len(local_match.seen.public.match.results) == 1:
             break
-    last = max(index for index, turn in enumerate(found) if isinstance(turn, Decision))
+    last = max(index for index, turn in enumerate(found) if isinstance(turn, AskAction))
     assert PlayOut() in found[last:]
 
 

@@ -2,12 +2,12 @@
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
-from game.tabletop.turn import Decision, PassScreen, PlayOut
+from game.tabletop.turn import AskAction, PassScreen, PlayOut
 
 
 def may_act(local_match: LocalMatch) -> bool:
     """Return True if the person at the screen is to answer, bid or play."""
-    return isinstance(local_match.turn, Decision)
+    return isinstance(local_match.turn, AskAction)
 
 
 def handover(local_match: LocalMatch) -> Seat | None:

@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.tabletop.turn import Decision
+from game.tabletop.turn import AskAction
 from tests.support.pilot import Pilot
 
 _FRAME: Final = 1 / 60
@@ -44,7 +44,7 @@ def deal(speed: Speed, size: int, seed: int) -> Waiting:
         if pilot.time > _MOST:
             raise TimeoutError(f"the deal does not end: {pilot.director.tree().state}")
         pilot.tick(_FRAME)
-        if isinstance(local_match.turn, Decision):
+        if isinstance(local_match.turn, AskAction):
             pilot.take_turn()
         elif local_match.seen.public.phase is Phase.AUCTION or local_match.seen.public.deal is None:
             found.auction += _FRAME

@@ -27,14 +27,14 @@ from tools.benchmarks.make_positions import POSITIONS, RULES
 KEY: Final = bytes(32)
 
 
-class Decision(NamedTuple):
+class SolvedChoice(NamedTuple):
     """A moment with a choice: what the seat knew, and what each card is worth with all cards open."""
 
     observation: Observation
     tricks: dict[Card, int]
 
 
-def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
+def decisions(line: str, solver: DoubleDummy) -> Iterator[SolvedChoice]:
     """Yield all moments with a choice in the deal of a line."""
     words = line.split()
     size, number, moves = int(words[0]), int(words[1]), iter(words[2:])
@@ -57,11 +57,11 @@ def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
                 solver.load(game_of(state.public), position_of(state.public, state.hands), side=side)
                 values = solver.card_values()
                 assert values is not None
-                yield Decision(seen, values)
+                yield SolvedChoice(seen, values)
         state = step(state, bots, seed)
 
 
-def lost(decision: Decision, level: str) -> int:
+def lost(decision: SolvedChoice, level: str) -> int:
     """Return the number of tricks that the level's card loses."""
     seen = decision.observation
     action = decide_for(level, seen, BUDGET, bot_random(KEY, seen), lambda: False).action

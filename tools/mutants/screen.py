@@ -292,7 +292,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-decision-waits-until-all-is-at-rest",
         file="game/controllers/local_match.py",
-        old="is_announced = self.feed.has_shown_all if isinstance(due, Decision) else self.feed.has_caught_up",
+        old="is_announced = self.feed.has_shown_all if isinstance(due, AskAction) else self.feed.has_caught_up",
         new="is_announced = self.feed.has_caught_up",
         tests=ids(
             "tests/controllers/test_turn.py",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.coach.review import Account, DealReview, Decision, Line
+from game.coach.review import Account, DealReview, Line, PastDecision
 from game.coach.story import cause_of
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
@@ -111,7 +111,7 @@ class DealReviewPage(ReviewPage):
         form.gap(4)
         add_standard(form)
 
-    def _item(self, form: Form, made: Decision, known: Line | None, group: str = _DECISION) -> None:
+    def _item(self, form: Form, made: PastDecision, known: Line | None, group: str = _DECISION) -> None:
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):

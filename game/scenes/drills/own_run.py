@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.career import practice
 from game.career.practice import Mistake, Practised, day_of
 from game.coach.explain import Explanation, Option
-from game.coach.review import MATTERS, Decision, dealing_decisions, dealings_played
+from game.coach.review import MATTERS, PastDecision, dealing_decisions, dealings_played
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat, card_set
 from game.engine.legal import biddable, playable
@@ -27,7 +27,7 @@ class Position(Struct, frozen=True):
     """A choice to be made again: the decision as it was, and who sits where."""
 
     mistake: Mistake
-    decision: Decision
+    decision: PastDecision
     voices: Voices
 
     @property

@@ -34,7 +34,7 @@ from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget
-from game.tabletop.turn import AskCard, Decision
+from game.tabletop.turn import AskAction, AskCard
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
@@ -132,7 +132,7 @@ class LessonScene(SeatScene):
         """The question or step the pupil is asked for now."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
-        return self._pupil.course.tutor.step if isinstance(self._pupil.turn, Decision) else None
+        return self._pupil.course.tutor.step if isinstance(self._pupil.turn, AskAction) else None
 
     @property
     def _offered(self) -> tuple[Bid, ...]:

@@ -10,7 +10,7 @@ from game.engine.events import BidPlaced, DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
-from game.tabletop.turn import Decision, PassScreen, ShowHand
+from game.tabletop.turn import AskAction, PassScreen, ShowHand
 from game.toolkit.scene import News
 from game.wording.auction import bids_among, caption_after
 from game.wording.names import capital
@@ -72,7 +72,7 @@ def last_caption(local_match: LocalMatch) -> str:
 def news_of(local_match: LocalMatch) -> list[News]:
     """Return the last events that the viewer has been shown, as news, and what they are asked for now."""
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match)][::-1]
-    if isinstance(local_match.turn, Decision | PassScreen | ShowHand):
+    if isinstance(local_match.turn, AskAction | PassScreen | ShowHand):
         key = f"turn:{local_match.number}:{local_match.stage.seq}"
         found.append(News(key, prompt(local_match.seen, local_match.voices)))
     return found

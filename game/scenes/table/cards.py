@@ -15,7 +15,7 @@ from game.tabletop.card_sprites import Look
 from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, LaidKey, PileKey, TableAreas, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
-from game.tabletop.turn import AskCard, Decision
+from game.tabletop.turn import AskAction, AskCard
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
@@ -176,6 +176,6 @@ def _looks(viewer: Viewer, context: LayoutContext, picked: Card | None) -> _Look
         hand=seen.hand,
         forbidden=seen.hand & ~playable_now(viewer).cards,
         picked=picked,
-        pointed=pointed.card if isinstance(pointed, CardTarget) and isinstance(turn, Decision) else None,
+        pointed=pointed.card if isinstance(pointed, CardTarget) and isinstance(turn, AskAction) else None,
         winner=winning_card(deal),
     )

@@ -18,7 +18,7 @@ from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.layout import TableAreas, TableEdge
 from game.tabletop.targets import CardTarget
-from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Decision, Over, PassScreen, PlayOut, ShowHand, Watch
+from game.tabletop.turn import AskAction, AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
@@ -92,7 +92,7 @@ class BarButton:
 
 def may_hint(local_match: LocalMatch) -> bool:
     """Return True if there is a bid, a card or an answer to be advised on."""
-    return isinstance(local_match.turn, AskRedeal | AskBid | AskCard)
+    return isinstance(local_match.turn, AskAction)
 
 
 # Offers
@@ -311,7 +311,7 @@ def why_button(areas: TableAreas, context: LayoutContext, right: float | None) -
 def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
     """Draw a dark strip under the prompt; the slot is drawn under the cards."""
     px = painter.metrics.px
-    is_mine = isinstance(viewer.turn, Decision)
+    is_mine = isinstance(viewer.turn, AskAction)
     line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
