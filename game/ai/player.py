@@ -17,7 +17,7 @@ from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 
-Stop = Callable[[], bool]
+ShouldStop = Callable[[], bool]
 """A check that returns True when the player should come to an end: nobody waits for the answer any more."""
 
 
@@ -47,7 +47,9 @@ class Decision:
     action: SeatAction
 
 
-def decide_for(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+def decide_for(
+    level: str, observation: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop
+) -> Decision:
     """Return the decision of a player of a level; the seat of the observation must be the one to act.
 
     The decision depends on nothing but the arguments, as long as nobody says stop; then it comes at once and is of no use.
@@ -56,7 +58,7 @@ def decide_for(level: str, observation: Observation, budget: Budget, rng: random
         ValueError: there is no such level.
     """
     skill = SKILLS.get(level)
-    if skill is not None and not stop():
+    if skill is not None and not should_stop():
         return Decision(strong_action(observation, limited(skill, samples=budget.samples, nodes=budget.nodes), rng))
     novice = NOVICES.get(level)
     if novice is not None:

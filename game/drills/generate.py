@@ -8,7 +8,7 @@ from typing import Final
 from game.ai.heuristic.club import club_action
 from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import SKILLS
-from game.ai.player import Stop
+from game.ai.player import ShouldStop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
@@ -84,7 +84,7 @@ class Maker:
             Kind.BID: self._bid,
         }
 
-    def make(self, wanted: Wanted, stop: Stop = lambda: False) -> Exercise | None:
+    def make(self, wanted: Wanted, should_stop: ShouldStop = lambda: False) -> Exercise | None:
         """Return an exercise as wanted; None where it was stopped, or the rules give none.
 
         Raises:
@@ -101,7 +101,7 @@ class Maker:
             rng.shuffle(positions)
             aim = target if tried <= _MOST_FOR_TARGET else None
             for position in positions:
-                if stop():
+                if should_stop():
                     return None
                 found = make(wanted, rng, position, aim)
                 if found is not None and aim in (None, found.best.code):

@@ -5,7 +5,7 @@ from itertools import count, pairwise
 from random import Random
 from typing import Final, Self
 
-from game.ai.player import Budget, Decision, Stop
+from game.ai.player import Budget, Decision, ShouldStop
 from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_card, parse_hand
@@ -139,7 +139,9 @@ class Script:
 
     lesson: Lesson
 
-    def decide(self, _level: str, seen: Observation, _budget: Budget, _rng: Random, _stop: Stop) -> Decision:
+    def decide(
+        self, _level: str, seen: Observation, _budget: Budget, _rng: Random, _should_stop: ShouldStop
+    ) -> Decision:
         """Return the next move of a seat."""
         return Decision(self.action(seen))
 

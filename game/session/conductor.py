@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from game.ai.levels import CLUB, SKILLS
-from game.ai.player import BUDGET, Budget, Decision, Stop, bot_random, decide_for
+from game.ai.player import BUDGET, Budget, Decision, ShouldStop, bot_random, decide_for
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN
@@ -15,7 +15,7 @@ from game.session.simulate import level_bot
 from game.session.table import Table
 from game.worker import Ticket, Worker
 
-Decider = Callable[[str, Observation, Budget, Random, Stop], Decision]
+Decider = Callable[[str, Observation, Budget, Random, ShouldStop], Decision]
 
 STAND_IN: Final = CLUB
 """The level that plays in a person's place."""

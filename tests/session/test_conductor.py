@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.levels import CLUB
-from game.ai.player import BUDGET, Budget, Decision, Stop, bot_random, decide_for
+from game.ai.player import BUDGET, Budget, Decision, ShouldStop, bot_random, decide_for
 from game.ai.random_player import random_action
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import PASS, number
@@ -74,9 +74,9 @@ def test_the_same_keys_play_the_same_match_with_a_thread_and_without() -> None:
 def test_a_computer_player_is_asked_once_with_what_its_seat_may_know_and_with_dice_but_not_their_key() -> None:
     got: list[tuple[object, ...]] = []
 
-    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
-        got.append((level, seen, budget, rng.getstate(), stop()))
-        return decide_for(level, seen, budget, bot_random(BOT_KEY, seen), stop)
+    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
+        got.append((level, seen, budget, rng.getstate(), should_stop()))
+        return decide_for(level, seen, budget, bot_random(BOT_KEY, seen), should_stop)
 
     worker = HandWorker()
     table = new_table(people=())
@@ -201,11 +201,11 @@ def test_an_answer_for_another_match_is_dropped() -> None:
 def test_a_player_that_breaks_down_is_told_of_and_asked_again() -> None:
     calls: list[str] = []
 
-    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
         calls.append(level)
         if len(calls) == 1:
             raise ZeroDivisionError("hm")
-        return decide_for(level, seen, budget, rng, stop)
+        return decide_for(level, seen, budget, rng, should_stop)
 
     table = new_table(people=())
     table.deal()
@@ -221,7 +221,7 @@ def test_a_player_that_breaks_down_is_told_of_and_asked_again() -> None:
 
 
 def test_a_player_that_does_what_it_may_not_is_named_and_changes_nothing() -> None:
-    def player(_level: str, _seen: Observation, _budget: Budget, _rng: random.Random, _stop: Stop) -> Decision:
+    def player(_level: str, _seen: Observation, _budget: Budget, _rng: random.Random, _stop: ShouldStop) -> Decision:
         return Decision(PlayCard(Card.SA))
 
     table = new_table(people=())
@@ -234,10 +234,10 @@ def test_a_player_that_does_what_it_may_not_is_named_and_changes_nothing() -> No
     assert table.seq == seq
 
 
-def _declines(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+def _declines(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
     if seen.is_asked:
         return Decision(AnswerRedeal(wanted=False))
-    return decide_for(level, seen, budget, rng, stop)
+    return decide_for(level, seen, budget, rng, should_stop)
 
 
 def test_a_computer_players_answer_to_a_redeal_question_leaves_no_trace_for_the_others() -> None:
@@ -270,9 +270,9 @@ def test_a_computer_players_answer_to_a_redeal_question_leaves_no_trace_for_the_
 def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() -> None:
     levels: list[str] = []
 
-    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
         levels.append(level)
-        return decide_for(level, seen, budget, rng, stop)
+        return decide_for(level, seen, budget, rng, should_stop)
 
     worker = HandWorker()
     table = new_table(people=tuple(Seat))
@@ -295,9 +295,11 @@ def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(mo
     players = tuple(Player(str(seat), level) for seat, level in levels.items())
     asked: list[tuple[Seat, str]] = []
 
-    def decide(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    def decide(
+        level: str, observation: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop
+    ) -> Decision:
         asked.append((observation.seat, level))
-        return decide_for(level, observation, budget, rng, stop)
+        return decide_for(level, observation, budget, rng, should_stop)
 
     monkeypatch.setattr("game.session.simulate.decide_for", decide)
     for claimer in (Seat.S, Seat.N):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.player import Budget, Decision, Stop, decide_for
+from game.ai.player import Budget, Decision, ShouldStop, decide_for
 from game.cli import main
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import number
@@ -30,10 +30,12 @@ CHEATS: tuple[tuple[Phase, SeatAction, str], ...] = (
 def test_a_refused_action_ends_the_simulation_and_the_command_with_its_reason(
     phase: Phase, cheat: SeatAction, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def cheating(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    def cheating(
+        level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop
+    ) -> Decision:
         if seen.public.phase is phase and not seen.hand >> Card.SA & 1:
             return Decision(cheat)
-        return decide_for(level, seen, budget, rng, stop)
+        return decide_for(level, seen, budget, rng, should_stop)
 
     monkeypatch.setattr(simulation, "decide_for", cheating)
     with pytest.raises(simulation.IllegalError, match=f"^[SWNE] may not do .*: {reason}$"):

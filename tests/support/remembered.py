@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import pytest
 
-from game.ai.player import Stop
+from game.ai.player import ShouldStop
 from game.coach import service
 from game.coach.explain import explain
 from game.drills.asking import Wanted
@@ -18,10 +18,10 @@ _make = Maker.make
 _exercises: dict[Wanted, Exercise] = {}
 
 
-def _made(maker: Maker, wanted: Wanted, stop: Stop = lambda: False) -> Exercise | None:
+def _made(maker: Maker, wanted: Wanted, should_stop: ShouldStop = lambda: False) -> Exercise | None:
     found = _exercises.get(wanted)
     if found is None:
-        found = _make(maker, wanted, stop)
+        found = _make(maker, wanted, should_stop)
         if found is not None:
             _exercises[wanted] = found
     return found

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import i18n
-from game.ai.player import Stop
+from game.ai.player import ShouldStop
 from game.drills.asking import Wanted
 from game.drills.drills import Exercise, Kind, kinds_for
 from game.drills.generate import Maker
@@ -396,7 +396,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
 def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a mistake of the program, to be reported as any other."""
 
-    def fail(_self: Maker, _wanted: Wanted, _stop: Stop) -> Exercise | None:
+    def fail(_self: Maker, _wanted: Wanted, _stop: ShouldStop) -> Exercise | None:
         raise ZeroDivisionError("hm")
 
     pilot = _pilot()

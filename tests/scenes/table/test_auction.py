@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.player import Budget, Decision, Stop, decide_for
+from game.ai.player import Budget, Decision, ShouldStop, decide_for
 from game.engine.actions import MakeBid
 from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
@@ -39,10 +39,10 @@ def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
     assert len(set(pictures)) == len(SEALED)
 
 
-def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
     """Bid board if the first to bid, else the others over it."""
     bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
-    return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, stop)
+    return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, should_stop)
 
 
 @pytest.fixture(scope="module")
