@@ -27,7 +27,7 @@ MATTERS: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastDecision:
-    """A decision of a player, what was known then, and where in the replay: `at` is the stop before it, `trick` counts from 1."""
+    """A decision of a player with what was known then; `at` is the keyframe of the replay before it, `trick` counts from 1."""
 
     at: int
     trick: int
@@ -87,16 +87,16 @@ class Account:
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
     """Yield the decisions of a seat in a hand dealt (from 0), in order."""
-    for at, stop in enumerate(replay.stops):
-        if stop.dealing != dealing or stop.seq >= len(replay.log):
+    for at, keyframe in enumerate(replay.keyframes):
+        if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
         state = replay.state_at(at)
-        match replay.log[stop.seq]:
+        match replay.log[keyframe.seq]:
             case BidPlaced(who, bid) if who == seat:
                 yield PastDecision(at=at, trick=0, observation=observe(state, seat), action=MakeBid(bid))
             case CardPlayed(who, card) if who == seat:
                 action = PlayCard(card)
-                yield PastDecision(at=at, trick=stop.trick + 1, observation=observe(state, seat), action=action)
+                yield PastDecision(at=at, trick=keyframe.trick + 1, observation=observe(state, seat), action=action)
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:

@@ -31,10 +31,10 @@ def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
 
 def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
     """Yield the cards of partners that were winning when the partner, last to play, beat them without having to."""
-    for at, stop in enumerate(replay.stops):
-        if stop.dealing != dealing or stop.seq >= len(replay.log):
+    for at, keyframe in enumerate(replay.keyframes):
+        if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
-        event, state = replay.log[stop.seq], replay.state_at(at)
+        event, state = replay.log[keyframe.seq], replay.state_at(at)
         deal = state.public.deal
         if not isinstance(event, CardPlayed) or event.seat not in seats or deal is None:
             continue
@@ -68,5 +68,5 @@ def _beaten(trick: Trick, deal: PublicDeal, seats: tuple[Seat, ...]) -> Iterator
 
 def _played(replay: Replay, dealing: int) -> PublicDeal | None:
     """Return a deal with all its tricks."""
-    last = max(at for at, stop in enumerate(replay.stops) if stop.dealing == dealing)
+    last = max(at for at, keyframe in enumerate(replay.keyframes) if keyframe.dealing == dealing)
     return replay.state_at(last).public.deal

@@ -24,7 +24,7 @@ class ReplayPlayer:
         self.seat = seat if seat is not None else (people or list(match.seats))[0]
         self.is_open = not people
         """True if all hands lie open."""
-        self.stage = Stage(replay.observe(self.seat), replay.stop.seq, speed=speed, reduced=reduced)
+        self.stage = Stage(replay.observe(self.seat), replay.keyframe.seq, speed=speed, reduced=reduced)
         self.stage.cards.reveal = self._revealed
         self.turn = Watch()
         self.is_hand_hidden = False
@@ -60,10 +60,10 @@ class ReplayPlayer:
         return seats[(seats.index(self.seat) + 1) % len(seats)]
 
     def _show(self) -> None:
-        self.stage.reset(self.replay.observe(self.seat), self.replay.stop.seq)
+        self.stage.reset(self.replay.observe(self.seat), self.replay.keyframe.seq)
 
     def go(self, at: int) -> None:
-        """Jump to a stop of the replay."""
+        """Jump to a keyframe of the replay."""
         self.replay.at = at
         self._show()
 
@@ -71,7 +71,7 @@ class ReplayPlayer:
         """Go one step; False if there is nothing more that way."""
         if ways > 0 and unit is not Unit.DEAL:
             self.stage.skip()
-            before = self.replay.stop.seq
+            before = self.replay.keyframe.seq
             moved = self.replay.step(unit, ways)
             self.stage.feed(self.replay.since(before, self.seat))
             return moved

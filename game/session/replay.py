@@ -42,8 +42,8 @@ class Unit(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stop:
-    """A place where the replay rests: after `seq` events of the log.
+class Keyframe:
+    """A keyframe of a replay, where it rests and can be entered: after `seq` events of the log.
 
     `dealing` counts the hands dealt from 0, redeals too, and is -1 before the first; `trick` counts the whole tricks of it.
     """
@@ -75,24 +75,24 @@ def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
 
 
 class Replay:
-    """A cursor that goes to and fro in the log of a match. `at` is the number of the stop where it is."""
+    """A cursor that goes to and fro in the log of a match. `at` is the number of the keyframe where it is."""
 
     def __init__(self, log: Sequence[Event]) -> None:
         """Begin before the first deal of a log that begins with the start of its match."""
         self.log = finished_part(log)
         self._states: list[GameState] = []
-        self.stops = tuple(self._read())
+        self.keyframes = tuple(self._read())
         self._dealt = {
             (deal.number, deal.redeal): state.hands
-            for stop, state in zip(self.stops, self._states, strict=True)
-            if stop.begins_deal and (deal := state.public.deal) is not None
+            for keyframe, state in zip(self.keyframes, self._states, strict=True)
+            if keyframe.begins_deal and (deal := state.public.deal) is not None
         }
         results = enumerate(self.whole.match.results)
         self._line_of = {self.dealing_of_result(line): line for line, result in results if result.thrown_in is None}
         self.at = 0
 
-    def _read(self) -> list[Stop]:
-        stops: list[Stop] = []
+    def _read(self) -> list[Keyframe]:
+        keyframes: list[Keyframe] = []
         state: GameState | None = None
         start, dealing, is_fresh = 0, -1, False
         for seq in range(1, len(self.log) + 1):
@@ -105,7 +105,7 @@ class Replay:
             start = seq
             deal = state.public.deal
             plays = deal is not None and deal.phase is Phase.PLAY and not deal.trick
-            stop = Stop(
+            keyframe = Keyframe(
                 seq=seq,
                 dealing=dealing,
                 trick=len(deal.tricks) if deal is not None else 0,
@@ -114,14 +114,14 @@ class Replay:
                 ends_deal=deal is not None and deal.phase is Phase.OVER,
             )
             self._states.append(state)
-            stops.append(stop)
+            keyframes.append(keyframe)
             is_fresh = False
-        return stops
+        return keyframes
 
     @property
-    def stop(self) -> Stop:
-        """The stop where the replay is."""
-        return self.stops[self.at]
+    def keyframe(self) -> Keyframe:
+        """The keyframe where the replay is."""
+        return self.keyframes[self.at]
 
     @property
     def state(self) -> GameState:
@@ -130,7 +130,7 @@ class Replay:
 
     @property
     def public(self) -> PublicState:
-        """The public state at the stop."""
+        """The public state at the keyframe."""
         return self.state.public
 
     @property
@@ -141,15 +141,15 @@ class Replay:
     @property
     def dealings(self) -> int:
         """The number of hands that were dealt."""
-        return self.stops[-1].dealing + 1
+        return self.keyframes[-1].dealing + 1
 
     def observe(self, seat: Seat) -> Observation:
-        """Return the observation of a seat at the stop."""
+        """Return the observation of a seat at the keyframe."""
         return observe(self.state, seat)
 
     def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
         """Return the events after the first `seq` up to the cursor that a seat saw, each with its number from 1."""
-        later = enumerate(self.log[seq : self.stop.seq], seq + 1)
+        later = enumerate(self.log[seq : self.keyframe.seq], seq + 1)
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
@@ -163,24 +163,24 @@ class Replay:
         return {seat: dealt[seat] & ~deal.played() for seat in deal.seats if seat != shown.seat}
 
     def state_at(self, at: int) -> GameState:
-        """Return all there was to know at a stop."""
+        """Return all there was to know at a keyframe."""
         return self._states[at]
 
     # Steps
 
     def target(self, unit: Unit, ways: int) -> int:
-        """Return the stop that a step forward (1) or back (-1) leads to, or the last stop in that direction."""
+        """Return the keyframe that a step forward (1) or back (-1) leads to, or the last keyframe in that direction."""
         if unit is Unit.CARD:
-            return min(max(self.at + ways, 0), len(self.stops) - 1)
-        places = range(self.at + ways, len(self.stops) if ways > 0 else -1, ways)
-        last = len(self.stops) - 1 if ways > 0 else 0
-        return next((place for place in places if self._rests(self.stops[place], unit)), last)
+            return min(max(self.at + ways, 0), len(self.keyframes) - 1)
+        places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
+        last = len(self.keyframes) - 1 if ways > 0 else 0
+        return next((place for place in places if self._rests(self.keyframes[place], unit)), last)
 
     @staticmethod
-    def _rests(stop: Stop, unit: Unit) -> bool:
+    def _rests(keyframe: Keyframe, unit: Unit) -> bool:
         if unit is Unit.DEAL:
-            return stop.begins_deal
-        return stop.begins_trick or stop.begins_deal or stop.ends_deal
+            return keyframe.begins_deal
+        return keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal
 
     def step(self, unit: Unit, ways: int) -> bool:
         """Go one step forward (1) or back (-1); False if there is nothing more that way."""
@@ -188,19 +188,23 @@ class Replay:
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the stop where a hand dealt begins, counted from 0.
+        """Return the keyframe where a hand dealt begins, counted from 0.
 
         Raises:
             ValueError: fewer were dealt.
         """
-        starts = [place for place, stop in enumerate(self.stops) if stop.begins_deal]
+        starts = [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal]
         if dealing not in range(len(starts)):
             raise ValueError(f"there is no hand {dealing}")
         return starts[dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """Return the stops where the tricks of a hand dealt begin."""
-        return tuple(place for place, stop in enumerate(self.stops) if stop.dealing == dealing and stop.begins_trick)
+        """Return the keyframes where the tricks of a hand dealt begin."""
+        return tuple(
+            place
+            for place, keyframe in enumerate(self.keyframes)
+            if keyframe.dealing == dealing and keyframe.begins_trick
+        )
 
     def dealing_of_result(self, result: int) -> int:
         """Return the hand dealt that led to a line of the score sheet, both counted from 0.
@@ -208,15 +212,15 @@ class Replay:
         Raises:
             ValueError: there is no such line.
         """
-        for (_before, earlier), (stop, later) in pairwise(zip(self.stops, self._states, strict=True)):
+        for (_before, earlier), (keyframe, later) in pairwise(zip(self.keyframes, self._states, strict=True)):
             if len(earlier.public.match.results) <= result < len(later.public.match.results):
-                return stop.dealing
+                return keyframe.dealing
         raise ValueError(f"there is no line {result}")
 
     @property
     def line(self) -> int | None:
         """The line on the score sheet, from 0, of the present deal; None if the deal was thrown in."""
-        return self._line_of.get(self.stop.dealing)
+        return self._line_of.get(self.keyframe.dealing)
 
     # What was decided
 
@@ -224,10 +228,10 @@ class Replay:
     def last_made(self) -> Made | None:
         """The last decision before the cursor in this deal; None before the first."""
         for place in range(self.at, 0, -1):
-            if self.stops[place].begins_deal:
+            if self.keyframes[place].begins_deal:
                 return None
             before = self._states[place - 1]
-            acted = action_of(self.log[self.stops[place - 1].seq], before)
+            acted = action_of(self.log[self.keyframes[place - 1].seq], before)
             if acted is not None and isinstance(acted[1], MakeBid | PlayCard):
                 return Made(seat=acted[0], observation=observe(before, acted[0]), action=acted[1])
         return None
@@ -236,18 +240,18 @@ class Replay:
 
     @property
     def fork(self) -> int | None:
-        """The stop from which the match can continue differently: here, or after the decision made here.
+        """The keyframe from which the match can continue differently: here, or after the decision made here.
 
         None where the match is over by then.
         """
         place = self.at
-        while place + 1 < len(self.stops) and self._is_within(place):
+        while place + 1 < len(self.keyframes) and self._is_within(place):
             place += 1
         return None if self._states[place].public.match.winners is not None else place
 
     def _is_within(self, place: int) -> bool:
-        """Return True if the event that follows a stop is no decision but what one brought about."""
-        match self.log[self.stops[place].seq]:
+        """Return True if the event that follows a keyframe is no decision but what one brought about."""
+        match self.log[self.keyframes[place].seq]:
             case TrickTaken():
                 return True
             case DealThrownIn():
@@ -264,9 +268,9 @@ class Replay:
         place = self.fork
         if place is None:
             raise ValueError("a match that is over goes no other way")
-        state, stop = self._states[place], self.stops[place]
+        state, keyframe = self._states[place], self.keyframes[place]
         deal = state.public.deal
-        number = state.public.match.number if deal is None or stop.ends_deal else deal.number
-        tricks = 0 if stop.ends_deal else stop.trick
+        number = state.public.match.number if deal is None or keyframe.ends_deal else deal.number
+        tricks = 0 if keyframe.ends_deal else keyframe.trick
         branch = Branch(origin=origin, deal=number, tricks=tricks, is_reshuffled=is_reshuffled)
-        return self.log[: stop.seq], branch
+        return self.log[: keyframe.seq], branch

@@ -40,9 +40,9 @@ EVERY = selected([*MATCHES, *((SINGLES, seed) for seed in (1, 2, 3))], MATCHES)
 @pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_every_stop_shows_each_seat_what_it_saw_then(rules: Rules, seed: int) -> None:
     replay = Replay(_log(rules, seed))
-    for place, stop in enumerate(replay.stops):
+    for place, keyframe in enumerate(replay.keyframes):
         replay.at = place
-        state = fold(replay.log[: stop.seq])
+        state = fold(replay.log[: keyframe.seq])
         assert replay.state == state
         for seat in state.public.match.seats:
             assert replay.observe(seat) == observe(state, seat)
@@ -52,20 +52,20 @@ def test_every_stop_shows_each_seat_what_it_saw_then(rules: Rules, seed: int) ->
 def test_what_a_step_forward_feeds_leads_from_one_view_to_the_next_and_tells_no_secret(rules: Rules, seed: int) -> None:
     for seat in (Seat.S, Seat.E):
         replay = Replay(_log(rules, seed))
-        seen, seq = replay.observe(seat), replay.stop.seq
+        seen, seq = replay.observe(seat), replay.keyframe.seq
         while replay.step(Unit.CARD, 1):
             for _number, event in replay.since(seq, seat):
                 assert not isinstance(event, HandDealt) or event.seat == seat
                 seen = evolve_observation(seen, event)
-            seq = replay.stop.seq
+            seq = replay.keyframe.seq
             assert seen == replay.observe(seat)
-        assert replay.stop.seq == len(replay.log)
+        assert replay.keyframe.seq == len(replay.log)
 
 
 @pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_all_hands_open_are_the_hands_that_were_held(rules: Rules, seed: int) -> None:
     replay = Replay(_log(rules, seed))
-    for place in range(len(replay.stops)):
+    for place in range(len(replay.keyframes)):
         replay.at = place
         if replay.public.deal is None:
             continue
@@ -75,11 +75,13 @@ def test_all_hands_open_are_the_hands_that_were_held(rules: Rules, seed: int) ->
 
 def test_every_bid_and_card_has_a_stop_before_and_after_it() -> None:
     replay = Replay(_log(SHORT))
-    seqs = {stop.seq for stop in replay.stops}
+    seqs = {keyframe.seq for keyframe in replay.keyframes}
     for index, event in enumerate(replay.log):
         if isinstance(event, BidPlaced | CardPlayed):
             assert index in seqs
-    cards = [sum(isinstance(event, CardPlayed) for event in replay.log[: stop.seq]) for stop in replay.stops]
+    cards = [
+        sum(isinstance(event, CardPlayed) for event in replay.log[: keyframe.seq]) for keyframe in replay.keyframes
+    ]
     assert all(after - before in (0, 1) for before, after in pairwise(cards))
 
 
@@ -89,11 +91,11 @@ def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_wa
         visited = [replay.at]
         while replay.step(unit, 1):
             visited.append(replay.at)
-            stop = replay.stop
-            begins = stop.begins_deal or (unit is Unit.TRICK and (stop.begins_trick or stop.ends_deal))
-            assert begins or replay.at == len(replay.stops) - 1
-        assert visited[-1] == len(replay.stops) - 1
-        ends = {place for place, stop in enumerate(replay.stops) if stop.ends_deal}
+            keyframe = replay.keyframe
+            begins = keyframe.begins_deal or (unit is Unit.TRICK and (keyframe.begins_trick or keyframe.ends_deal))
+            assert begins or replay.at == len(replay.keyframes) - 1
+        assert visited[-1] == len(replay.keyframes) - 1
+        ends = {place for place, keyframe in enumerate(replay.keyframes) if keyframe.ends_deal}
         assert unit is Unit.DEAL or ends <= set(visited)
         back = [replay.at]
         while replay.step(unit, -1):
@@ -128,7 +130,7 @@ def test_a_line_of_the_score_sheet_leads_to_its_deal() -> None:
             assert replay.public.deal is not None
             assert replay.public.deal.number == result.number
             assert replay.target(Unit.DEAL, 1) > replay.at
-            while not replay.stop.ends_deal:
+            while not replay.keyframe.ends_deal:
                 replay.step(Unit.CARD, 1)
             assert replay.public.match.results[-1] == result
 
@@ -170,13 +172,13 @@ def test_the_last_decision_is_what_was_done_with_what_was_known(rules: Rules, se
     while replay.step(Unit.CARD, 1):
         made = replay.last_made
         deal = replay.public.deal
-        if replay.stop.begins_deal:
+        if replay.keyframe.begins_deal:
             assert made is None
         if made is None:
             assert deal is None or not deal.bids
             continue
         met += 1
-        last = next(e for e in reversed(replay.log[: replay.stop.seq]) if isinstance(e, BidPlaced | CardPlayed))
+        last = next(e for e in reversed(replay.log[: replay.keyframe.seq]) if isinstance(e, BidPlaced | CardPlayed))
         assert made.seat == last.seat
         assert made.observation.public.turn == made.seat
         match made.action:
@@ -196,14 +198,14 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
     chance = random.Random(8)
     replay = Replay(log)
     over = 0
-    for place in range(0, len(replay.stops), 13):  # a trick has four or three: every moment of one is met
+    for place in range(0, len(replay.keyframes), 13):  # a trick has four or three: every moment of one is met
         replay.at = place
         if replay.fork is None:
             over += 1
             continue
         prefix, branch = replay.branch(7, is_reshuffled=True)
         assert prefix == log[: len(prefix)]
-        assert len(prefix) >= replay.stop.seq
+        assert len(prefix) >= replay.keyframe.seq
         assert branch.origin == 7
         table = Table.branched(Store.open(None).store, prefix, branch, seed=SEED, bot_key=BOT_KEY)
         assert table.actor is not None or table.public.phase is Phase.DEALING
@@ -214,7 +216,7 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
             assert (branch.deal, branch.tricks) == (table.public.match.number, 0)
         play_out(table, chance)
         assert table.log()[: len(prefix)] == prefix
-    replay.at = len(replay.stops) - 1
+    replay.at = len(replay.keyframes) - 1
     assert replay.fork is None
     with pytest.raises(ValueError, match="over"):
         replay.branch(None, is_reshuffled=False)

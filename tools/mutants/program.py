@@ -37,8 +37,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-replay-steps-past-the-end-of-a-deal",
         file="game/session/replay.py",
-        old="return stop.begins_trick or stop.begins_deal or stop.ends_deal",
-        new="return stop.begins_trick or stop.begins_deal",
+        old="return keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal",
+        new="return keyframe.begins_trick or keyframe.begins_deal",
         tests=ids(
             "tests/session/test_replay.py",
             "test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_way",

@@ -54,12 +54,12 @@ class OpenCardsPage(ReadingPage):
         super().__init__(program)
         self._replay = replay
         self._voices = voices
-        self._stops = [
+        self._before_cards = [
             at
-            for at, stop in enumerate(replay.stops)
-            if stop.dealing == dealing
-            and stop.seq < len(replay.log)
-            and isinstance(replay.log[stop.seq], CardPlayed)
+            for at, keyframe in enumerate(replay.keyframes)
+            if keyframe.dealing == dealing
+            and keyframe.seq < len(replay.log)
+            and isinstance(replay.log[keyframe.seq], CardPlayed)
             and _is_play(replay.state_at(at))
         ]
         self._at = 0
@@ -68,18 +68,18 @@ class OpenCardsPage(ReadingPage):
 
     @property
     def _state(self) -> GameState:
-        return self._replay.state_at(self._stops[self._at])
+        return self._replay.state_at(self._before_cards[self._at])
 
     @property
     def _turn(self) -> Seat:
         turn = self._state.public.turn
-        assert turn is not None  # the stops are those before a card
+        assert turn is not None  # the keyframes are those before a card
         return turn
 
     @property
     def _played(self) -> Card | None:
         """The card that was played from here."""
-        event = self._replay.log[self._replay.stops[self._stops[self._at]].seq]
+        event = self._replay.log[self._replay.keyframes[self._before_cards[self._at]].seq]
         return event.card if isinstance(event, CardPlayed) else None
 
     def _ask(self) -> bool:
@@ -229,7 +229,7 @@ class OpenCardsPage(ReadingPage):
                 name=_AFTER.name,
                 text=_("Next card"),
                 icon="next-card",
-                reason="" if self._at + 1 < len(self._stops) else _("This is the last card."),
+                reason="" if self._at + 1 < len(self._before_cards) else _("This is the last card."),
             ),
         )
 
@@ -245,7 +245,7 @@ class OpenCardsPage(ReadingPage):
             super().activate(target)
 
     def _step(self, ways: int) -> None:
-        self._at = min(max(self._at + ways, 0), len(self._stops) - 1)
+        self._at = min(max(self._at + ways, 0), len(self._before_cards) - 1)
         self._ask()
 
     def key(self, pressed: KeyPressed) -> bool:

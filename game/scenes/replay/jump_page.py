@@ -26,7 +26,7 @@ class JumpPage(ReadingPage):
     most_growth = 1.3  # several deals are to be seen at once
 
     def __init__(self, program: Program, replay: Replay, voices: Voices, go: Callable[[int], None]) -> None:
-        """Offer the stops of a replay; `go` takes the number of one."""
+        """Offer the keyframes of a replay; `go` takes the number of one."""
         super().__init__(program)
         self._replay = replay
         self._voices = voices
@@ -34,7 +34,7 @@ class JumpPage(ReadingPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the tricks of the current deal, then the deals, each with its bids, tricks and scores."""
-        here = self._replay.stop.dealing
+        here = self._replay.keyframe.dealing
         starts = self._replay.trick_starts(here)
         if starts:
             form.heading(_("Tricks of this deal"), below=6)
@@ -51,7 +51,7 @@ class JumpPage(ReadingPage):
         """Return a deal's number and size, and its result."""
         replay = self._replay
         at = replay.deal_start(dealing)
-        following = next((place for place in range(at, len(replay.stops)) if replay.stops[place].ends_deal), at)
+        following = next((place for place in range(at, len(replay.keyframes)) if replay.keyframes[place].ends_deal), at)
         public = replay.state_at(following).public
         deal = public.deal
         if deal is None:
@@ -79,10 +79,10 @@ class JumpPage(ReadingPage):
 
     def first(self) -> Target | None:
         """Return the current deal."""
-        return ChoiceTarget(_DEAL, str(max(self._replay.stop.dealing, 0))) if self._replay.dealings else None
+        return ChoiceTarget(_DEAL, str(max(self._replay.keyframe.dealing, 0))) if self._replay.dealings else None
 
     def activate(self, target: Target) -> None:
-        """Go to a stop, and leave the page."""
+        """Go to a keyframe, and leave the page."""
         match target:
             case ChoiceTarget(group, value) if group in (_DEAL, _TRICK):
                 self.back()

@@ -251,7 +251,7 @@ class ReplayScene(Scene):
             self._step(*_STEPS[Key(pressed.key)])
             return True
         if pressed.key in (Key.HOME, Key.END):
-            self._go(0 if pressed.key == Key.HOME else len(self._replay.stops) - 1)
+            self._go(0 if pressed.key == Key.HOME else len(self._replay.keyframes) - 1)
             return True
         if pressed.key == Key.SPACE:
             self._button(RUN)

@@ -125,7 +125,7 @@ def step_widgets(
         tone=Tone.PRIMARY,
         icon="pause" if is_running else "play",
         tip=with_key(run, Key.SPACE, context.device),
-        reason="" if replay.at + 1 < len(replay.stops) else ends,
+        reason="" if replay.at + 1 < len(replay.keyframes) else ends,
     )
     cells.insert(3, running)
     places = columns(replace(areas.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)

@@ -278,7 +278,7 @@ class ReplayOfStored(Struct, frozen=True):
 
 
 class JumpTo(Struct, frozen=True):
-    """Places of a replay; `go` takes the number of a stop."""
+    """Keyframes of a replay to jump to; `go` takes the number of one."""
 
     replay: Replay
     voices: Voices

@@ -76,7 +76,7 @@ def test_every_step_shows_what_the_seat_saw_and_leads_back_again(pilot: Pilot) -
             _settle(pilot)
             replay_player = scene.replay_player
             assert replay_player.seen == replay_player.replay.observe(replay_player.seat)
-            assert replay_player.stage.seq == replay_player.replay.stop.seq or way is not back
+            assert replay_player.stage.seq == replay_player.replay.keyframe.seq or way is not back
 
 
 def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: Pilot) -> None:
@@ -200,7 +200,7 @@ def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
     pilot.scroll_to(target)
     pilot.click(target)
     assert pilot.scene == "replay"
-    assert replay_player.replay.stop.dealing == 2
+    assert replay_player.replay.keyframe.dealing == 2
     pilot.press("g")
     starts = replay_player.replay.trick_starts(2)
     pilot.click(ChoiceTarget("go-to-trick", str(starts[3])))
@@ -257,10 +257,10 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
 def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot) -> None:
     replay_player = _replay(pilot).replay_player
     pilot.press("g")
-    starts = replay_player.replay.trick_starts(replay_player.replay.stop.dealing)
+    starts = replay_player.replay.trick_starts(replay_player.replay.keyframe.dealing)
     pilot.click(ChoiceTarget("go-to-trick", str(starts[2])))
     pilot.press("n")
-    prefix = replay_player.replay.log[: replay_player.replay.stop.seq]
+    prefix = replay_player.replay.log[: replay_player.replay.keyframe.seq]
     pilot.click(ButtonTarget("branch"))
     pilot.press(Key.ESCAPE)
     assert pilot.store.matches() == ()
