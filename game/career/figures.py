@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.engine.bids import BidKind
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.engine.state import DealResult, Match, PublicState
+from game.engine.state import DealResult, Match, MatchEnd, PublicState
 from game.records.marks import MarkKind
 
 HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH, MarkKind.TAUGHT)
@@ -114,7 +114,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
         seat=int(seat),
         person=match.player_at(seat).name,
         place=_place(match, side),
-        is_shared=match.winners is not None and side in match.winners and len(match.winners) > 1,
+        is_shared=match.winners is not None and match.end_for((side,)) is MatchEnd.SHARED,
         margin=match.totals[side] - max(others),
         deals=tuple(_deal(line, result, side) for line, result in enumerate(match.results) if result.scores),
         company=tuple(company),

@@ -1,5 +1,6 @@
 """Match states: the result of a log of events in full, in public, and as one seat may know it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -28,6 +29,15 @@ class Fate(Enum):
     OPEN = "open"
     MADE = "made"
     SET = "set"
+
+
+class MatchEnd(Enum):
+    """The end of a match for those who play for some of its sides."""
+
+    WON = "won"
+    SHARED = "shared"
+    """Several sides have won, one of theirs among them."""
+    LOST = "lost"
 
 
 class Play(NamedTuple):
@@ -113,6 +123,13 @@ class Match:
     def partner_of(self, seat: Seat) -> Seat | None:
         """Return the seat opposite where there are partners."""
         return next((other for other in self.sides[self.side_of(seat)] if other != seat), None)
+
+    def end_for(self, sides: Collection[int]) -> MatchEnd:
+        """Return how the match, which is over, ended for those who play for some sides; nobody loses who plays for none."""
+        winners = self.winners or ()
+        if sides and not set(winners) & set(sides):
+            return MatchEnd.LOST
+        return MatchEnd.WON if len(winners) == 1 else MatchEnd.SHARED
 
     def player_at(self, seat: Seat) -> Player:
         """Return the player at a seat."""

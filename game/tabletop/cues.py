@@ -3,9 +3,8 @@
 `Accompaniment` plays along with a stage: it reads what was shown, when it was shown, at the stage's pace.
 """
 
-from collections.abc import Collection, Iterable
-from enum import Enum
 from math import ceil
+from types import MappingProxyType
 from typing import Final
 
 from game.engine import events
@@ -13,12 +12,13 @@ from game.engine.bids import BidKind
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.scoring import Breakdown
-from game.engine.state import Observation
+from game.engine.state import MatchEnd, Observation
 from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, trick_rest_of
 from game.tabletop.stage import Shown, Stage
 from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
 
 _STAMPS: Final = (Sound.STAMP, Sound.STAMP_DOUBLE, Sound.STAMP_TRIPLE, Sound.STAMP_QUADRUPLE)
+_ENDS: Final = MappingProxyType({MatchEnd.WON: Sound.WON, MatchEnd.SHARED: Sound.SHARED, MatchEnd.LOST: Sound.LOST})
 _MOST_AT_ONCE: Final = 2
 """The number of sounds at most that begin in one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
@@ -65,20 +65,9 @@ def score_cue(score: Breakdown) -> Sound | None:
     return Sound.MADE if score.is_made else Sound.SET
 
 
-class Ending(Enum):
-    """The end of a match for the people at the screen."""
-
-    WON = Sound.WON
-    SHARED = Sound.SHARED
-    LOST = Sound.LOST
-
-
-def ending(winners: Iterable[int], sides: Collection[int]) -> Ending:
-    """Return how a match ended: won or shared if one of the people's sides won or only computer players sat, else lost."""
-    won = set(winners)
-    if sides and not won & set(sides):
-        return Ending.LOST
-    return Ending.WON if won <= set(sides) or len(won) == 1 else Ending.SHARED
+def end_cue(end: MatchEnd) -> Sound:
+    """Return the music of the end of a match."""
+    return _ENDS[end]
 
 
 class Accompaniment:

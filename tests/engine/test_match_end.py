@@ -20,7 +20,7 @@ from game.engine.events import (
 from game.engine.evolve import seats_in_play
 from game.engine.legal import Refusal, Refused
 from game.engine.rules import AllPass, Tie, WeakHand
-from game.engine.state import GameState, Phase
+from game.engine.state import GameState, MatchEnd, Phase
 from game.rulesets.presets import PRESETS
 from tests.support.notation import (
     act,
@@ -298,3 +298,22 @@ def test_the_deal_of_a_tie_break_passes_on_among_those_who_play_it() -> None:
 def test_four_who_play_alone_and_are_level_can_play_a_tie_break() -> None:
     state = tied("individual")
     assert state.public.match.contenders == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("winners", "sides", "end"),
+    [
+        ((0,), {0}, MatchEnd.WON),
+        ((1,), {0}, MatchEnd.LOST),
+        ((0, 1), {1}, MatchEnd.SHARED),
+        ((0, 1), {0, 1}, MatchEnd.SHARED),
+        ((0, 1), {2}, MatchEnd.LOST),
+        ((1,), {0, 1}, MatchEnd.WON),
+    ],
+)
+def test_the_end_of_a_match_is_that_of_the_sides_one_plays_for(
+    winners: tuple[int, ...], sides: set[int], end: MatchEnd
+) -> None:
+    over = replace(new_match(PRESETS["individual"], players=3).public.match, winners=winners)
+    assert over.end_for(sides) is end
+    assert over.end_for(()) is (MatchEnd.WON if len(winners) == 1 else MatchEnd.SHARED)

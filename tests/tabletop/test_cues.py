@@ -19,8 +19,8 @@ from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 from game.engine.scoring import Breakdown, PartKind, ScorePart
-from game.engine.state import Observation
-from game.tabletop.cues import Accompaniment, cue, ending, score_cue
+from game.engine.state import MatchEnd, Observation
+from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed, is_moment
 from game.tabletop.stage import Stage
@@ -133,17 +133,6 @@ def test_made_and_set_sound_different(kind: PartKind, sound: Sound | None) -> No
     assert score_cue(score) is sound
 
 
-@pytest.mark.parametrize(
-    ("winners", "sides", "sound"),
-    [((0,), {0}, Sound.WON), ((1,), {0}, Sound.LOST), ((0, 1), {1}, Sound.SHARED), ((1,), {0, 1}, Sound.WON)],
-)
-def test_the_end_is_heard_as_the_people_at_the_screen_take_it(
-    winners: tuple[int, ...], sides: set[int], sound: Sound
-) -> None:
-    assert ending(winners, sides).value is sound
-    assert ending(winners, ()).value is (Sound.WON if len(winners) == 1 else Sound.SHARED)
-
-
 def test_every_sound_belongs_to_something() -> None:
     """The sounds that no event and no score calls for are called for by the screen itself."""
     view = beginning(CLASSIC, Seat.S)
@@ -151,7 +140,7 @@ def test_every_sound_belongs_to_something() -> None:
     heard = {cue(event, seen) for event, seen in events}
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
     heard |= {score_cue(Breakdown((ScorePart(kind=kind, count=1, each=1),))) for kind in PartKind}
-    heard |= {ending((0,), {0}).value, ending((0,), {1}).value, ending((0, 1), {1}).value}
+    heard |= {end_cue(end) for end in MatchEnd}
     assert set(Sound) - heard == {Sound.YOUR_TURN, Sound.TICK, Sound.FOCUS, Sound.REFUSAL}
 
 

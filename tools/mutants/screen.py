@@ -440,7 +440,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-match-lost-looks-like-one-won",
         file="game/scenes/play/verdict.py",
-        old="    if end is Ending.LOST:\n        plate(_IRON, theme.MUTED)",
+        old="    if end is MatchEnd.LOST:\n        plate(_IRON, theme.MUTED)",
         new="    if end is None:\n        plate(_IRON, theme.MUTED)",
         tests=ids("tests/scenes/play/test_verdict.py", "test_three_ends_look_different_from_afar_and_without_colours"),
     ),

@@ -4,12 +4,11 @@ from collections.abc import Collection
 from typing import Final
 
 from game.engine.cards import Seat
-from game.engine.state import DealResult, Match
+from game.engine.state import DealResult, Match, MatchEnd
 from game.i18n import _, ngettext
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.score_curve import Curve
 from game.scenes.table.score_panel import contract_text
-from game.tabletop.cues import Ending, ending
 from game.tabletop.layout import MANY_SIDES
 from game.wording.contracts import gained, signed
 from game.wording.events import result_text
@@ -50,20 +49,18 @@ class Outcome:
         return [(line, result) for line, result in enumerate(self._match.results) if result.scores]
 
     @property
-    def ending(self) -> Ending:
-        """The end for the people at the screen; shared, too, where people of several sides have won together."""
-        winners = self._match.winners or ()
-        found = ending(winners, self.own_sides)
-        return Ending.SHARED if len(winners) > 1 and found is Ending.WON else found
+    def end(self) -> MatchEnd:
+        """The end for the people at the screen."""
+        return self._match.end_for(self.own_sides)
 
     @property
     def verdict(self) -> str:
         """The end in a word for the one side with people, else in a sentence that names who has won."""
-        if self.ending is Ending.SHARED:
+        if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:
             return result_text(self._match.winners or (), self._voices)
-        return _("Won") if self.ending is Ending.WON else _("Lost")
+        return _("Won") if self.end is MatchEnd.WON else _("Lost")
 
     @property
     def margin(self) -> str:
@@ -72,9 +69,9 @@ class Outcome:
         if not winners:
             return ""
         points = totals[winners[0]]
-        if self.ending is Ending.SHARED:
+        if self.end is MatchEnd.SHARED:
             return ngettext("{count} point each", "{count} points each", points).format(count=signed(points))
-        is_lost = self.ending is Ending.LOST
+        is_lost = self.end is MatchEnd.LOST
         ahead = points - (totals[self.own_side] if is_lost else self._best_beside(winners))
         if ahead <= 0:
             return ""
@@ -149,7 +146,7 @@ class Outcome:
     @property
     def is_won(self) -> bool:
         """True if somebody at the screen has won."""
-        return self.ending is Ending.WON
+        return self.end is MatchEnd.WON
 
     @property
     def curve(self) -> Curve:

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
+from game.engine.state import MatchEnd
 from game.i18n import N_, _
 from game.scenes.play.look_back import LookBack
 from game.scenes.play.outcome import Outcome
@@ -31,7 +32,7 @@ from game.scenes.shell.routes import AtTable, MatchResult, ReplayOf, ReviewMatch
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
-from game.tabletop.cues import Ending
+from game.tabletop.cues import end_cue
 from game.tabletop.curves import part, popped, swept
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
@@ -258,7 +259,7 @@ class ResultPage(Page):
         px, panel = context.metrics.px, view.panel
         outcome, head = self._outcome, self._head(panel, context)
         if self._is_told:
-            margin, end = outcome.margin, outcome.ending
+            margin, end = outcome.margin, outcome.end
         else:
             margin, end = deal_title(outcome.deals[-1][1]) if outcome.deals else "", None
         told = verdict_widgets(head, context.metrics, context.measure, word=self.title(), margin=margin, end=end)
@@ -309,13 +310,13 @@ class ResultPage(Page):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, lit unless the match is lost, the signs that fall behind the panel, the panel, and the verdict's band."""
-        width, end = painter.metrics.width, self._outcome.ending
+        width, end = painter.metrics.width, self._outcome.end
         shown = part(self._time, _VERDICT, _VERDICT + 0.4)
         painter.extension(Backdrops).alley()
-        painter.shade(0.35 + (0.25 if end is Ending.LOST else -0.2) * shown)
-        if end is not Ending.LOST and shown:
+        painter.shade(0.35 + (0.25 if end is MatchEnd.LOST else -0.2) * shown)
+        if end is not MatchEnd.LOST and shown:
             painter.lights.glow(Point(width / 2, 0), painter.metrics.height * 0.95, (255, 200, 110, 150), shown)
-        if end is Ending.WON and shown:
+        if end is MatchEnd.WON and shown:
             self._paint_pips(painter)
         painter.shapes.panel(view.panel)
         if self._is_told:
@@ -353,7 +354,7 @@ class ResultPage(Page):
                     popping=part(self._time, _LAST[1], _LAST[1] + 0.2),
                 )
         for place in view.parts(EMBLEM) if self._is_told else ():
-            paint_emblem(painter, place.rect, self._outcome.ending, popped(part(self._time, _VERDICT, _VERDICT + 0.25)))
+            paint_emblem(painter, place.rect, self._outcome.end, popped(part(self._time, _VERDICT, _VERDICT + 0.25)))
         for place in view.parts(CROWN):
             with painter.clipped(place.clip):
                 painter.pictures.draw("table/crown", place.rect)
@@ -378,7 +379,7 @@ class ResultPage(Page):
         """Let the page come alive; the held chord of the music comes with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= _VERDICT - _CHORD):
             self._is_heard = True
-            self._program.director.audio.play(self._outcome.ending.value)
+            self._program.director.audio.play(end_cue(self._outcome.end))
         back = self._looked_back
         has_looked = back is not None and self._time >= _DEALS[1] and back.work(self._program.coach)
         if self._time >= _COMPLETE:

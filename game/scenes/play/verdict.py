@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.tabletop.cues import Ending
+from game.engine.state import MatchEnd
 from game.toolkit import theme
 from game.toolkit.form import Form, Measure
 from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, rows
@@ -30,10 +30,10 @@ _CROWN: Final = 34.0
 _NAME_ROW, _TOTAL_ROW = 23.0, 43.0
 """Units of the heights of a side's name and of its points."""
 
-_PICTURES: Mapping[Ending, str] = {
-    Ending.WON: "table/end-won",
-    Ending.LOST: "table/end-lost",
-    Ending.SHARED: "table/end-shared",
+_PICTURES: Mapping[MatchEnd, str] = {
+    MatchEnd.WON: "table/end-won",
+    MatchEnd.LOST: "table/end-lost",
+    MatchEnd.SHARED: "table/end-shared",
 }
 EMBLEM: Final = Part("emblem")
 """The picture of the end, beside its word."""
@@ -47,11 +47,11 @@ _IRON: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
 
 
 def verdict_widgets(
-    head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: Ending | None
+    head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: MatchEnd | None
 ) -> list[Widget]:
     """Return the word of the verdict as the heading, and by how much below it; beside both the picture of the end, once told."""
     px = metrics.px
-    tone = Tone.BARE if end is None else Tone.QUIET if end is Ending.LOST else Tone.PRIMARY
+    tone = Tone.BARE if end is None else Tone.QUIET if end is MatchEnd.LOST else Tone.PRIMARY
     emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
     room = head.w - emblem - beside
     style, below = _fitting(word, _WORD, room, measure), _fitting(margin, _MARGIN, room, measure)
@@ -111,7 +111,7 @@ def fill_standing(form: Form, rect: Rect, names: Sequence[str], totals: Sequence
             form.add(Widget(rect=centred(crown.centre, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
 
 
-def paint_verdict(painter: Painter, head: Rect, end: Ending) -> None:
+def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
     """Draw the band under a verdict: bright as gold for a match won, of dark iron for one lost, in two halves for one shared."""
     px = painter.metrics.px
     band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
@@ -119,16 +119,16 @@ def paint_verdict(painter: Painter, head: Rect, end: Ending) -> None:
     def plate(ground: _Ground, line: Colour) -> None:
         painter.shapes.plate(band, top=ground[0], bottom=ground[1], radius=px(12), line=line, width=px(2))
 
-    if end is Ending.LOST:
+    if end is MatchEnd.LOST:
         plate(_IRON, theme.MUTED)
         return
     plate(_GOLD, theme.IVORY)
-    if end is Ending.SHARED:
+    if end is MatchEnd.SHARED:
         middle = band.centre.x
         with painter.clipped(Rect(middle, band.y, band.right - middle, band.h)):
             plate(_TEAL, theme.IVORY)
 
 
-def paint_emblem(painter: Painter, place: Rect, end: Ending, grown: float) -> None:
+def paint_emblem(painter: Painter, place: Rect, end: MatchEnd, grown: float) -> None:
     """Draw the picture of an end, as far as it has grown."""
     painter.pictures.draw(_PICTURES[end], centred(place.centre, place.w * grown, place.h * grown))

@@ -6,13 +6,12 @@ import pygame
 import pytest
 
 from game.engine.cards import Seat
-from game.engine.state import Match
+from game.engine.state import Match, MatchEnd
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.outcome import Outcome
 from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict, verdict_widgets
 from game.settings import Settings
-from game.tabletop.cues import Ending
 from game.tabletop.pacing import Speed
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
@@ -75,7 +74,7 @@ def test_the_words_of_a_verdict_and_its_picture_lie_on_its_band(size: tuple[int,
     head = Rect(0, 0, shown.px(700), shown.px(112))
     measure = pilot.painter.texts
     margin_text = "Otis and Sarge: 44 points ahead"
-    found = verdict_widgets(head, shown, measure, word=word, margin=margin_text, end=Ending.LOST)
+    found = verdict_widgets(head, shown, measure, word=word, margin=margin_text, end=MatchEnd.LOST)
     heading, margin, emblem = found
     assert all(head.inset(-1, -1).holds(widget.rect) for widget in found)
     assert not heading.rect.shared(emblem.rect)
@@ -85,7 +84,7 @@ def test_the_words_of_a_verdict_and_its_picture_lie_on_its_band(size: tuple[int,
             assert measure.measure(widget.name, widget.style)[0] <= widget.rect.w + 0.5
 
 
-def grey(end: Ending) -> pygame.Surface:
+def grey(end: MatchEnd) -> pygame.Surface:
     """Return a verdict at a third of its size, without colours."""
     pilot = Pilot(size=(728, 124))
     pilot.surface.fill((27, 36, 68))
@@ -98,13 +97,13 @@ def grey(end: Ending) -> pygame.Surface:
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
     """By light or dark, and by the shape of the picture."""
     shared_assets()
-    seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in Ending}
+    seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in MatchEnd}
     spot = (slice(67, 103), slice(3, 38))
-    for end in Ending:
-        for other in Ending:
+    for end in MatchEnd:
+        for other in MatchEnd:
             if end is not other:
                 assert abs(seen[end][spot] - seen[other][spot]).mean() > 25, (end, other)
-    assert seen[Ending.WON].mean() > 2 * seen[Ending.LOST].mean()
+    assert seen[MatchEnd.WON].mean() > 2 * seen[MatchEnd.LOST].mean()
 
 
 def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told() -> None:
