@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from msgspec import structs
 
 from game.controllers.local_match import LocalMatch
-from game.scenes.play.ending import Ending
 from game.scenes.play.first_told import FirstTold
 from game.scenes.play.lamp_told import LampTold
+from game.scenes.play.pending_result import PendingResult
 from game.scenes.play.table_talk import TableTalk, paint_talk
 from game.scenes.shell.learning import coached_of, keep_progress, progress_of
 from game.scenes.shell.routes import Paused, Route, TurningPoints
@@ -40,7 +40,7 @@ class TableScene(SeatScene):
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach)
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
-        self._ending = Ending(program, local_match)
+        self._pending_result = PendingResult(program, local_match)
         self._stop: Stop | None = None
         """The stop at which the table waits."""
         if self._coached is not None:
@@ -133,7 +133,7 @@ class TableScene(SeatScene):
                 self._has_looked_back = True
                 self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
                 return
-        result = self._ending.result(is_coached=coached is not None)
+        result = self._pending_result.result(is_coached=coached is not None)
         if result is not None:
             self._program.replace(result)
 

@@ -14,9 +14,9 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
 from game.scenes.play.deal_summary import DealSummary
-from game.scenes.play.ending import ENDED
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.outcome import Outcome
+from game.scenes.play.pending_result import ENDED
 from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.session.store import Store

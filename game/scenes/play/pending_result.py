@@ -1,4 +1,4 @@
-"""End of a match: what is told of it once is found out beside the table, before its result is shown.
+"""Pending result: what is told once of a match that is over is found out beside the table, before its result is shown.
 
 A rating, the firsts and the next level follow from all matches: with thousands of them no frame would wait for that unseen.
 """
@@ -32,8 +32,8 @@ class _Found(NamedTuple):
     offer: Challenge | None = None
 
 
-class Ending:
-    """The end of one match; `result` is asked for in each frame until it is there."""
+class PendingResult:
+    """The result of a match that is over; `result` is asked for in each frame until it is there."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Begin with nothing known."""
