@@ -17,6 +17,7 @@ from game.selftest.checks import CHECKS
 from game.selftest.report import run
 from game.session.store import Store
 from game.toolkit.assets import Assets
+from game.toolkit.speaker import Sound
 
 PICTURES = ["1-title.png", "2-auction.png", "3-play.png", "4-deal-summary.png", "5-result.png"]
 
@@ -58,7 +59,7 @@ def test_a_picture_that_is_missing_is_noticed(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_sound_that_is_missing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "SOUND_FILES", {"a sound": ("bid", "nowhere")})
+    monkeypatch.setattr(checks, "ALL_SOUNDS", [Sound(("bid", "nowhere"), "table")])
     assert failed(tmp_path, "sounds", monkeypatch=monkeypatch) == {"sounds"}
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from game.toolkit.sounds import SOUND_FILES, Sound
+from game.tabletop import sounds
 from tests.support.sources import ROOT
 
 sys.path.insert(0, str(ROOT / "build" / "sound"))
@@ -150,13 +150,12 @@ def test_no_two_sounds_are_the_same() -> None:
 
 
 def test_every_sound_has_its_files_and_no_file_is_left_over() -> None:
-    assert set(SOUND_FILES) == set(Sound)
-    assert sorted(name for names in SOUND_FILES.values() for name in names) == sorted(path.stem for path in FILES)
+    assert sorted(name for sound in sounds.ALL_SOUNDS for name in sound.files) == sorted(path.stem for path in FILES)
     assert all(path.suffix == ".wav" for path in FOLDER.iterdir())
 
 
 def test_cards_do_not_always_sound_alike() -> None:
-    assert min(len(SOUND_FILES[sound]) for sound in (Sound.CARD, Sound.DEAL, Sound.SWEEP)) >= 3
+    assert min(len(sound.files) for sound in (sounds.CARD, sounds.DEAL, sounds.SWEEP)) >= 3
 
 
 def pitch_of(samples: Sequence[float]) -> float:

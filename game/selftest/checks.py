@@ -37,6 +37,7 @@ from game.session.store import Store
 from game.session.stored_match import Status
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.pacing import Speed
+from game.tabletop.sounds import ALL_SOUNDS
 from game.toolkit import theme
 from game.toolkit.access import adapters
 from game.toolkit.assets import Assets
@@ -46,7 +47,6 @@ from game.toolkit.devices.window import NoWindowError, Window, open_window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.sounds import SOUND_FILES
 from game.toolkit.theme import TextStyle
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
@@ -117,7 +117,7 @@ def _fonts(bench: Bench) -> str:
 
 def _sounds(_bench: Bench) -> str:
     """Check that every sound has its files. Whether there is a device is told, and no reason to fail."""
-    names = {name for files in SOUND_FILES.values() for name in files}
+    names = {name for sound in ALL_SOUNDS for name in sound.files}
     wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
     need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
     audio = Audio(start=lambda task: task())

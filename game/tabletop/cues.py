@@ -13,15 +13,17 @@ from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.scoring import Breakdown
 from game.engine.state import MatchEnd, Observation
+from game.tabletop import sounds
 from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, trick_rest_of
+from game.tabletop.sounds import IMPORTANCE
 from game.tabletop.stage import Shown, Stage
-from game.toolkit.sounds import IMPORTANCE, LOUD, Sound
+from game.toolkit.speaker import Sound
 
-_STAMPS: Final = (Sound.STAMP, Sound.STAMP_DOUBLE, Sound.STAMP_TRIPLE, Sound.STAMP_QUADRUPLE)
-_ENDS: Final = MappingProxyType({MatchEnd.WON: Sound.WON, MatchEnd.SHARED: Sound.SHARED, MatchEnd.LOST: Sound.LOST})
+_STAMPS: Final = (sounds.STAMP, sounds.STAMP_DOUBLE, sounds.STAMP_TRIPLE, sounds.STAMP_QUADRUPLE)
+_ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: sounds.SHARED, MatchEnd.LOST: sounds.LOST})
 _MOST_AT_ONCE: Final = 2
 """The number of sounds at most that begin in one frame."""
-_HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
+_HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
 """The sounds heard with reduced motion: changes of the deal are heard, moving cards are not."""
 _LANDS_AFTER: Final = 0.4
 """The share of a card's flight before its sound, which has a slide of its own before the snap."""
@@ -35,25 +37,25 @@ def cue(event: Event, seen: Observation) -> Sound | None:
     """Return the sound of an event, given the state shown after it; None if it is silent."""
     match event:
         case events.CardPlayed(_, card) if is_moment(event, seen):
-            return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
+            return sounds.BIG_BLOOPER if card is Card.BB else sounds.LITTLE_BLOOPER
         case events.CardPlayed():
-            return Sound.TEAR if is_torn(seen) else Sound.CARD
+            return sounds.TEAR if is_torn(seen) else sounds.CARD
         case events.TrickTaken():
-            return Sound.SWEEP
+            return sounds.SWEEP
         case events.TrumpBroken():
             if not is_moment(event, seen):
                 return None
-            return Sound.LAMP_BRIEF if is_brief(event, seen) else Sound.LAMP
+            return sounds.LAMP_BRIEF if is_brief(event, seen) else sounds.LAMP
         case events.BidPlaced(_, bid):
-            return Sound.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
+            return sounds.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
         case events.DealStarted(number=1, redeal=0):
-            return Sound.SHUFFLE
+            return sounds.SHUFFLE
         case events.DealStarted(seats=seats):
-            return None if seen.seat in seats else Sound.DEAL  # else it is heard when the viewer's cards come
+            return None if seen.seat in seats else sounds.DEAL  # else it is heard when the viewer's cards come
         case events.HandDealt() | events.UpcardTurned() | events.TrumpCut() | events.JokerExchanged():
-            return Sound.DEAL
+            return sounds.DEAL
         case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
-            return Sound.SHUFFLE
+            return sounds.SHUFFLE
         case _:
             return None
 
@@ -62,7 +64,7 @@ def score_cue(score: Breakdown) -> Sound | None:
     """Return the sound of a score, made or set; None if nothing was bid."""
     if score.is_made is None:
         return None
-    return Sound.MADE if score.is_made else Sound.SET
+    return sounds.MADE if score.is_made else sounds.SET
 
 
 def end_cue(end: MatchEnd) -> Sound:
@@ -87,13 +89,13 @@ class Accompaniment:
         if stage.speed is Speed.INSTANT:
             self._since.clear()  # nothing takes any time there
         now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
-        self._since |= {sound: 0.0 for sound in now if sound in LOUD}
+        self._since |= {sound: 0.0 for sound in now if sound.is_loud}
         self._due = [(left, sound) for left, sound in self._due if left > 0]
         return now
 
     def _is_drowned(self, sound: Sound) -> bool:
         """Return True if a great moment that is more important was heard just now."""
-        return (sound in LOUD or sound is Sound.LAMP_BRIEF) and any(
+        return (sound.is_loud or sound is sounds.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
 
@@ -117,12 +119,12 @@ def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tupl
         case events.BidPlaced() if sound in _STAMPS:
             return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)
         case events.CardPlayed(seat):
-            if sound is Sound.BIG_BLOOPER:
+            if sound is sounds.BIG_BLOOPER:
                 return (0.0,)  # its own slam comes when the card lands
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
             return (trick_rest_of(seen, tempo),)
-        case events.DealStarted() | events.HandDealt() if sound is Sound.DEAL:
+        case events.DealStarted() | events.HandDealt() if sound is sounds.DEAL:
             cards = seen.deal.size * len(seen.deal.seats)
             span = tempo.deal_step_for(cards) * cards
             step = max(2 * tempo.deal_step_for(cards), _LEAST_STEP)

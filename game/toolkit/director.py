@@ -24,7 +24,7 @@ from game.toolkit.render.scroll_painter import FADE, scrolling
 from game.toolkit.render.widget_painter import Touch, paint_widget
 from game.toolkit.requests import request_meant
 from game.toolkit.scene import LayoutContext, News, Scene
-from game.toolkit.sounds import Sound, Speaker
+from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Speaker
 from game.toolkit.stack import SceneStack
 from game.toolkit.targets import Target
 from game.toolkit.text_field import Clipboard, Pocket, TextLine, TypedTexts
@@ -122,7 +122,7 @@ class Director:
         """Set the visible focus to a widget."""
         focus_state = self.stack.focus_state
         if target != focus_state.focus:
-            self.audio.play(Sound.FOCUS)
+            self.audio.play(FOCUS)
             focus_state.tried = None
         focus_state.focus = target
         focus_state.is_focus_shown = True
@@ -133,7 +133,7 @@ class Director:
 
     def explain(self) -> None:
         """Show the tip under the pointer without waiting: it gives the reason that something may not be done."""
-        self.audio.play(Sound.REFUSAL)
+        self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
             self._explained = self._explained[0] + 1, refused.tip
@@ -142,7 +142,7 @@ class Director:
 
     def refuse(self, reason: str) -> None:
         """Say why something that was pressed cannot be done now."""
-        self.audio.play(Sound.REFUSAL)
+        self.audio.play(REFUSAL)
         self.notices.tell(reason)
 
     def show(self, target: Target) -> None:
@@ -399,7 +399,7 @@ class Director:
         self.stack.focus_state.tried = widget.target
         if widget.enabled or widget.role is Role.CARD:
             if not widget.target.is_move:
-                self.audio.play(Sound.TICK)
+                self.audio.play(TICK)
             with self._memo.changing():
                 if widget.role is not Role.LINK:
                     self.stack.scene.activate(widget.target)

@@ -38,7 +38,7 @@ from game.toolkit.director import Director
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.sounds import Sound, Speaker, Volumes
+from game.toolkit.speaker import Sound, Speaker, Volumes
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
 from game.upkeep.reviewer import Reviewer

@@ -20,18 +20,19 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 from game.engine.scoring import Breakdown, PartKind, ScorePart
 from game.engine.state import MatchEnd, Observation
+from game.tabletop import sounds
 from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed, is_moment
 from game.tabletop.stage import Stage
 from game.toolkit.metrics import metrics
-from game.toolkit.sounds import Sound
+from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound
 from tests.tabletop.tables import MATCHES, beginning, entries_for, log_of, seats_of, views_of
 
 WINDOW = metrics(1280, 720)
 CLASSIC = log_of("classic", 4)
 STEP = 1 / 60
-CARDS_AND_BLOOPERS = (Sound.CARD, Sound.TEAR, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
+CARDS_AND_BLOOPERS = (sounds.CARD, sounds.TEAR, sounds.BIG_BLOOPER, sounds.LITTLE_BLOOPER)
 
 
 def shown(log: tuple[Event, ...], seat: Seat = Seat.S) -> list[tuple[Event, Observation]]:
@@ -83,12 +84,12 @@ def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, pla
         for event, view in shown(log, seat):
             if not isinstance(event, CardPlayed):
                 continue
-            voices = {Card.BB: Sound.BIG_BLOOPER, Card.LB: Sound.LITTLE_BLOOPER}
+            voices = {Card.BB: sounds.BIG_BLOOPER, Card.LB: sounds.LITTLE_BLOOPER}
             groups = view.deal.ordering.group_of
             led = view.deal.trick[0]
             is_led = led.card.is_joker and groups[led.card] == groups[event.card] == TRUMPS
             wanted = pulled(view.public.match, led.card, by=led.seat, seat=event.seat)
-            other = Sound.TEAR if is_led and wanted is not Pull.ANY else Sound.CARD
+            other = sounds.TEAR if is_led and wanted is not Pull.ANY else sounds.CARD
             assert cue(event, view) is (voices[event.card] if is_moment(event, view) else other)
 
 
@@ -96,20 +97,20 @@ def test_both_bloopers_are_led_in_some_match() -> None:
     """Else the test above would say nothing of them."""
     logs = [log_of(name, players, seed) for name, players in MATCHES for seed in (1, 2, 3)]
     heard = {cue(event, view) for log in logs for event, view in shown(log)}
-    assert {Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER, Sound.LAMP, Sound.SHUFFLE, Sound.TEAR} <= heard
+    assert {sounds.BIG_BLOOPER, sounds.LITTLE_BLOOPER, sounds.LAMP, sounds.SHUFFLE, sounds.TEAR} <= heard
 
 
 @pytest.mark.parametrize(
     ("bid", "sound"),
     [
-        (number(0), Sound.BID),
-        (number(5), Sound.BID),
-        (board(), Sound.STAMP),
-        (board(2), Sound.STAMP_DOUBLE),
-        (board(3), Sound.STAMP_TRIPLE),
-        (board(4), Sound.STAMP_QUADRUPLE),
-        (boston(), Sound.STAMP),
-        (boston(4), Sound.STAMP_QUADRUPLE),
+        (number(0), sounds.BID),
+        (number(5), sounds.BID),
+        (board(), sounds.STAMP),
+        (board(2), sounds.STAMP_DOUBLE),
+        (board(3), sounds.STAMP_TRIPLE),
+        (board(4), sounds.STAMP_QUADRUPLE),
+        (boston(), sounds.STAMP),
+        (boston(4), sounds.STAMP_QUADRUPLE),
     ],
 )
 def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -> None:
@@ -119,12 +120,12 @@ def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -
 @pytest.mark.parametrize(
     ("kind", "sound"),
     [
-        (PartKind.MADE, Sound.MADE),
-        (PartKind.BOARD_MADE, Sound.MADE),
-        (PartKind.BOSTON_MADE, Sound.MADE),
-        (PartKind.SET, Sound.SET),
-        (PartKind.BOARD_SET, Sound.SET),
-        (PartKind.BOSTON_SET, Sound.SET),
+        (PartKind.MADE, sounds.MADE),
+        (PartKind.BOARD_MADE, sounds.MADE),
+        (PartKind.BOSTON_MADE, sounds.MADE),
+        (PartKind.SET, sounds.SET),
+        (PartKind.BOARD_SET, sounds.SET),
+        (PartKind.BOSTON_SET, sounds.SET),
         (PartKind.PASSED, None),
     ],
 )
@@ -141,7 +142,7 @@ def test_every_sound_belongs_to_something() -> None:
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
     heard |= {score_cue(Breakdown((ScorePart(kind=kind, count=1, each=1),))) for kind in PartKind}
     heard |= {end_cue(end) for end in MatchEnd}
-    assert set(Sound) - heard == {Sound.YOUR_TURN, Sound.TICK, Sound.FOCUS, Sound.REFUSAL}
+    assert set(sounds.ALL_SOUNDS) - heard == {sounds.YOUR_TURN, TICK, FOCUS, REFUSAL}
 
 
 @pytest.mark.parametrize("speed", [Speed.RELAXED, Speed.NORMAL, Speed.FAST])
@@ -159,8 +160,8 @@ def test_every_card_played_is_heard_once_at_every_pace(speed: Speed, reduced: bo
     assert together
     heard = sum(sound in CARDS_AND_BLOOPERS for sound in listener.sounds)
     assert alone + together <= heard <= alone + 2 * together, "cards shown at once are heard as one, a blooper as well"
-    assert listener.sounds.count(Sound.SWEEP) == taken
-    assert listener.sounds.count(Sound.BID) == sum(
+    assert listener.sounds.count(sounds.SWEEP) == taken
+    assert listener.sounds.count(sounds.BID) == sum(
         isinstance(event, BidPlaced) and event.bid.kind == 0 for _, event in listener.entries
     )
 
@@ -196,11 +197,11 @@ def test_the_cards_of_a_deal_are_heard_while_they_fly(size: int) -> None:
     listener.stage.feed(listener.entries[:1])
     while not listener.stage.is_settled:
         listener.frame()
-    count = listener.sounds.count(Sound.DEAL)
+    count = listener.sounds.count(sounds.DEAL)
     assert max(size, 2) <= count <= size * 4
     for _ in range(60):
         listener.frame()
-    assert listener.sounds.count(Sound.DEAL) == count
+    assert listener.sounds.count(sounds.DEAL) == count
 
 
 def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> None:
@@ -209,11 +210,11 @@ def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> N
     listener = Listener(Speed.INSTANT)
     listener.stage.feed(entries[:broken])
     listener.frame()
-    assert not {Sound.CARD, Sound.DEAL, Sound.BID, Sound.SWEEP, Sound.SHUFFLE} & set(listener.sounds)
+    assert not {sounds.CARD, sounds.DEAL, sounds.BID, sounds.SWEEP, sounds.SHUFFLE} & set(listener.sounds)
     listener.heard.clear()
     listener.stage.feed(entries[broken : broken + 1])
     listener.frame()
-    assert listener.sounds == [Sound.LAMP]
+    assert listener.sounds == [sounds.LAMP]
 
 
 def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
@@ -224,14 +225,14 @@ def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
     for _ in range(300):
         listener.frame()
     assert 1 <= len(listener.sounds) <= 2
-    assert not {Sound.CARD, Sound.DEAL, Sound.BID} & set(listener.sounds)
+    assert not {sounds.CARD, sounds.DEAL, sounds.BID} & set(listener.sounds)
 
 
 def test_a_skip_ends_the_sounds_of_what_still_flew() -> None:
     listener = Listener()
     deal = next(index for index, (_, event) in enumerate(listener.entries) if isinstance(event, HandDealt))
     listener.stage.feed(listener.entries[: deal + 1])
-    while Sound.DEAL not in listener.sounds:
+    while sounds.DEAL not in listener.sounds:
         listener.frame()
     listener.stage.skip()
     listener.heard.clear()
@@ -264,5 +265,5 @@ def test_news_is_told_once() -> None:
 def test_cards_are_shuffled_where_they_were_cut_or_thrown_in() -> None:
     logs = [log_of(name, players) for name, players in MATCHES]
     for event, view in (pair for log in logs for pair in shown(log)):
-        is_shuffled = cue(event, view) is Sound.SHUFFLE
+        is_shuffled = cue(event, view) is sounds.SHUFFLE
         assert is_shuffled or not isinstance(event, CutForDeal | DealThrownIn)

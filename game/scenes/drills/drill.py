@@ -35,6 +35,7 @@ from game.scenes.drills.wording import (
 )
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.services import Program
+from game.tabletop import sounds
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
@@ -42,7 +43,6 @@ from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
-from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Tone, View, label
@@ -333,7 +333,7 @@ class DrillScene(CardsPage):
         """Take an answer, and let be heard if it is right."""
         if self.run.asked is not None:
             is_right = self.run.take(code)
-            self._program.director.audio.play(Sound.MADE if is_right else Sound.SET)
+            self._program.director.audio.play(sounds.MADE if is_right else sounds.SET)
             self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:

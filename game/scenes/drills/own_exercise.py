@@ -26,12 +26,12 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.scenes.tutor.facts import fact_text
+from game.tabletop import sounds
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext, News, Report
-from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
 from game.wording.reasons import choice_noun, choice_text, reason_text
@@ -295,7 +295,7 @@ class OwnExercise(CardsPage):
         """Let be heard if the answer is right, once the coach has judged it."""
         if self.run.given is not None and not self._is_told:
             self._is_told = True
-            self._program.director.audio.play(Sound.MADE if self.run.is_right else Sound.SET)
+            self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
             self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:

@@ -30,6 +30,7 @@ from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.panel import Room, Speech, next_button, panel_widgets
+from game.tabletop import sounds
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
@@ -41,7 +42,7 @@ from game.toolkit.geometry import Point, centred
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
-from game.toolkit.sounds import Sound
+from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View
 from game.wording.cards import card_sign
@@ -246,7 +247,7 @@ class LessonScene(SeatScene):
             changed = True
         if self._pupil.objections > self._objections:
             self._objections = self._pupil.objections
-            self._program.director.audio.play(Sound.REFUSAL)
+            self._program.director.audio.play(REFUSAL)
             changed = True
         if made != self._made:
             self._made = made
@@ -254,7 +255,7 @@ class LessonScene(SeatScene):
         if self.is_finished and not self._is_done and self._program.director.stack.scene is self:
             self._is_done = True
             keep_progress(self._program, progress_of(self._program).with_done(self._lesson.id))
-            self._program.director.audio.play(Sound.MADE)
+            self._program.director.audio.play(sounds.MADE)
             self._program.director.refocus()
             return True
         return changed

@@ -19,6 +19,7 @@ from game.scenes.shell.services import Program
 from game.scenes.table.captions import news_of
 from game.session.profile_reader import ProfileReader
 from game.session.source import source_of_table
+from game.tabletop import sounds
 from game.tabletop.cues import score_cue
 from game.tabletop.turn import Over
 from game.toolkit import theme
@@ -26,7 +27,6 @@ from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
-from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.upkeep.asking import asked
@@ -269,7 +269,7 @@ class DealSummary(Page):
         if self._shown == 0.0 and self._result.scores:
             sound = score_cue(self._result.scores[local_match.seen.public.match.side_of(local_match.seat)])
         elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not isinstance(local_match.turn, Over):
-            sound = Sound.SHUFFLE
+            sound = sounds.SHUFFLE
         if sound is not None:
             self._program.director.audio.play(sound)
 

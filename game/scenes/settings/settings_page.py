@@ -15,6 +15,7 @@ from game.scenes.shell.reports import show_report
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace
+from game.tabletop import sounds
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
@@ -27,7 +28,7 @@ from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.sounds import Sound
+from game.toolkit.speaker import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
@@ -67,9 +68,9 @@ class _Slider(Struct, frozen=True, kw_only=True):
 
 _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
     {
-        "master_volume": _Slider(name=N_("Overall volume"), sample=Sound.YOUR_TURN),
-        "cards_volume": _Slider(name=N_("Volume of the cards"), sample=Sound.CARD),
-        "table_volume": _Slider(name=N_("Volume of bids, bloopers and buttons"), sample=Sound.STAMP),
+        "master_volume": _Slider(name=N_("Overall volume"), sample=sounds.YOUR_TURN),
+        "cards_volume": _Slider(name=N_("Volume of the cards"), sample=sounds.CARD),
+        "table_volume": _Slider(name=N_("Volume of bids, bloopers and buttons"), sample=sounds.STAMP),
         "scale": _Slider(name=N_("Text and button size"), least=LEAST_SCALE, most=MOST_SCALE, step=10, moves_page=True),
         "live_check_points": _Slider(
             name=N_("Warn me when a move costs at least"),

@@ -9,12 +9,13 @@ from game import settings as settings_file
 from game.i18n import _
 from game.settings import DeckFace, Settings
 from game.tabletop.card_art import CardArt
+from game.tabletop.sounds import CARDS, TABLE
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.prompts import buttons_spelled
-from game.toolkit.sounds import Speaker, Volumes
+from game.toolkit.speaker import INTERFACE, Speaker, Volumes
 from game.toolkit.widgets import Role, Widget
 from game.wording.cards import spelled
 
@@ -136,9 +137,9 @@ def read_aloud(text: str) -> str:
 
 def volumes_of(settings: Settings) -> Volumes:
     """Return the volumes a player wants."""
+    table = settings.table_volume / 100
     return Volumes(
         master=settings.master_volume / 100,
-        cards=settings.cards_volume / 100,
-        table=settings.table_volume / 100,
+        buses={CARDS: settings.cards_volume / 100, TABLE: table, INTERFACE: table},
         muted=settings.muted,
     )

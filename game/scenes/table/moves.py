@@ -14,7 +14,7 @@ from game.engine.state import Observation
 from game.scenes.shell.services import Program
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
-from game.toolkit.sounds import Sound
+from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
 from game.wording.events import refusal_text
 
@@ -75,7 +75,7 @@ class Moves:
             deal = known.public.deal
             led = None if deal is None else deal.led
             self._program.director.notices.tell(refusal_text(refused.reason, known.rules.words, led))
-            self._program.director.audio.play(Sound.REFUSAL)
+            self._program.director.audio.play(REFUSAL)
         elif self._judge is not None:
             self._judge(known, action)
         return refused is None

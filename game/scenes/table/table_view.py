@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.engine.cards import Card, cards_in
 from game.i18n import _, installed
 from game.scenes.shell.services import Program
-from game.scenes.table.sounds import TableSounds
+from game.scenes.table.table_sounds import TableSounds
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import Speed
 from game.tabletop.viewer import Viewer

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.paths import asset
-from game.toolkit.sounds import IMPORTANCE, LOUD, SOUND_FILES, Sound, Speaker, Volumes
+from game.toolkit.speaker import Sound, Speaker, Volumes
 from game.worker import started_thread
 
 _RATE: Final = 22_050
@@ -18,10 +18,8 @@ _BUFFER: Final = 512
 _MOST_AT_ONCE: Final = 6
 _AGAIN_AFTER: Final = 0.04
 """Seconds within which the same sound is not begun twice."""
-_IMPORTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
-"""The sounds that replace the one that has lasted longest if no channel is free."""
 _DUCKED: Final = 10 ** (-8 / 20)
-"""The share of their loudness that other sounds keep beside one of `LOUD`: 8 dB less."""
+"""The share of their loudness that other sounds keep beside a loud one: 8 dB less."""
 _CLOSING: Final = 2.0
 """Seconds to wait at the end for a device that is still being opened."""
 
@@ -98,24 +96,22 @@ class Audio(Speaker):
         clip = self._clip(sound)
         if clip is None:
             return
-        channel = pygame.mixer.find_channel() or (
-            pygame.mixer.find_channel(force=True) if sound in _IMPORTANT else None
-        )
+        channel = pygame.mixer.find_channel() or (pygame.mixer.find_channel(force=True) if sound.has_priority else None)
         if channel is None:
             return
         self._last[sound] = now
         clip.set_volume(gain)
         channel.play(clip)
-        if sound in LOUD:
+        if sound.is_loud:
             self._loud_until = now + clip.get_length()
             for index in range(_MOST_AT_ONCE):
                 pygame.mixer.Channel(index).set_volume(_DUCKED)
-        is_beside = sound not in LOUD and now < self._loud_until
+        is_beside = not sound.is_loud and now < self._loud_until
         channel.set_volume(_DUCKED if is_beside else 1.0)
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
         """Return the next of the files of a sound; None if it cannot be read."""
-        names = SOUND_FILES[sound]
+        names = sound.files
         turn = self._turns.get(sound, 0)
         self._turns[sound] = turn + 1
         name = names[turn % len(names)]

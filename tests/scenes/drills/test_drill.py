@@ -23,9 +23,9 @@ from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRU
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.session.store import Store
 from game.settings import Settings
+from game.tabletop import sounds
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
-from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
 from game.wording.cards import card_name, card_sign
@@ -194,7 +194,7 @@ def test_right_and_wrong_sound_different() -> None:
     pilot.rest()
     _answer(pilot, scene, right=False)
     heard.append(recorder.heard[-1])
-    assert heard == [Sound.MADE, Sound.SET]
+    assert heard == [sounds.MADE, sounds.SET]
 
 
 def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:

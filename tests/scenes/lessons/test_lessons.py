@@ -33,7 +33,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import metrics
-from game.toolkit.sounds import Sound
+from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, Role, Widget
 from game.wording.table import table_text
@@ -415,7 +415,7 @@ def test_a_wrong_card_that_is_dragged_to_the_table_goes_back_and_is_answered() -
     pilot.director.handle(PointerReleased(Point(640, 300)))
     pilot.tick()
     assert says(pilot, step.wrong[0].why)
-    assert Sound.REFUSAL in audio.heard
+    assert REFUSAL in audio.heard
 
 
 def test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.session.store import Store
 from game.settings import Settings
+from game.tabletop import sounds
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import Over
-from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
 from game.upkeep.counter import count_up
@@ -140,7 +140,7 @@ def ending() -> tuple[Pilot, Recorder]:
     return pilot, speaker
 
 
-END = (Sound.WON, Sound.LOST, Sound.SHARED)
+END = (sounds.WON, sounds.LOST, sounds.SHARED)
 
 
 def heading(pilot: Pilot) -> str:

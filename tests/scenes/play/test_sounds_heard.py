@@ -11,17 +11,18 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings, load
+from game.tabletop import sounds
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
-from game.toolkit.sounds import Sound, Volumes
+from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot, Recorder
 from tests.support.turns import may_act
 
 SHORT = replace(PRESETS["classic"], sizes=(4, 1))
-CARDS_AND_BLOOPERS = (Sound.CARD, Sound.TEAR, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
+CARDS_AND_BLOOPERS = (sounds.CARD, sounds.TEAR, sounds.BIG_BLOOPER, sounds.LITTLE_BLOOPER)
 
 
 class Heard:
@@ -55,12 +56,12 @@ def test_every_card_of_a_deal_is_heard_once_and_the_score_after_it(seed: int) ->
     pilot.tick(0.5)
     assert heard.played() == 16
     assert sum(sound in CARDS_AND_BLOOPERS for sound in heard.sounds) == 16
-    assert heard.sounds.count(Sound.SWEEP) == 4
-    assert heard.sounds.count(Sound.DEAL) >= 4
-    assert heard.sounds.count(Sound.SHUFFLE) == 1
+    assert heard.sounds.count(sounds.SWEEP) == 4
+    assert heard.sounds.count(sounds.DEAL) >= 4
+    assert heard.sounds.count(sounds.SHUFFLE) == 1
     pilot.tick(5.0)
-    assert heard.sounds.count(Sound.SHUFFLE) == 2
-    assert [sound for sound in heard.sounds if sound in (Sound.MADE, Sound.SET)] in ([Sound.MADE], [Sound.SET], [])
+    assert heard.sounds.count(sounds.SHUFFLE) == 2
+    assert [sound for sound in heard.sounds if sound in (sounds.MADE, sounds.SET)] in ([sounds.MADE], [sounds.SET], [])
 
 
 def test_made_and_set_are_heard_once_each_time_a_deal_is_summed_up() -> None:
@@ -77,15 +78,15 @@ def test_made_and_set_are_heard_once_each_time_a_deal_is_summed_up() -> None:
                 pilot.click(ButtonTarget("next"))
                 pilot.tick()
         pilot.tick(1.0)
-        told = [sound for sound in heard.sounds if sound in (Sound.MADE, Sound.SET)]
-        ended = [sound for sound in heard.sounds if sound in (Sound.WON, Sound.LOST)]
+        told = [sound for sound in heard.sounds if sound in (sounds.MADE, sounds.SET)]
+        ended = [sound for sound in heard.sounds if sound in (sounds.WON, sounds.LOST)]
         assert len(told) <= 2
         assert len(ended) == 1
         assert heard.sounds[-1] is ended[0]
         scores |= set(told)
         ends |= set(ended)
-    assert scores == {Sound.MADE, Sound.SET}
-    assert ends == {Sound.WON, Sound.LOST}
+    assert scores == {sounds.MADE, sounds.SET}
+    assert ends == {sounds.WON, sounds.LOST}
 
 
 def test_showing_everything_at_once_is_no_storm() -> None:
@@ -93,7 +94,7 @@ def test_showing_everything_at_once_is_no_storm() -> None:
     heard = Heard()
     pilot = heard.pilot.open(rules=PRESETS["classic"])
     for _ in range(5):
-        pilot.until(lambda: Sound.DEAL in heard.sounds or Sound.CARD in heard.sounds)
+        pilot.until(lambda: sounds.DEAL in heard.sounds or sounds.CARD in heard.sounds)
         for _ in range(40):
             heard.table.local_match.conductor.step()
         heard.sounds.clear()
@@ -102,7 +103,7 @@ def test_showing_everything_at_once_is_no_storm() -> None:
         assert len(heard.sounds) <= 2
         heard.sounds.clear()
         pilot.tick(1.0)
-        assert Sound.DEAL not in heard.sounds
+        assert sounds.DEAL not in heard.sounds
         pilot.take_turn()
 
 
@@ -112,16 +113,16 @@ def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> No
         pilot = heard.pilot.open(rules=SHORT)
         pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound here
         pilot.tick(2.0)
-        assert heard.sounds.count(Sound.YOUR_TURN) == knocks
+        assert heard.sounds.count(sounds.YOUR_TURN) == knocks
 
 
 def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
     heard = Heard(speed=Speed.INSTANT)
     pilot = heard.pilot.open()
     pilot.click(ButtonTarget("settings"))
-    assert heard.sounds == [Sound.TICK]
+    assert heard.sounds == [TICK]
     pilot.press(Key.TAB)
-    assert heard.sounds == [Sound.TICK, Sound.FOCUS]
+    assert heard.sounds == [TICK, FOCUS]
     pilot = heard.pilot.open(rules=SHORT)
     pilot.play_on(lambda: heard.table.local_match.seen.public.phase is Phase.PLAY and may_act(heard.table.local_match))
     heard.sounds.clear()
@@ -130,7 +131,7 @@ def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
     )
     assert isinstance(card, CardTarget)
     pilot.click(card)
-    assert Sound.TICK not in heard.sounds
+    assert TICK not in heard.sounds
 
 
 def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
@@ -143,7 +144,7 @@ def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
         if dim and dim[-1] is not None:
             heard.sounds.clear()
             pilot.click(dim[-1])
-            assert heard.sounds == [Sound.REFUSAL]
+            assert heard.sounds == [REFUSAL]
             return
     pytest.fail("no hand had a card that may not be played")
 
@@ -153,15 +154,20 @@ def test_a_button_that_cannot_be_used_is_refused_where_it_says_why() -> None:
     pilot = heard.pilot.open(rules=SHORT)
     heard.sounds.clear()
     pilot.click(ButtonTarget("undo"))
-    assert heard.sounds == [Sound.REFUSAL]
+    assert heard.sounds == [REFUSAL]
+
+
+def is_of(field: str, sound: Sound) -> bool:
+    """Return True if a sound follows a volume of the settings: that of the cards, or of all else."""
+    return (field == "cards_volume") is (sound.bus == sounds.CARDS)
 
 
 @pytest.mark.parametrize(
     ("field", "sample"),
     [
-        ("master_volume", Sound.YOUR_TURN),
-        ("cards_volume", Sound.CARD),
-        ("table_volume", Sound.STAMP),
+        ("master_volume", sounds.YOUR_TURN),
+        ("cards_volume", sounds.CARD),
+        ("table_volume", sounds.STAMP),
     ],
 )
 def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
@@ -191,8 +197,8 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     assert set(heard.sounds) == {sample}
     pilot.press(Key.LEFT)
     assert getattr(load(path)[0], field) == 0
-    shares = {"master_volume": "master", "cards_volume": "cards", "table_volume": "table"}
-    assert getattr(heard.speaker.volumes, shares[field]) == 0.0
+    silent = [sound for sound in sounds.ALL_SOUNDS if not heard.speaker.volumes.gain(sound)]
+    assert silent == [sound for sound in sounds.ALL_SOUNDS if field == "master_volume" or is_of(field, sound)]
 
 
 def test_a_volume_that_is_dragged_is_heard_at_each_step_and_written_once(
@@ -251,6 +257,6 @@ def test_the_switch_of_the_settings_mutes_and_the_program_lets_go_of_the_device(
     pilot.click(ButtonTarget("settings"))
     pilot.scroll_to(ChoiceTarget("muted"))
     pilot.click(ChoiceTarget("muted"))
-    assert heard.speaker.volumes == Volumes(master=0.8, muted=True)
+    assert heard.speaker.volumes.muted
     pilot.program.close()
     assert heard.speaker.is_closed

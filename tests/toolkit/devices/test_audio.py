@@ -10,8 +10,13 @@ import pytest
 
 from game.toolkit.devices import audio as audio_module
 from game.toolkit.devices.audio import Audio
-from game.toolkit.sounds import CARD_SOUNDS, IMPORTANCE, Sound, Volumes
+from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound, Volumes
 
+CARD = Sound(("card-1", "card-2", "card-3", "card-4"), "cards")
+SHUFFLE = Sound(("shuffle",), "cards")
+LAMP = Sound(("lamp",), "table", is_loud=True, has_priority=True)
+LOST = Sound(("lost",), "table", is_loud=True, has_priority=True)
+WON = Sound(("won",), "table", is_loud=True, has_priority=True)
 MOST_AT_ONCE = 6
 PATIENCE = 60.0
 """Seconds after which a test gives a thread up; a machine may be busy."""
@@ -61,7 +66,7 @@ def heard() -> list[float]:
 
 
 def test_every_sound_can_be_played(audio: Audio, clock: Clock) -> None:
-    for sound in Sound:
+    for sound in (CARD, SHUFFLE, LAMP, LOST, WON, REFUSAL, TICK, FOCUS):
         clock.now += 1
         pygame.mixer.stop()
         audio.play(sound)
@@ -75,22 +80,22 @@ def gains() -> list[float]:
 
 
 def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: Clock) -> None:
-    audio.play(Sound.SHUFFLE)
+    audio.play(SHUFFLE)
     assert gains() == [0]
-    audio.play(Sound.WON)
+    audio.play(WON)
     assert gains() == [-8, 0], "the one that was playing"
-    audio.play(Sound.CARD)
+    audio.play(CARD)
     assert gains() == [-8, -8, 0], "the one that comes while it is heard"
     pygame.mixer.stop()
     clock.now += 10
-    audio.play(Sound.CARD)
+    audio.play(CARD)
     assert gains() == [0], "and no longer"
 
 
 def test_nothing_is_opened_before_it_is_asked_for(clock: Clock) -> None:
     audio = Audio(clock=clock, start=at_once)
     audio.set_volumes(Volumes())
-    audio.play(Sound.CARD)
+    audio.play(CARD)
     assert pygame.mixer.get_init() is None
     audio.close()
 
@@ -117,7 +122,7 @@ def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
     audio = Audio()
     audio.open()
     assert was_asked.wait(PATIENCE)
-    audio.play(Sound.WON)
+    audio.play(WON)
     assert not audio.is_open
     may_go_on.set()
     audio.close()
@@ -151,7 +156,7 @@ def test_without_a_device_everything_goes_on_in_silence(
     audio = Audio(clock=clock, start=at_once)
     audio.open()
     assert not audio.is_open
-    for sound in Sound:
+    for sound in (CARD, WON, TICK):
         audio.play(sound)
     audio.set_volumes(Volumes(muted=True))
     audio.set_volumes(Volumes())
@@ -163,7 +168,7 @@ def test_a_file_that_is_missing_or_broken_is_passed_over(
 ) -> None:
     (tmp_path / "lamp.wav").write_bytes(b"RIFF")
     monkeypatch.setattr(audio_module, "asset", lambda name: tmp_path / Path(name).name)
-    for sound in (Sound.LAMP, Sound.WON):
+    for sound in (LAMP, WON):
         audio.play(sound)
         clock.now += 1
         audio.play(sound)
@@ -171,38 +176,37 @@ def test_a_file_that_is_missing_or_broken_is_passed_over(
 
 
 def test_a_volume_is_felt_squared_and_its_own_beside_the_masters(audio: Audio, clock: Clock) -> None:
-    audio.set_volumes(Volumes(master=0.8, cards=0.5, table=1.0))
-    audio.play(Sound.SWEEP)
+    audio.set_volumes(Volumes(master=0.8, buses={"cards": 0.5}))
+    audio.play(CARD)
     assert heard() == [pytest.approx(0.16, abs=0.01)]
     pygame.mixer.stop()
-    audio.play(Sound.LAMP)
+    audio.play(LAMP)
     assert heard() == [pytest.approx(0.64, abs=0.01)]
 
 
-@pytest.mark.parametrize("sound", Sound)
+@pytest.mark.parametrize("sound", [CARD, WON, TICK])
 def test_each_volume_alone_silences_what_it_is_for(sound: Sound) -> None:
-    is_card = sound in CARD_SOUNDS
     assert Volumes().gain(sound) == 1.0
-    assert Volumes(cards=0.0).gain(sound) == (0.0 if is_card else 1.0)
-    assert Volumes(table=0.0).gain(sound) == (1.0 if is_card else 0.0)
+    for bus in ("cards", "table", "interface"):
+        assert Volumes(buses={bus: 0.0}).gain(sound) == (0.0 if sound.bus == bus else 1.0)
     assert Volumes(master=0.0).gain(sound) == Volumes(muted=True).gain(sound) == 0.0
 
 
 def test_muting_ends_what_is_heard_and_lets_nothing_begin(audio: Audio) -> None:
-    audio.play(Sound.WON)
+    audio.play(WON)
     assert heard()
     audio.set_volumes(Volumes(muted=True))
     assert heard() == []
-    audio.play(Sound.LOST)
+    audio.play(LOST)
     assert heard() == []
 
 
 def test_the_same_sound_does_not_begin_twice_in_a_moment(audio: Audio, clock: Clock) -> None:
     for after, count in ((0.0, 1), (0.03, 1), (0.02, 2)):
         clock.now += after
-        audio.play(Sound.WON)
+        audio.play(WON)
         assert len(heard()) == count
-    audio.play(Sound.LOST)
+    audio.play(LOST)
     assert len(heard()) == 3
 
 
@@ -211,7 +215,7 @@ def test_the_files_of_a_sound_take_turns(audio: Audio, clock: Clock) -> None:
     for _ in range(4):
         pygame.mixer.stop()
         clock.now += 1
-        audio.play(Sound.CARD)
+        audio.play(CARD)
         playing = pygame.mixer.Channel(0).get_sound()
         assert playing is not None
         lengths.add(playing.get_length())
@@ -221,12 +225,12 @@ def test_the_files_of_a_sound_take_turns(audio: Audio, clock: Clock) -> None:
 def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio: Audio, clock: Clock) -> None:
     for _ in range(MOST_AT_ONCE):
         clock.now += 1
-        audio.play(Sound.LOST)
-    audio.play(Sound.CARD)
+        audio.play(LOST)
+    audio.play(CARD)
     playing = [pygame.mixer.Channel(index).get_sound() for index in range(MOST_AT_ONCE)]
     assert len(heard()) == MOST_AT_ONCE
     assert len({id(sound) for sound in playing}) == 1
-    audio.play(Sound.WON)
+    audio.play(WON)
     playing = [pygame.mixer.Channel(index).get_sound() for index in range(MOST_AT_ONCE)]
     assert len(heard()) == MOST_AT_ONCE
     assert len({id(sound) for sound in playing}) == 2
@@ -234,11 +238,7 @@ def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio:
 
 def test_a_closed_one_is_silent_and_can_be_closed_again(audio: Audio) -> None:
     audio.close()
-    audio.play(Sound.WON)
+    audio.play(WON)
     audio.set_volumes(Volumes())
     audio.close()
     assert pygame.mixer.get_init() is None
-
-
-def test_every_sound_has_its_place_by_importance() -> None:
-    assert sorted(IMPORTANCE) == sorted(Sound)

@@ -3,10 +3,10 @@
 from typing import assert_never
 
 from game.scenes.shell.services import Program
+from game.tabletop import sounds
 from game.tabletop.cues import Accompaniment
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
-from game.toolkit.sounds import Sound
 
 _WAITED_LONG = 1.2
 """Seconds for which the others were busy, so that a player's eyes may be elsewhere."""
@@ -29,7 +29,7 @@ class TableSounds:
         match self._viewer.turn:
             case PassScreen() | AskRedeal() | AskBid() | AskCard():
                 if self._waited > _WAITED_LONG:
-                    self._program.director.audio.play(Sound.YOUR_TURN)
+                    self._program.director.audio.play(sounds.YOUR_TURN)
                 self._waited = 0.0
             case ShowHand() | Watch() | PlayOut() | Deal() | Over():
                 self._waited += dt

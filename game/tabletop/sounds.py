@@ -1,0 +1,62 @@
+"""Table sounds: the sounds of the game as values for a speaker, in the order of their importance."""
+
+from typing import Final
+
+from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound
+
+CARDS: Final = "cards"
+TABLE: Final = "table"
+"""The buses of the sounds of cards, and of all others at the table."""
+
+
+def _great(name: str) -> Sound:
+    """Return a sound of a great moment."""
+    return Sound((name,), TABLE, is_loud=True, has_priority=True)
+
+
+def _clear(name: str) -> Sound:
+    """Return a sound that must not be missed."""
+    return Sound((name,), TABLE, has_priority=True)
+
+
+def _of_cards(name: str, count: int) -> Sound:
+    """Return a sound of cards with a number of files."""
+    return Sound(tuple(f"{name}-{number}" for number in range(1, count + 1)), CARDS)
+
+
+WON: Final = _great("won")
+LOST: Final = _great("lost")
+SHARED: Final = _great("shared")
+"""The match ends with several winners."""
+MADE: Final = _clear("made")
+SET: Final = _clear("set")
+BIG_BLOOPER: Final = _great("big-blooper")
+"""The big blooper is led."""
+LITTLE_BLOOPER: Final = _clear("little-blooper")
+STAMP_QUADRUPLE: Final = _great("stamp-quadruple")
+STAMP_TRIPLE: Final = _great("stamp-triple")
+STAMP_DOUBLE: Final = _great("stamp-double")
+STAMP: Final = _great("stamp")
+LAMP: Final = _great("lamp")
+"""Trump is broken."""
+LAMP_BRIEF: Final = _clear("lamp-brief")
+"""Trump is broken, as in many a deal before."""
+YOUR_TURN: Final = _clear("your-turn")
+SHUFFLE: Final = Sound(("shuffle",), CARDS)
+TEAR: Final = _of_cards("tear", 3)
+"""A card is drawn out of a hand by a joker that was led."""
+SWEEP: Final = _of_cards("sweep", 3)
+"""A trick goes to its winner."""
+CARD: Final = _of_cards("card", 4)
+"""A card lands on the table."""
+BID: Final = Sound(("bid",), TABLE)
+DEAL: Final = _of_cards("deal", 4)
+"""A card leaves the pack, or is turned up."""
+
+IMPORTANCE: Final = (
+    *(WON, LOST, SHARED, MADE, SET, BIG_BLOOPER, LITTLE_BLOOPER, STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP),
+    *(LAMP, LAMP_BRIEF, YOUR_TURN, SHUFFLE, TEAR, SWEEP, CARD, BID, DEAL),
+)
+"""The sounds of the table, the most important first: if not all can be heard these are preferred."""
+ALL_SOUNDS: Final = (*IMPORTANCE, REFUSAL, TICK, FOCUS)
+"""Every sound of the program."""
