@@ -6,7 +6,7 @@ from typing import assert_never
 from game.ai.heuristic.card_play import Weighing
 from game.ai.heuristic.novice import NOVICES, Novice
 from game.ai.levels import CLUB, LEVELS, RANDOM
-from game.coach.reasons import Counting, club_reasons
+from game.coach.heuristic_reasons import Counting, club_reasons
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation
