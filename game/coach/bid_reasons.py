@@ -9,13 +9,13 @@ from game.ai.heuristic.table_reading import cards_above
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
+from game.coach.wording.reasons import LIKELY, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract
-from game.wording.reasons import LIKELY, ReasonKind
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4

@@ -10,11 +10,11 @@ from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.seat_reasons import little_pulls, longer, partner_leads, short_suit, shown_reasons
+from game.coach.wording.reasons import LIKELY, ReasonKind
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
-from game.wording.reasons import LIKELY, ReasonKind
 
 _CLEARLY: Final = 0.1
 """The chance by which one card must hold a trick oftener than another."""

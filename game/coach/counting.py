@@ -11,13 +11,13 @@ from typing import Final
 
 from game.ai.heuristic.traits import Traits, distance, traits_of
 from game.coach.counting_values import VALUES
+from game.coach.wording.counting import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import JOKERS, Card, CardSet, Seat, card_set, cards_in
 from game.engine.legal import biddable
 from game.engine.ordering import Ordering
 from game.engine.rules import Rules
 from game.engine.state import Observation
-from game.wording.counting import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 
 _ACE, _KING = 12, 11
 _HALVES: Final = 2

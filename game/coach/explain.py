@@ -25,11 +25,11 @@ from game.coach.evidence import CardEvidence, Sampled, Turned
 from game.coach.features import Feature, Hands, Marker, Separation, best_separation, features_of
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.telling import nothing_told, told_by
+from game.coach.wording.reasons import Reason
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.cards import Card
 from game.engine.state import Observation
-from game.wording.reasons import Reason
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """The skill of the coach: as `master`, for points alone."""

@@ -7,11 +7,11 @@ from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.features import Hands
 from game.coach.inferences import Pulled, Void, hard_facts
+from game.coach.wording.reasons import ReasonKind
 from game.engine.bids import BidKind
 from game.engine.cards import Card, CardSet, Seat, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
-from game.wording.reasons import ReasonKind
 
 _CLEARLY: Final = 0.1
 """The chance by which the partner must take the trick of the one card oftener than that of the other."""

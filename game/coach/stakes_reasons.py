@@ -10,11 +10,11 @@ from typing import Final
 from game.ai.heuristic.card_play import decides_against_opponent
 from game.ai.sampling.judging import weighted_mean
 from game.coach.evidence import Candidate, CardEvidence, first_tricks_in, tricks_in
+from game.coach.wording.reasons import ReasonKind
 from game.engine.bids import BidKind
 from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract
 from game.engine.state import Fate, Observation
-from game.wording.reasons import ReasonKind
 
 _SURE_BY: Final = 2.0
 """Standard errors by which a contract must be made, or set, more often."""

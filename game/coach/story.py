@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from game.coach.wording.story import Cause, How
 from game.engine.cards import Seat, cards_in
 from game.engine.decide import beats, winning_play
 from game.engine.events import CardPlayed
@@ -10,7 +11,6 @@ from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import PublicDeal, Trick, observe
 from game.session.replay import Replay
-from game.wording.story import Cause, How
 
 _GOOD: Final = 11
 """The least rank of a card that should have won: a king."""

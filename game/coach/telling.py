@@ -10,11 +10,11 @@ from game.coach.bid_reasons import BidEvidence, bid_reasons
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.stakes_reasons import is_settled, stakes_reasons
+from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation
-from game.wording.reasons import Reason, ReasonKind
 
 CLOSE: Final = 1.0
 """The points below which a difference is called close."""

@@ -4,13 +4,13 @@ import argparse
 from dataclasses import fields
 
 from game.coach.counting import bands_of
+from game.coach.wording.counting import card_notes, card_rows, card_title
 from game.commands.arguments import Parser, add_json, rules_argument
 from game.engine.rules import Choice, Rules, rule_texts
 from game.i18n import _
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS, preset_id
 from game.terminal import say, say_text
-from game.wording.counting import card_notes, card_rows, card_title
 from game.wording.sections import sections
 
 

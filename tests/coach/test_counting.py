@@ -9,6 +9,7 @@ import pytest
 from game.ai.heuristic.traits import traits_of
 from game.coach.counting import bands_of, bid_for, counted, partner_adds, rule_for, tally
 from game.coach.counting_values import VALUES
+from game.coach.wording.counting import Count, Counted, card_notes, card_rows, count_text, halves_text
 from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, board, legal_bids, number
@@ -20,7 +21,6 @@ from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
 from game.lessons.lesson import PUPIL, moves_in
 from game.rulesets.presets import PRESETS
-from game.wording.counting import Count, Counted, card_notes, card_rows, count_text, halves_text
 from game.wording.voices import Voices
 from tests.ai.sampling.worlds import TABLES
 from tests.lessons.judging import walked

@@ -10,6 +10,7 @@ from game.ai.sampling.judging import Difference
 from game.coach.explain import Explanation, Option
 from game.coach.habits import Habit, habit_shown, habits_possible
 from game.coach.review import PastDecision, dealing_decisions
+from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import Seat, cards_in, parse_card
@@ -18,7 +19,6 @@ from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from game.wording.reasons import Reason, ReasonKind
 from tests.ai.positions import seen, table
 from tests.coach.coaching import positions
 

@@ -11,6 +11,7 @@ from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation, Option, explain
 from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
 from game.coach.service import CoachService
+from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
 from game.engine.cards import Seat
@@ -19,7 +20,6 @@ from game.engine.state import observe
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from game.wording.reasons import Reason, ReasonKind
 from game.worker import InlineWorker
 
 _SEED = bytes(31) + b"\3"

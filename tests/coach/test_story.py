@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from game.coach.review import dealings_played
 from game.coach.story import cause_of
+from game.coach.wording.story import Cause, How
 from game.engine.decide import beats
 from game.engine.state import PublicDeal
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from game.wording.story import Cause, How
 
 RULES = replace(PRESETS["classic"], sizes=(5, 4, 3))
 

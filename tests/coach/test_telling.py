@@ -13,6 +13,7 @@ from game.coach import telling
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.seat_reasons import partner_leads
+from game.coach.wording.reasons import Reason, ReasonKind, reason_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import board, number
 from game.engine.cards import Card, Seat, parse_card, parse_hand
@@ -22,7 +23,6 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
-from game.wording.reasons import Reason, ReasonKind, reason_text
 from game.wording.voices import Voices
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, Moment

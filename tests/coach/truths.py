@@ -13,6 +13,7 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
+from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.cards import Card, Seat, cards_in
@@ -24,7 +25,6 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Rules, deck_size
 from game.engine.scoring import score_contract
 from game.engine.state import GameState, Observation, observe
-from game.wording.reasons import Reason, ReasonKind
 from tests.ai.sampling.worlds import Moment, dealt_afresh, moments
 
 WORLDS: Final = 40

@@ -92,7 +92,7 @@ MUTANTS: Final = (
         file="game/coach/story.py",
         old="    if not result.scores or result.scores[side].total >= 0:",
         new="    if not result.scores:",
-        tests=("tests/wording/test_story.py::test_a_story_names_the_points_and_has_no_decimals[replay0]",),
+        tests=("tests/coach/wording/test_story.py::test_a_story_names_the_points_and_has_no_decimals[replay0]",),
     ),
     Mutant(
         name="the-right-bid-of-the-first-deal-is-not-praised",

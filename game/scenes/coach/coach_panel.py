@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.explain import Explanation, Option
+from game.coach.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation
@@ -35,7 +36,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.names import capital
-from game.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
 from game.wording.table import stands_text
 from game.wording.voices import Voices
 

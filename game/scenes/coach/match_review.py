@@ -2,6 +2,7 @@
 
 from game.coach.review import MatchReview, Sum, dealings_played
 from game.coach.story import cause_of
+from game.coach.wording.story import story_text
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
@@ -17,7 +18,6 @@ from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
 from game.wording.contracts import gained, taken_text, tenths
 from game.wording.names import capital
-from game.wording.story import story_text
 from game.wording.voices import Voices
 
 _DEAL = "review-deal"

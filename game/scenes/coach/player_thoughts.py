@@ -7,6 +7,7 @@ from typing import Final
 from game.ai.levels import SKILLS
 from game.coach.explain import Option
 from game.coach.thoughts import Thoughts
+from game.coach.wording.reasons import choice_text, reasons_text
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.state import Observation
 from game.i18n import _
@@ -15,7 +16,6 @@ from game.scenes.coach.wording import hinge_text, samples_text, toss_ups_text
 from game.scenes.shell.services import Program
 from game.scenes.tutor.facts import fact_text
 from game.wording.contracts import tenths
-from game.wording.reasons import choice_text, reasons_text
 from game.wording.voices import Voices
 
 _MOST_TOLD: Final = 5

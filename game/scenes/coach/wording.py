@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 from game.coach.explain import Explanation, Option
 from game.coach.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
+from game.coach.wording.reasons import SUITS_HELD, choice_noun, choice_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
 from game.engine.cards import CardSet
@@ -14,7 +15,6 @@ from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.cards import SUIT_SIGNS, card_sign
 from game.wording.contracts import bid_name, tenths
 from game.wording.names import capital, joined
-from game.wording.reasons import SUITS_HELD, choice_noun, choice_text
 from game.wording.table import trump_and_bids
 from game.wording.voices import Voices
 

@@ -6,11 +6,11 @@ from typing import Final
 from game.career.practice import BID
 from game.coach.explain import Explanation
 from game.coach.habits import Habit
+from game.coach.wording.reasons import REMARKS, ReasonKind, choice_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.rules import Words
 from game.i18n import N_, _, ngettext
 from game.wording.contracts import tenths
-from game.wording.reasons import REMARKS, ReasonKind, choice_text
 
 HABITS: Final = MappingProxyType(
     {

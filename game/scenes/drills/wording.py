@@ -5,6 +5,8 @@ from typing import Final
 
 from game.coach.counting import counted
 from game.coach.explain import Explanation, Option
+from game.coach.wording.counting import count_text
+from game.coach.wording.reasons import reason_text
 from game.drills.drills import (
     HOLD,
     LEAD,
@@ -31,10 +33,8 @@ from game.engine.state import Observation, Phase, Play
 from game.i18n import N_, _, ngettext
 from game.wording.cards import card_name, card_sign, suit_name
 from game.wording.contracts import bid_name, contract_line, contract_name, part_text, signed, taken_text, tenths
-from game.wording.counting import count_text
 from game.wording.events import refusal_text
 from game.wording.names import capital
-from game.wording.reasons import reason_text
 from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
 from game.wording.tricks import taken_reason
 from game.wording.voices import Voices

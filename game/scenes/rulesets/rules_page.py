@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.coach.counting import bands_of
+from game.coach.wording.counting import card_notes, card_rows, card_title
 from game.engine.rules import Rules
 from game.i18n import _, installed
 from game.scenes.shell.pages import Page, back_button, scrolled
@@ -20,7 +21,6 @@ from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View, field
-from game.wording.counting import card_notes, card_rows, card_title
 from game.wording.rules import length_text
 from game.wording.sections import Section, elsewhere, found_sections, sections
 

@@ -5,6 +5,8 @@ from typing import Final
 
 from game.coach.counting import counted, tally
 from game.coach.explain import Explanation, Option
+from game.coach.wording.counting import count_text
+from game.coach.wording.reasons import Reason, ReasonKind, choice_text, reason_text, reasons_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import CARDS, Card, CardSet, card_set
@@ -12,9 +14,7 @@ from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.wording.cards import card_sign
-from game.wording.counting import count_text
 from game.wording.names import joined
-from game.wording.reasons import Reason, ReasonKind, choice_text, reason_text, reasons_text
 from game.wording.voices import Voices
 
 _TRUMP_ABOVE: Final = 4

@@ -10,6 +10,7 @@ from game.coach.counting import counted
 from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
 from game.coach.service import CoachService
+from game.coach.wording.counting import count_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind, Contract
@@ -41,7 +42,6 @@ from game.toolkit.widgets import Group, Part, Tone, Widget
 from game.wording.bids import outcomes
 from game.wording.cards import card_name, suit_name
 from game.wording.contracts import bid_name, gained, signed
-from game.wording.counting import count_text
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
 from game.wording.tricks import pulls_text

@@ -14,10 +14,10 @@ from game.coach.inferences import (
     Told,
     Void,
 )
+from game.coach.wording.reasons import SUITS_HELD
 from game.i18n import _
 from game.wording.cards import card_name, card_sign
 from game.wording.contracts import bid_name, tenths
-from game.wording.reasons import SUITS_HELD
 from game.wording.voices import Voices
 
 

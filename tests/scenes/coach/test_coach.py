@@ -9,6 +9,7 @@ from game import i18n
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.wording.reasons import Reason, ReasonKind, reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, number
@@ -35,7 +36,6 @@ from game.toolkit.widgets import Part, Role
 from game.wording.cards import card_name
 from game.wording.contracts import gained
 from game.wording.names import capital
-from game.wording.reasons import Reason, ReasonKind, reasons_text
 from game.worker import InlineWorker
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot

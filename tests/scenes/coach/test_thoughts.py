@@ -9,6 +9,7 @@ from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import Explanation, Option
 from game.coach.review import DealReview
+from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat
@@ -19,7 +20,6 @@ from game.scenes.coach.player_thoughts import thoughts_of
 from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
 from game.session.source import MatchSource
-from game.wording.reasons import Reason, ReasonKind
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 

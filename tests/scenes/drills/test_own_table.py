@@ -10,6 +10,7 @@ from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
 from game.coach.habits import Habit
 from game.coach.review import MATTERS
+from game.coach.wording.reasons import ReasonKind, reason_text
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
@@ -24,7 +25,6 @@ from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.wording.reasons import ReasonKind, reason_text
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
 from tests.support.pilot import Pilot

@@ -7,12 +7,12 @@ import pytest
 
 from game.coach.review import dealings_played
 from game.coach.story import cause_of
+from game.coach.wording.story import Cause, How, cause_text, own_part_text, story_text
 from game.engine.cards import Card, Seat
 from game.engine.state import DealResult
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from game.wording.story import Cause, How, cause_text, own_part_text, story_text
 from game.wording.voices import Voices
 
 LOGS = [

@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from game.coach.wording.reasons import choice_text
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid
 from game.engine.cards import Card, Seat
@@ -17,7 +18,6 @@ from game.engine.rules import Ladder, Rules
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, card_sign
 from game.wording.names import joined
-from game.wording.reasons import choice_text
 from game.wording.voices import Voices
 
 HALF: Final = "½"
