@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import ModuleType
 
-from game.coach.wording import counting
+from game.coach.wording import advice, counting, stakes
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.lesson import Lesson, Question
-from game.scenes.tutor import advice, elbow, stakes, stops
+from game.scenes.tutor import elbow, stops
 from game.wording.terms import Term, terms_in
 
 

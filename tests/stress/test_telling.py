@@ -18,12 +18,12 @@ from game.coach.counting import counted as count_of
 from game.coach.evidence import CardEvidence
 from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain, gaps_of
 from game.coach.telling import candidates
+from game.coach.wording.advice import counting_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.reasons import REMARKS, Reason, ReasonKind, choice_text, reason_text
 from game.engine.actions import MakeBid
 from game.engine.state import GameState, Observation, observe
 from game.scenes.coach.wording import solved_text
-from game.scenes.tutor.advice import counting_text
 from game.wording.table import hand_name
 from game.wording.voices import Voices
 from tests.coach.coaching import choices, positions

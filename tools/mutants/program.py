@@ -219,7 +219,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-bid-as-good-as-the-best-goes-unnamed",
-        file="game/scenes/tutor/advice.py",
+        file="game/coach/wording/advice.py",
         old="if not option.cost)",
         new="if option.cost)",
         tests=ids(
@@ -263,10 +263,10 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="the-tutor-sees-them-set-who-are-not",
-        file="game/scenes/tutor/stakes.py",
+        file="game/coach/wording/stakes.py",
         old="own = match.side_of(seen.seat)\n    (ours",
         new="own = 1 - match.side_of(seen.seat)\n    (ours",
-        tests=ids("tests/scenes/tutor/test_stakes.py", "test_what_both_sides_need_is_so"),
+        tests=ids("tests/coach/wording/test_stakes.py", "test_what_both_sides_need_is_so"),
     ),
     Mutant(
         name="two-notices-at-once",
@@ -327,7 +327,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-count-stands-beside-another-advice",
-        file="game/scenes/tutor/advice.py",
+        file="game/coach/wording/advice.py",
         old="    if MakeBid(count.bid) == explanation.preferred.action:",
         new="    if count.lines:",
         tests=ids("tests/scenes/lessons/test_coached.py", "test_a_hint_counts_only_what_comes_to_its_bid"),

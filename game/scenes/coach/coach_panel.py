@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.explain import Explanation, Option
+from game.coach.wording.advice import counting_text, level_choices_text
+from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import Words
@@ -27,8 +29,6 @@ from game.scenes.coach.wording import (
 from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
-from game.scenes.tutor.advice import counting_text, level_choices_text
-from game.scenes.tutor.facts import fact_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.render.painter import Painter

@@ -1,4 +1,4 @@
-"""Coach wording: advice, gains, what a choice hinges on, and possible hands as sentences; facts are in `scenes.tutor.facts`."""
+"""Coach wording: advice, gains, what a choice hinges on, and possible hands as sentences."""
 
 from typing import Final, assert_never
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.inferences import hard_facts
+from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import choice_noun, choice_text, reason_text
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
@@ -26,7 +27,6 @@ from game.scenes.drills.wording import situation
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
 from game.scenes.shell.services import Program
-from game.scenes.tutor.facts import fact_text
 from game.tabletop import sounds
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme

@@ -10,7 +10,9 @@ from game.coach.counting import counted
 from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
 from game.coach.service import CoachService
+from game.coach.wording.advice import advised_text, level_choices_text, own_cards_text
 from game.coach.wording.counting import count_text
+from game.coach.wording.stakes import last_deal_text, stakes_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind, Contract
@@ -26,10 +28,8 @@ from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
 from game.scenes.table.fixtures import Fixture
 from game.scenes.table.plates import dealer_widgets
-from game.scenes.tutor.advice import advised_text, level_choices_text, own_cards_text
 from game.scenes.tutor.panel import Room, Speech, panel_widgets
 from game.scenes.tutor.question import TrumpQuestion
-from game.scenes.tutor.stakes import last_deal_text, stakes_text
 from game.scenes.tutor.stops import Stop, dealer_text, leader_of, leader_text, pointed_at, stop_before, stop_text
 from game.tabletop.layout import TableLayout
 from game.tabletop.turn import AskBid, AskCard

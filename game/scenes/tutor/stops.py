@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import assert_never
 
+from game.coach.wording.stakes import stakes_text
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, DealStarted, Event, TrickTaken
 from game.engine.evolve import evolve_observation
@@ -11,7 +12,6 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import _
 from game.lessons.coached import CoachedMatch
 from game.scenes.table.fixtures import Fixture
-from game.scenes.tutor.stakes import stakes_text
 from game.wording.names import joined
 from game.wording.signs import deals_text, leads_text
 from game.wording.tricks import why_text

@@ -11,6 +11,7 @@ import pytest
 from game.ai.levels import CLUB
 from game.coach.counting import counted
 from game.coach.explain import explain
+from game.coach.wording.advice import advised_text, counting_text, own_cards_text
 from game.coach.wording.reasons import choice_text
 from game.controllers.local_match import LocalMatch
 from game.drills.deals import played_deal
@@ -30,7 +31,6 @@ from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.table.caption import CAPTION
 from game.scenes.table.fixtures import Fixture
-from game.scenes.tutor.advice import advised_text, counting_text, own_cards_text
 from game.scenes.tutor.elbow import (
     ELBOW,
     GO_ON,
