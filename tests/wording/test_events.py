@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.coach.wording.explain import advice_text
 from game.engine.actions import MakeBid
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, Seat, Suit
@@ -27,7 +28,6 @@ from game.engine.legal import Refusal
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import Match, Phase
 from game.i18n import SOURCE
-from game.scenes.coach.wording import advice_text
 from game.wording.events import caption, refusal_text, result_text, trump_text
 from game.wording.table import deal_text, prompt, table_text, tiebreak_line, tiebreak_text
 from game.wording.voices import Voices

@@ -3,9 +3,9 @@
 from typing import Final
 
 from game.coach.explain import Explanation
+from game.coach.wording.explain import behind_text
 from game.coach.wording.reasons import choice_text
 from game.engine.rules import Words
-from game.scenes.coach.wording import behind_text
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, columns, placed

@@ -5,6 +5,17 @@ from typing import Final
 
 from game.coach.explain import Explanation, Option
 from game.coach.wording.advice import counting_text, level_choices_text
+from game.coach.wording.explain import (
+    advice_text,
+    gain_text,
+    redeal_text,
+    samples_text,
+    situation_text,
+    solved_text,
+    toss_ups_text,
+    worth_text,
+)
+from game.coach.wording.features import hinge_text
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
@@ -12,20 +23,9 @@ from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import N_, _
 from game.scenes.coach.choices import choice_widgets, paint_choices
+from game.scenes.coach.example_hands import example_lines
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.review_page import MORE, lay_more
-from game.scenes.coach.wording import (
-    advice_text,
-    example_lines,
-    gain_text,
-    hinge_text,
-    redeal_text,
-    samples_text,
-    solved_text,
-    standing_text,
-    toss_ups_text,
-    worth_text,
-)
 from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
@@ -270,7 +270,7 @@ class DecisionPage(CoachPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the table and the hand at the decision, then the explanation."""
         seen = self._seen
-        form.text(standing_text(seen, self._voices), theme.SMALL, muted=True, below=4)
+        form.text(situation_text(seen, self._voices), theme.SMALL, muted=True, below=4)
         add_hand(form, self._program, seen, _HAND)
         form.gap(8)
         super().fill(form, context)

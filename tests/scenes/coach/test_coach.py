@@ -9,6 +9,7 @@ from game import i18n
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.wording.explain import gain_text, solved_text
 from game.coach.wording.reasons import Reason, ReasonKind, reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
@@ -18,7 +19,6 @@ from game.engine.events import HUMAN, Player
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import HintPage
-from game.scenes.coach.wording import gain_text, solved_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource

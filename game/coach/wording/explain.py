@@ -1,18 +1,15 @@
-"""Coach wording: advice, gains, what a choice hinges on, and possible hands as sentences."""
+"""Explanation wording: the advice of the coach, its gain over other choices, and what it was worked out from, as sentences."""
 
-from typing import Final, assert_never
+from typing import Final
 
 from game.coach.explain import Explanation, Option
-from game.coach.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
-from game.coach.wording.reasons import SUITS_HELD, choice_noun, choice_text
+from game.coach.wording.reasons import choice_noun, choice_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
-from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
-from game.tabletop.hand_order import HandOrder, sort_hand
-from game.wording.cards import SUIT_SIGNS, card_sign
+from game.wording.cards import card_sign
 from game.wording.contracts import bid_name, tenths
 from game.wording.names import capital, joined
 from game.wording.table import trump_and_bids
@@ -24,7 +21,7 @@ _MANY: Final = 20
 """The number of possible deals from which on they are called many."""
 
 
-def standing_text(seen: Observation, voices: Voices) -> str:
+def situation_text(seen: Observation, voices: Voices) -> str:
     """Return trump, and the bids or the cards on the table, at the time of a decision."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
@@ -118,90 +115,6 @@ def solved_text(explanation: Explanation, words: Words) -> str:
     if explanation.preferred.agrees:
         return told
     return " ".join((told, _("The advice differs, as it reckons with the players at this table.")))
-
-
-def hinge_text(option: Option, preferred: Option, voices: Voices) -> str:
-    """Return the hidden cards on which most of the difference between two choices hangs, with figures; empty where none do."""
-    words = voices.match.rules.words
-    if option.hinge is None:
-        return ""
-    better, other = (choice_noun(each.action, words) for each in (preferred, option))
-    found = option.hinge.separation
-    is_either_way = (found.where_so > 0) is (found.where_not > 0)
-    if is_either_way:
-        text = _(
-            "{better} is better than {other} either way. By how much depends most on {whether}: {so} points if so "
-            "(in {share} % of all cases), {not_so} if not."
-        )
-    else:
-        text = _(
-            "It depends on {whether}: if so (in {share} % of all cases), "
-            "{better} brings {so} points against {other}; if not, {not_so}."
-        )
-    return text.format(
-        whether=whether_text(found.feature, voices),
-        better=capital(better) if is_either_way else better,
-        other=other,
-        so=tenths(found.where_so),
-        share=round(100 * found.share),
-        not_so=tenths(found.where_not),
-    )
-
-
-def whether_text(feature: Feature, voices: Voices) -> str:
-    """Return a feature that the hidden hands may have, as a clause."""
-    words = voices.match.rules.words
-    match feature:
-        case Holds((), card):
-            return _("whether {card} was not dealt").format(card=card_sign(card, words))
-        case Holds((seat,), card):
-            return _("whether {name} holds {card}").format(name=voices.name(seat), card=card_sign(card, words))
-        case Holds(seats, card):
-            names = joined([voices.name(seat) for seat in seats], is_or=True)
-            return _("whether {names} holds {card}").format(names=names, card=card_sign(card, words))
-        case HasNone(seat, group):
-            return _("whether {name} has no {suit}").format(name=voices.name(seat), suit=_(SUITS_HELD[group]))
-        case HasAtLeast(seat, group, count):
-            text = _("whether {name} has {count} {suit} or more")
-            return text.format(name=voices.name(seat), count=count, suit=_(SUITS_HELD[group]))
-        case NobodyHasMore(group, count):
-            text = _("whether nobody else has {count} {suit} or more")
-            return text.format(count=count + 1, suit=_(SUITS_HELD[group]))
-        case CanTrump(seat, group):
-            return _("whether {name} can trump {suit}").format(name=voices.name(seat), suit=_(SUITS_HELD[group]))
-        case AreOut(group, 1):
-            return _("whether the others have any {suit}").format(suit=_(SUITS_HELD[group]))
-        case AreOut(group, count):
-            text = _("whether the others have {count} {suit} or more together")
-            return text.format(count=count, suit=_(SUITS_HELD[group]))
-        case _:
-            assert_never(feature)
-
-
-def example_lines(hands: Hands, seen: Observation, voices: Voices) -> tuple[str, ...]:
-    """Return a possible layout: a line for each other seat, clockwise from the observer."""
-    seats = seen.deal.seats
-    first = seats.index(seen.seat) + 1
-    others = (*seats[first:], *seats[: first - 1])
-    return tuple(
-        _("{name}: {cards}").format(name=voices.name(seat), cards=hand_text(hands[seat], seen)) for seat in others
-    )
-
-
-def hand_text(cards: CardSet, seen: Observation) -> str:
-    """Return a hand as a line: each suit with its ranks, trumps first."""
-    words = seen.rules.words
-    parts: list[str] = []
-    sign = ""
-    for card in sort_hand(cards, seen.deal.ordering, HandOrder.TRUMPS_LEFT):
-        text = card_sign(card, words)
-        if text[-1] in SUIT_SIGNS:
-            parts.append(text[:-1] if text[-1] == sign else f"{text[-1]} {text[:-1]}")
-            sign = text[-1]
-        else:
-            parts.append(text)
-            sign = ""
-    return " ".join(parts) if parts else "–"
 
 
 def samples_text(explanation: Explanation) -> str:
