@@ -6,10 +6,11 @@ from typing import Final
 from game.career.leaks import Leak, Spot
 from game.career.sieve import Sieve
 from game.coach.habits import USUAL, Habit
+from game.coach.wording.habits import HABITS, about, count_text, sentence_text, sureness_text, trend_text
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID
-from game.scenes.career.habit_wording import HABITS, about, count_text, sentence_text, sureness_text, trend_text
+from game.scenes.career.habit_practice import PRACTICE
 from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored
@@ -108,7 +109,7 @@ class LeakPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, the lesson and the exercise."""
-        lesson = BY_ID[HABITS[self._habit].lesson]
+        lesson = BY_ID[PRACTICE[self._habit].lesson]
         return (
             back_button(_("Back")),
             Button(name=_LESSON.name, text=_("Lesson"), icon="hint", tip=_(lesson.title)),
@@ -130,15 +131,15 @@ class LeakPage(Page):
 
     def activate(self, target: Target) -> None:
         """Open a deal before its costliest choice, the lesson or the exercise."""
-        told = HABITS[self._habit]
-        lesson = BY_ID[told.lesson]
+        practice = PRACTICE[self._habit]
+        lesson = BY_ID[practice.lesson]
         match target:
             case ChoiceTarget(group, value) if group == _DEAL and self._leak is not None:
                 self._program.open(_replay_of(self._leak.spots[int(value)]))
             case _ if target == _LESSON:
                 self._program.open(LessonOf(lesson))
             case _ if target == _EXERCISE:
-                self._program.open(DrillOf(lesson.rules, told.exercise))
+                self._program.open(DrillOf(lesson.rules, practice.exercise))
             case _:
                 super().activate(target)
 

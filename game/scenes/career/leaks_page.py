@@ -5,10 +5,11 @@ from typing import Final
 
 from game.career.leaks import FEWEST, Leak, Leaks
 from game.coach.habits import USUAL, Habit
+from game.coach.wording.habits import HABITS, count_text, sentence_text, sureness_text, trend_text
 from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.career_page import CareerPage, fill_empty
-from game.scenes.career.habit_wording import HABITS, count_text, sentence_text, sureness_text, trend_text
+from game.scenes.career.habit_practice import PRACTICE
 from game.scenes.shell.routes import DrillOf, LeakOf, LessonOf, Route, Section
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, button_row
@@ -78,14 +79,15 @@ class LeaksPage(CareerPage):
         return _("Your finished matches wait for it: under Figures you can let it judge them now.")
 
     def _fill_leak(self, form: Form, leak: Leak) -> None:
-        told = HABITS[Habit(leak.habit)]
+        habit = Habit(leak.habit)
+        told, lesson = HABITS[habit], BY_ID[PRACTICE[habit].lesson]
         form.heading(sentence_text(leak), theme.LABEL, below=4)
         form.text(_(told.reason), below=4)
         said = (sureness_text(leak), count_text(leak), trend_text(leak))
         form.text(" ".join(said), theme.SMALL, muted=True, below=8)
         buttons = (
             Button(name=_DEALS + leak.habit, text=_("See the deals"), icon="replay"),
-            Button(name=_LESSON + leak.habit, text=_("Lesson"), icon="hint", tip=_(BY_ID[told.lesson].title)),
+            Button(name=_LESSON + leak.habit, text=_("Lesson"), icon="hint", tip=_(lesson.title)),
             Button(name=_EXERCISE + leak.habit, text=_("Exercise"), icon="target"),
         )
         row = button_row(form.metrics, form.measure, form.take(_TALL), buttons)
@@ -104,11 +106,11 @@ class LeaksPage(CareerPage):
     def _route(self, name: str) -> Route | None:
         for leak in self._leaks.leaks:
             habit = Habit(leak.habit)
-            lesson = BY_ID[HABITS[habit].lesson]
+            lesson = BY_ID[PRACTICE[habit].lesson]
             ways: dict[str, Route] = {
                 _DEALS: LeakOf(habit, replace(self._sieve, person=self._person)),
                 _LESSON: LessonOf(lesson),
-                _EXERCISE: DrillOf(lesson.rules, HABITS[habit].exercise),
+                _EXERCISE: DrillOf(lesson.rules, PRACTICE[habit].exercise),
             }
             for way, route in ways.items():
                 if name == way + leak.habit:

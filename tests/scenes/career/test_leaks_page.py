@@ -10,10 +10,11 @@ from game.career.decisions import Decided
 from game.career.tables import Verdict, write_verdict
 from game.coach.habits import USUAL, Habit
 from game.coach.review import dealing_decisions
+from game.coach.wording.habits import HABITS
 from game.drills.drills import kinds_for
 from game.engine.cards import Seat
 from game.lessons.catalogue import BY_ID
-from game.scenes.career.habit_wording import HABITS
+from game.scenes.career.habit_practice import PRACTICE
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.shell.routes import Career, Section, StaticRoute
 from game.session.store import Store
@@ -179,6 +180,6 @@ def test_where_several_people_play_it_is_told_whose_habits_they_are(store: Store
 
 
 def test_every_habit_has_its_words_a_lesson_and_an_exercise_that_its_rules_offer() -> None:
-    assert set(HABITS) == set(Habit) == set(USUAL)
-    for told in HABITS.values():
-        assert told.exercise in kinds_for(BY_ID[told.lesson].rules)
+    assert set(HABITS) == set(PRACTICE) == set(Habit) == set(USUAL)
+    for practice in PRACTICE.values():
+        assert practice.exercise in kinds_for(BY_ID[practice.lesson].rules)

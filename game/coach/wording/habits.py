@@ -1,22 +1,19 @@
-"""Habit wording: each habit as a sentence, with its reason, lesson and exercise, its certainty and its trend."""
+"""Habit wording: each habit as a sentence, with its reason, its certainty and its trend."""
 
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.career.leaks import Leak, Trend
 from game.coach.habits import Habit
-from game.drills.drills import Kind
 from game.i18n import N_, _, ngettext
 from game.wording.contracts import tenths
 
 
 class HabitText(NamedTuple):
-    """The sentence and reason of a habit, the id of its lesson, and its exercise."""
+    """The sentence of a habit, and the reason why it costs points."""
 
     sentence: str
     reason: str
-    lesson: str
-    exercise: Kind
 
 
 HABITS: Final = MappingProxyType[Habit, HabitText](
@@ -27,8 +24,6 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
                 "Small trumps take tricks too, once a suit is gone from your hand. A trick that you bid brings far more than one "
                 "that only comes on top."
             ),
-            "thirteen-cards",
-            Kind.HAND,
         ),
         Habit.LOW_FEW: HabitText(
             N_("With three trumps or fewer you bid too low"),
@@ -36,14 +31,10 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
                 "Aces and kings of the other suits take tricks as well, most of all in small hands. A trick that you bid brings "
                 "far more than one that only comes on top."
             ),
-            "counting-a-hand",
-            Kind.HAND,
         ),
         Habit.HIGH_MANY: HabitText(
             N_("With four trumps or more you bid too high"),
             N_("Not every small trump takes a trick. One trick too few, and everything that you bid is lost."),
-            "counting-a-hand",
-            Kind.HAND,
         ),
         Habit.HIGH_FEW: HabitText(
             N_("With three trumps or fewer you bid too high"),
@@ -51,48 +42,34 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
                 "High cards of the other suits are often trumped when you have few trumps yourself. One trick too few, and "
                 "everything that you bid is lost."
             ),
-            "made-and-set",
-            Kind.BID,
         ),
         Habit.BOLD: HabitText(
             N_("You bid all the tricks with hands that rarely take them"),
             N_("One lost trick, and all of it is lost. Bid all the tricks only if you know how each of them is won."),
-            "number-or-board",
-            Kind.BID,
         ),
         Habit.TIMID: HabitText(
             N_("You bid a number where all the tricks were yours"),
             N_("For all the tricks a board pays double. Where nothing can beat your cards, say so."),
-            "board",
-            Kind.BID,
         ),
         Habit.THROWN: HabitText(
             N_("You throw high cards on tricks that are lost"),
             N_("A trick that you cannot win needs only your lowest card. The high one may win a trick later."),
-            "second-and-third-hand",
-            Kind.SOLVE,
         ),
         Habit.PARTNERS: HabitText(
             N_("You take tricks that your partner had already"),
             N_(
                 "A trick of your partner's is yours as well. The card that you put on top of it is one you will miss later."
             ),
-            "partner",
-            Kind.SOLVE,
         ),
         Habit.LEFT: HabitText(
             N_("You let tricks go that you could take"),
             N_(
                 "In small hands most high cards were never dealt. What would beat you later is probably not out: take it now."
             ),
-            "second-and-third-hand",
-            Kind.SOLVE,
         ),
         Habit.LATE: HabitText(
             N_("You lead trump too late"),
             N_("As long as the others hold trumps, they can trump your high cards. Draw their trumps first."),
-            "counting-trumps",
-            Kind.COUNT,
         ),
         Habit.EARLY: HabitText(
             N_("You lead trump too soon"),
@@ -100,16 +77,12 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
                 "A trump that you lead can't trump anything later. Lead another suit first, and keep your trumps for "
                 "suits you don't have."
             ),
-            "void",
-            Kind.SOLVE,
         ),
         Habit.BLOOPER: HabitText(
             N_("You play your bloopers too soon"),
             N_(
                 "A blooper usually wins later as well. Play it when it wins more than the trick, or when nothing else does."
             ),
-            "ending",
-            Kind.BLOOPER,
         ),
     }
 )
