@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.inferences import hard_facts
+from game.coach.wording.explain import figures_text
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import choice_noun, choice_text, reason_text
 from game.engine.actions import PlayCard
@@ -22,7 +23,7 @@ from game.scenes.drills.answering import (
 from game.scenes.drills.cards_page import CardsPage
 from game.scenes.drills.drill_table import DrillTable
 from game.scenes.drills.own_run import OwnRun, Position
-from game.scenes.drills.own_words import back_text, code_of, figures_text
+from game.scenes.drills.own_words import back_text, code_of
 from game.scenes.drills.wording import situation
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from game.career import practice
 from game.career.practice import KindSum, day_of
+from game.coach.wording.mistakes import kind_text
 from game.i18n import N_, _, ngettext
-from game.scenes.drills.own_words import kind_text
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import Program

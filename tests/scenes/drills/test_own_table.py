@@ -10,14 +10,15 @@ from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
 from game.coach.habits import Habit
 from game.coach.review import MATTERS
+from game.coach.wording import mistakes
+from game.coach.wording.mistakes import kind_text
 from game.coach.wording.reasons import ReasonKind, reason_text
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
-from game.scenes.drills import own_words
 from game.scenes.drills.own_exercise import OwnExercise
 from game.scenes.drills.own_run import Position
-from game.scenes.drills.own_words import code_of, kind_text
+from game.scenes.drills.own_words import code_of
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
 from game.session.store import Store
@@ -321,10 +322,10 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) 
 
 
 def test_each_kind_of_mistake_has_words_of_its_own() -> None:
-    told = {kind_text(f"{sort}:{kind}") for kind in own_words.REASONS for sort in ("bid", "card")}
-    assert len(told) == len(own_words.REASONS) + 1  # the better one of two, of bids and of cards
+    told = {kind_text(f"{sort}:{kind}") for kind in mistakes.REASONS for sort in ("bid", "card")}
+    assert len(told) == len(mistakes.REASONS) + 1  # the better one of two, of bids and of cards
     unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}
-    assert set(own_words.HABITS) == set(Habit)
-    assert set(own_words.REASONS) == set(ReasonKind) - unsaid  # no mistake has these
+    assert set(mistakes.HABITS) == set(Habit)
+    assert set(mistakes.REASONS) == set(ReasonKind) - unsaid  # no mistake has these
     assert kind_text("bid:") == "Other bids"
     assert kind_text("card:something-new") == kind_text("nonsense") == "Other cards"
