@@ -9,7 +9,7 @@ from game.ai.heuristic.table_reading import cards_above
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
-from game.coach.wording.reasons import LIKELY, ReasonKind
+from game.coach.reasons import LIKELY, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
 from game.engine.cards import Card, Seat, cards_in

@@ -9,8 +9,8 @@ from typing import Final
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
+from game.coach.reasons import LIKELY, ReasonKind
 from game.coach.seat_reasons import little_pulls, longer, partner_leads, short_suit, shown_reasons
-from game.coach.wording.reasons import LIKELY, ReasonKind
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS

@@ -14,7 +14,7 @@ from typing import Final
 from game.ai.heuristic.table_reading import Reading, read_table
 from game.ai.sampling.stakes import Stakes
 from game.coach.features import Hands
-from game.coach.wording.reasons import LIKELY, Reason, ReasonKind
+from game.coach.reasons import LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidMade
 from game.engine.cards import Card, Seat, card_set

@@ -7,7 +7,7 @@ from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.features import Hands
 from game.coach.inferences import Pulled, Void, hard_facts
-from game.coach.wording.reasons import ReasonKind
+from game.coach.reasons import ReasonKind
 from game.engine.bids import BidKind
 from game.engine.cards import Card, CardSet, Seat, cards_in
 from game.engine.ordering import TRUMPS, Ordering

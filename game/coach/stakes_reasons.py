@@ -10,7 +10,7 @@ from typing import Final
 from game.ai.heuristic.card_play import decides_against_opponent
 from game.ai.sampling.judging import weighted_mean
 from game.coach.evidence import Candidate, CardEvidence, first_tricks_in, tricks_in
-from game.coach.wording.reasons import ReasonKind
+from game.coach.reasons import ReasonKind
 from game.engine.bids import BidKind
 from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract

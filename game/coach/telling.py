@@ -9,8 +9,8 @@ from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
-from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.legal import playable

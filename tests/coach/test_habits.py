@@ -9,8 +9,8 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference
 from game.coach.explain import Explanation, Option
 from game.coach.habits import Habit, habit_shown, habits_possible
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import PastDecision, dealing_decisions
-from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import Seat, cards_in, parse_card

@@ -9,9 +9,9 @@ from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation, Option, explain
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
 from game.coach.service import CoachService
-from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
 from game.engine.cards import Seat

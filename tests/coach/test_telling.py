@@ -12,8 +12,9 @@ from game.ai.sampling.stakes import stakes_of
 from game.coach import telling
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.seat_reasons import partner_leads
-from game.coach.wording.reasons import Reason, ReasonKind, reason_text
+from game.coach.wording.reasons import reason_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import board, number
 from game.engine.cards import Card, Seat, parse_card, parse_hand

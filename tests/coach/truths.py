@@ -13,7 +13,7 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
-from game.coach.wording.reasons import Reason, ReasonKind
+from game.coach.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.cards import Card, Seat, cards_in

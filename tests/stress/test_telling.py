@@ -17,11 +17,12 @@ from game.coach.bid_reasons import BidEvidence
 from game.coach.counting import counted as count_of
 from game.coach.evidence import CardEvidence
 from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain, gaps_of
+from game.coach.reasons import REMARKS, Reason, ReasonKind
 from game.coach.telling import candidates
 from game.coach.wording.advice import counting_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.explain import solved_text
-from game.coach.wording.reasons import REMARKS, Reason, ReasonKind, choice_text, reason_text
+from game.coach.wording.reasons import choice_text, reason_text
 from game.engine.actions import MakeBid
 from game.engine.state import GameState, Observation, observe
 from game.wording.table import hand_name

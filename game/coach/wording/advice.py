@@ -5,8 +5,9 @@ from typing import Final
 
 from game.coach.counting import counted, tally
 from game.coach.explain import Explanation, Option
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording.counting import count_text
-from game.coach.wording.reasons import Reason, ReasonKind, choice_text, reason_text, reasons_text
+from game.coach.wording.reasons import choice_text, reason_text, reasons_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import CARDS, Card, CardSet, card_set

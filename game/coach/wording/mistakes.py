@@ -5,7 +5,7 @@ from typing import Final
 
 from game.career.practice import BID
 from game.coach.habits import Habit
-from game.coach.wording.reasons import REMARKS, ReasonKind
+from game.coach.reasons import REMARKS, ReasonKind
 from game.i18n import N_, _
 
 HABITS: Final = MappingProxyType(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.coach.explain import Explanation, Option
+from game.coach.reasons import ReasonKind
 from game.coach.wording.advice import counting_text, level_choices_text
 from game.coach.wording.explain import (
     advice_text,
@@ -17,7 +18,7 @@ from game.coach.wording.explain import (
 )
 from game.coach.wording.features import hinge_text
 from game.coach.wording.inferences import fact_text
-from game.coach.wording.reasons import ReasonKind, choice_noun, choice_text, reasons_text
+from game.coach.wording.reasons import choice_noun, choice_text, reasons_text
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation

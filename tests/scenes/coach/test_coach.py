@@ -9,8 +9,9 @@ from game import i18n
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording.explain import gain_text, solved_text
-from game.coach.wording.reasons import Reason, ReasonKind, reasons_text
+from game.coach.wording.reasons import reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, number

@@ -8,8 +8,8 @@ import pytest
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import Explanation, Option
+from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import DealReview
-from game.coach.wording.reasons import Reason, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat

@@ -9,10 +9,11 @@ import pytest
 from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
 from game.coach.habits import Habit
+from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
 from game.coach.wording import mistakes
 from game.coach.wording.mistakes import kind_text
-from game.coach.wording.reasons import ReasonKind, reason_text
+from game.coach.wording.reasons import reason_text
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
