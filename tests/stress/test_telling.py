@@ -22,9 +22,10 @@ from game.coach.telling import candidates
 from game.coach.wording.advice import counting_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.explain import solved_text
-from game.coach.wording.reasons import choice_text, reason_text
+from game.coach.wording.reasons import reason_text
 from game.engine.actions import MakeBid
 from game.engine.state import GameState, Observation, observe
+from game.wording.choices import choice_text
 from game.wording.table import hand_name
 from game.wording.voices import Voices
 from tests.coach.coaching import choices, positions

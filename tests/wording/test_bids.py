@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.coach.wording.reasons import choice_noun, choice_text
 from game.engine.actions import MakeBid
 from game.engine.bids import parse_bid
 from game.engine.cards import Seat
 from game.engine.rules import Words
 from game.wording.bids import bid_meaning, bid_warning
+from game.wording.choices import choice_noun, choice_text
 from game.wording.voices import Voices
 from tests.ai.positions import seen, table
 

@@ -7,7 +7,7 @@ from game.coach.counting import counted, tally
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording.counting import count_text
-from game.coach.wording.reasons import choice_text, reason_text, reasons_text
+from game.coach.wording.reasons import reason_text, reasons_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import CARDS, Card, CardSet, card_set
@@ -15,6 +15,7 @@ from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.wording.cards import card_sign
+from game.wording.choices import choice_text
 from game.wording.names import joined
 from game.wording.voices import Voices
 

@@ -10,13 +10,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from game.coach.wording.reasons import choice_text
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid
 from game.engine.cards import Card, Seat
 from game.engine.rules import Ladder, Rules
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, card_sign
+from game.wording.choices import choice_text
 from game.wording.names import joined
 from game.wording.voices import Voices
 

@@ -3,13 +3,13 @@
 from typing import Final
 
 from game.coach.explain import Explanation, Option
-from game.coach.wording.reasons import choice_noun, choice_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.wording.cards import card_sign
+from game.wording.choices import choice_noun, choice_text
 from game.wording.contracts import bid_name, tenths
 from game.wording.names import capital, joined
 from game.wording.table import trump_and_bids

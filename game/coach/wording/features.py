@@ -4,9 +4,10 @@ from typing import assert_never
 
 from game.coach.explain import Option
 from game.coach.features import AreOut, CanTrump, Feature, HasAtLeast, HasNone, Holds, NobodyHasMore
-from game.coach.wording.reasons import SUITS_HELD, choice_noun
+from game.coach.wording.reasons import SUITS_HELD
 from game.i18n import _
 from game.wording.cards import card_sign
+from game.wording.choices import choice_noun
 from game.wording.contracts import tenths
 from game.wording.names import capital, joined
 from game.wording.voices import Voices

@@ -8,19 +8,15 @@ from types import MappingProxyType
 from typing import Final
 
 from game.coach.reasons import ALMOST_SURELY, Reason, ReasonKind
-from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import PASS, BidKind
+from game.engine.actions import MakeBid
+from game.engine.bids import BidKind
 from game.engine.cards import Card
 from game.engine.ordering import TRUMPS
-from game.engine.rules import Words
 from game.i18n import N_, _
 from game.wording.cards import card_name, card_sign
-from game.wording.contracts import bid_name
+from game.wording.choices import choice_noun
 from game.wording.names import capital, joined
 from game.wording.voices import Voices
-
-_VOWELS: Final = frozenset("aeiou")
-"""The first letters of nouns whose article is "an"."""
 
 _SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"))
 SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
@@ -172,26 +168,6 @@ def certainty(chance: float | None) -> str:
     if chance is None:
         return _("surely")
     return _("almost surely") if chance >= ALMOST_SURELY else _("probably")
-
-
-def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
-    """Return a choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
-    if isinstance(action, PlayCard):
-        return card_sign(action.card, words)
-    name = bid_name(action.bid, words)
-    if action.bid.kind is BidKind.NUMBER and action.bid != PASS:
-        name = _("{bid} {contract}").format(bid=_(words.bid), contract=name)
-    return name if is_inside else capital(name)
-
-
-def choice_noun(action: MakeBid | PlayCard, words: Words) -> str:
-    """Return a choice as a noun inside a sentence: a card, "passing", "a bid of 2", "double board"."""
-    if not isinstance(action, MakeBid) or action.bid.kind is not BidKind.NUMBER:
-        return choice_text(action, words, is_inside=True)
-    if action.bid == PASS:
-        return _("passing")
-    text = _("an {bid} of {contract}") if words.bid[:1].lower() in _VOWELS else _("a {bid} of {contract}")
-    return text.format(bid=_(words.bid), contract=bid_name(action.bid, words))
 
 
 def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:

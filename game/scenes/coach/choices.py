@@ -4,13 +4,13 @@ from typing import Final
 
 from game.coach.explain import Explanation
 from game.coach.wording.explain import behind_text
-from game.coach.wording.reasons import choice_text
 from game.engine.rules import Words
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Align, Part, View, image, label
+from game.wording.choices import choice_text
 
 _ROW, _APART, _BAR = 24.0, 16.0, 8.0
 """Units: the height of a line, the gap between its parts, and the thickness of a bar."""

@@ -18,7 +18,7 @@ from game.coach.wording.explain import (
 )
 from game.coach.wording.features import hinge_text
 from game.coach.wording.inferences import fact_text
-from game.coach.wording.reasons import choice_noun, choice_text, reasons_text
+from game.coach.wording.reasons import reasons_text
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation
@@ -36,6 +36,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
+from game.wording.choices import choice_noun, choice_text
 from game.wording.names import capital
 from game.wording.table import stands_text
 from game.wording.voices import Voices

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.coach.review import Account, DealReview, Line, PastDecision
 from game.coach.story import cause_of
-from game.coach.wording.reasons import choice_text, reasons_text
+from game.coach.wording.reasons import reasons_text
 from game.coach.wording.story import own_part_text, story_text
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
@@ -20,6 +20,7 @@ from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
+from game.wording.choices import choice_text
 from game.wording.contracts import signed, tenths
 from game.wording.voices import Voices
 

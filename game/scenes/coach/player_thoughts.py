@@ -11,11 +11,12 @@ from game.coach.wording.explain import samples_text, toss_ups_text
 from game.coach.wording.features import hinge_text
 from game.coach.wording.heuristic_reasons import club_thoughts
 from game.coach.wording.inferences import fact_text
-from game.coach.wording.reasons import choice_text, reasons_text
+from game.coach.wording.reasons import reasons_text
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.shell.services import Program
+from game.wording.choices import choice_text
 from game.wording.contracts import tenths
 from game.wording.voices import Voices
 

@@ -6,7 +6,7 @@ from typing import Final
 from game.coach.inferences import hard_facts
 from game.coach.wording.explain import figures_text
 from game.coach.wording.inferences import fact_text
-from game.coach.wording.reasons import choice_noun, choice_text, reason_text
+from game.coach.wording.reasons import reason_text
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
@@ -36,6 +36,7 @@ from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
+from game.wording.choices import choice_noun, choice_text
 from game.wording.table import deal_text, score_text
 
 _NEXT, _MORE, _REPLAY, _ANYWAY = (ButtonTarget(name) for name in ("next", "more", "replay", "anyway"))

@@ -3,12 +3,13 @@
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.coach.story import cause_of
-from game.coach.wording.reasons import choice_text, reason_text
+from game.coach.wording.reasons import reason_text
 from game.coach.wording.story import own_part_text
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _
 from game.session.source import MatchSource
+from game.wording.choices import choice_text
 from game.wording.voices import Voices
 
 

@@ -12,7 +12,6 @@ from game.ai.levels import CLUB
 from game.coach.counting import counted
 from game.coach.explain import explain
 from game.coach.wording.advice import advised_text, counting_text, own_cards_text
-from game.coach.wording.reasons import choice_text
 from game.controllers.local_match import LocalMatch
 from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
@@ -51,6 +50,7 @@ from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
 from game.wording.cards import card_name, card_sign
+from game.wording.choices import choice_text
 from game.wording.tricks import why_text
 from game.wording.voices import Voices
 from tests.lessons.judging import walked
