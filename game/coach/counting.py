@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from game.ai.heuristic.traits import Traits, distance, traits_of
+from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 from game.coach.counting_values import VALUES
-from game.coach.wording.counting import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import JOKERS, Card, CardSet, Seat, card_set, cards_in
 from game.engine.legal import biddable

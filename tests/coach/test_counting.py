@@ -8,8 +8,9 @@ import pytest
 
 from game.ai.heuristic.traits import traits_of
 from game.coach.counting import bands_of, bid_for, counted, partner_adds, rule_for, tally
+from game.coach.counting_rule import Count, Counted
 from game.coach.counting_values import VALUES
-from game.coach.wording.counting import Count, Counted, card_notes, card_rows, count_text, halves_text
+from game.coach.wording.counting import card_notes, card_rows, count_text, halves_text
 from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, board, legal_bids, number

@@ -22,8 +22,8 @@ import numpy.typing as npt
 from game.ai.heuristic.traits import Traits, traits_of
 from game.arena.duplicate import estimate
 from game.coach.counting import bid_for, partner_adds, tally
+from game.coach.counting_rule import MANY, OTHER, TOP, CountingRule
 from game.coach.counting_values import VALUES
-from game.coach.wording.counting import MANY, OTHER, TOP, CountingRule
 from game.engine.bids import Bid, parse_bid
 from game.engine.cards import Card, Suit, parse_hand
 from game.engine.ordering import ordering
