@@ -1,10 +1,11 @@
 """Deal story: the card of a side that should have won and was lost, found in a finished deal."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
-from game.coach.wording.story import Cause, How
-from game.engine.cards import Seat, cards_in
+from game.engine.cards import Card, Seat, cards_in
 from game.engine.decide import beats, winning_play
 from game.engine.events import CardPlayed
 from game.engine.legal import playable
@@ -14,6 +15,28 @@ from game.session.replay import Replay
 
 _GOOD: Final = 11
 """The least rank of a card that should have won: a king."""
+
+
+class How(Enum):
+    """The way in which a good card was lost."""
+
+    TRUMPED = "trumped"
+    BEATEN = "beaten"
+    WASTED = "wasted"
+    """The partner, last to play, beat it without having to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A card of a side that should have won and was beaten: whose it was, and by whose card."""
+
+    how: How
+    owner: Seat
+    card: Card
+    by: Seat
+    winner: Card
+
+
 _ORDER: Final = (How.WASTED, How.TRUMPED, How.BEATEN)
 """The ways to lose a good card, the most telling first."""
 

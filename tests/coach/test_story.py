@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.coach.review import dealings_played
-from game.coach.story import cause_of
-from game.coach.wording.story import Cause, How
+from game.coach.story import Cause, How, cause_of
 from game.engine.decide import beats
 from game.engine.state import PublicDeal
 from game.rulesets.presets import PRESETS

@@ -1,35 +1,12 @@
 """Deal story: what a finished deal brought a side and why, in a sentence or two that name players and cards."""
 
-from dataclasses import dataclass
-from enum import Enum
-
+from game.coach.story import Cause, How
 from game.engine.bids import PASS, Contract
-from game.engine.cards import Card, Seat
 from game.engine.state import DealResult
 from game.i18n import _, ngettext
 from game.wording.cards import card_sign
 from game.wording.contracts import bid_name, contract_name
 from game.wording.voices import Voices
-
-
-class How(Enum):
-    """The way in which a good card was lost."""
-
-    TRUMPED = "trumped"
-    BEATEN = "beaten"
-    WASTED = "wasted"
-    """The partner, last to play, beat it without having to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """A card of a side that should have won and was beaten: whose it was, and by whose card."""
-
-    how: How
-    owner: Seat
-    card: Card
-    by: Seat
-    winner: Card
 
 
 def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voices) -> str:

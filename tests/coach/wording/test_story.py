@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from game.coach.review import dealings_played
-from game.coach.story import cause_of
-from game.coach.wording.story import Cause, How, cause_text, own_part_text, story_text
+from game.coach.story import Cause, How, cause_of
+from game.coach.wording.story import cause_text, own_part_text, story_text
 from game.engine.cards import Card, Seat
 from game.engine.state import DealResult
 from game.rulesets.presets import PRESETS
