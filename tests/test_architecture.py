@@ -103,6 +103,15 @@ def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
     assert [folder for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
 
 
+def test_the_coach_finds_without_the_words_for_it() -> None:
+    """A module of `coach.wording` says what the module of its name finds: an import the other way would tie both together."""
+    naming = [
+        name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
+    ]
+    assert naming
+    assert [name for name in naming if not name.startswith("game/coach/wording/")] == []
+
+
 def test_build_is_no_package() -> None:
     assert not (ROOT / "build" / "__init__.py").exists()
 
