@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from game.tabletop.scenery import Ground, Light, Scenery, drawings_mark
+from game.tabletop.scenery import Backdrop, Light, Scenery, drawings_mark
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter, PainterExtension
@@ -36,19 +36,19 @@ class Backdrops(PainterExtension):
         if self._painter.is_contrasted:
             self._painter.display_list.fill(theme.NIGHT[:3])
         else:
-            self._ground(Ground(size=self._painter.surface.get_size(), theme=self._painter.table), None)
+            self._ground(Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table), None)
 
     def lit_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
         """Fill everything with the alley, the table in it and a pool of light on that; radius in pixels."""
-        ground = Ground(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
+        ground = Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
         self._ground(ground, Light(centre=light, radius=radius, colour=colour))
 
     def prepare_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
         """Have a table rendered before it is shown."""
-        ground = Ground(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
+        ground = Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
         self._made(ground, Light(centre=light, radius=radius, colour=colour))
 
-    def _made(self, ground: Ground, light: Light | None) -> pygame.Surface | None:
+    def _made(self, ground: Backdrop, light: Light | None) -> pygame.Surface | None:
         # In high contrast the theme changes nothing of an alley without a table.
         key = (ground.size, light) if ground.table is None else (ground, light)
         found = self._cache.get(key)
@@ -58,7 +58,7 @@ class Backdrops(PainterExtension):
             found = self._painter.at_hand(self._cache, key, make, is_patient=True)
         return found
 
-    def _ground(self, ground: Ground, light: Light | None) -> None:
+    def _ground(self, ground: Backdrop, light: Light | None) -> None:
         has_table = ground.table is not None
         found = self._made(ground, light)
         if found is not None:
@@ -79,7 +79,7 @@ class Backdrops(PainterExtension):
         else:
             self._painter.display_list.picture(found, (0, 0))
 
-    def _stand_in(self, ground: Ground) -> pygame.Surface | None:
+    def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
         """Return the ground shown before, stretched to a new size of the window; made once, as it may be needed for a while."""
         has_table = ground.table is not None
         key = self._shown_last.get(has_table)

@@ -12,16 +12,15 @@ from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.lights import pool_of_light
 from game.toolkit.render.shelf import Shelf
 from game.toolkit.theme import Colour, TableTheme
+from game.toolkit.viewport import Size
 
 _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
 """The share of the table's width, from either end, that is not stretched."""
 
-Size = tuple[int, int]
 
-
-class Ground(Struct, frozen=True, kw_only=True):
+class Backdrop(Struct, frozen=True, kw_only=True):
     """A backdrop to render: the alley or, if there is a `table`, the table in it. The theme is that of everything."""
 
     size: Size
@@ -48,9 +47,9 @@ class Scenery:
         self.assets = assets
         self.shelf = Shelf()
         """The grounds kept from one start to the next."""
-        self._unlit: tuple[Ground, pygame.Surface] | None = None
+        self._unlit: tuple[Backdrop, pygame.Surface] | None = None
 
-    def made(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
+    def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
         """Return a ground from the shelf, or else render it, as `make` does, and put it there."""
         key = (ground, light)
         found = self.shelf.get(key)
@@ -60,7 +59,7 @@ class Scenery:
         self.shelf.put((ground.table is None, light and light.colour), key, found)
         return found
 
-    def make(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
+    def make(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
         """Render a ground, with light on it, perhaps the last light there is."""
         if ground.table is None:
             return plain_ground(self.assets, ground)
@@ -76,7 +75,7 @@ class Scenery:
         return lit
 
 
-def plain_ground(assets: Assets, ground: Ground) -> pygame.Surface:
+def plain_ground(assets: Assets, ground: Backdrop) -> pygame.Surface:
     """Render a ground without light on it."""
     surface = _alley(assets, ground)
     if ground.table is not None:
@@ -92,7 +91,7 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
         surface.blit(pool, (round(light.centre.x - side / 2), round(light.centre.y - side / 2)))
 
 
-def _alley(assets: Assets, ground: Ground) -> pygame.Surface:
+def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
     """Render the alley at night, large enough for the whole size, its middle cut out; plain night in high contrast."""
     width, height = ground.size
     surface = pygame.Surface(ground.size, depth=32)  # whatever the screen has: it will be scaled

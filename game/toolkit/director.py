@@ -357,7 +357,7 @@ class Director:
                 self._choose(widget)
             case intents.Focused(target):
                 self.focus(target)
-            case intents.Shown(target):
+            case intents.Revealed(target):
                 self._bring_into_sight(target)
             case intents.Paged(pages):
                 before = self._frame

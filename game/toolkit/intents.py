@@ -74,7 +74,7 @@ class Focused(Struct, frozen=True):
     target: Target | None
 
 
-class Shown(Struct, frozen=True):
+class Revealed(Struct, frozen=True):
     """A widget is scrolled into sight; the focus stays."""
 
     target: Target
@@ -108,4 +108,4 @@ class WentBack(Struct, frozen=True):
     """Escape was pressed, or the window's way back."""
 
 
-Intent = Change | Chosen | Focused | Shown | Paged | Edited | Pasted | Spelled | WentBack
+Intent = Change | Chosen | Focused | Revealed | Paged | Edited | Pasted | Spelled | WentBack

@@ -8,11 +8,11 @@ from game.toolkit.layout.frame_memo import Frame
 from game.toolkit.render.widget_painter import field_line
 from game.toolkit.targets import Target
 from game.toolkit.text_field import TextLine
-from game.toolkit.widgets import Role, Way, Widget, at_end, in_sight_near, next_in_order, next_that_way
+from game.toolkit.widgets import Direction, Role, Widget, at_end, in_sight_near, next_in_order, next_that_way
 
 _PAGE: Final = 0.9
 """The share of the visible height that a page scrolls."""
-WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Direction.UP, Key.DOWN: Direction.DOWN}
 """The ways that the arrow keys lead."""
 
 
@@ -46,7 +46,7 @@ def _choice(frame: Frame) -> Intent | None:
     return Chosen(focused) if was_shown or not focused.target.is_move else None
 
 
-def _arrow(frame: Frame, way: Way) -> Intent:
+def _arrow(frame: Frame, way: Direction) -> Intent:
     view, focus = frame.view, frame.context.focus_state.focus
     focused = view.find(focus)
     if focused is not None and focused.target is not None and focused.role is Role.SLIDER and not way.value[1]:
@@ -87,7 +87,7 @@ def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
     offset, most = after.context.offset(area.name), after.view.areas[-1].most
     if offset <= 0 if pages < 0 else offset >= most - 1:
         return at_end(after.view, area, focus_state.focus, last=pages > 0)
-    return next_that_way(after.view, focus_state.focus, Way.UP if pages < 0 else Way.DOWN)
+    return next_that_way(after.view, focus_state.focus, Direction.UP if pages < 0 else Direction.DOWN)
 
 
 def field_key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.outside_text import escaped
 from game.toolkit.devices.input import Act, Requested
-from game.toolkit.intents import Chosen, Edited, Focused, Intent, LetGo, Shown, Slid, Stepped
+from game.toolkit.intents import Chosen, Edited, Focused, Intent, LetGo, Revealed, Slid, Stepped
 from game.toolkit.layout.frame_memo import Frame
 from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Role, Widget
@@ -23,7 +23,7 @@ def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
                 yield Focused(widget.target)
             yield Chosen(widget)
         case Act.SHOW:
-            yield Shown(widget.target)
+            yield Revealed(widget.target)
         case Act.MORE | Act.LESS if widget.role is Role.SLIDER and widget.enabled:
             yield Stepped(widget.target, 1 if requested.act is Act.MORE else -1)
         case Act.SET if widget.enabled:

@@ -206,7 +206,7 @@ def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
     return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
-class Way(Enum):
+class Direction(Enum):
     """A direction in which the focus moves, as a vector."""
 
     LEFT = (-1, 0)
@@ -231,7 +231,7 @@ def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) ->
     if not inside:
         return None
     end = (max if last else min)(inside, key=lambda widget: widget.rect.centre.y)
-    beside = [widget for widget in inside if _gap_aside(end.rect, widget.rect, Way.LEFT) <= 0]
+    beside = [widget for widget in inside if _gap_aside(end.rect, widget.rect, Direction.LEFT) <= 0]
     here = view.find(focus)
     x = end.rect.x if here is None else here.rect.centre.x
     return min(beside, key=lambda widget: abs(widget.rect.centre.x - x)).target
@@ -259,7 +259,7 @@ _ELSEWHERE = 100_000.0
 """Pixels added to the distance of a widget outside the row in focus or, up and down, outside the list: first to its end."""
 
 
-def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
+def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:
     """Return the nearest target in a direction; the focus stays if there is none.
 
     To the left and right what is in the same row comes first. Along a hand of cards, and through the bids, it goes round and round.
@@ -267,7 +267,7 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
     here = view.find(focus)
     if here is None or not here.is_focusable:
         return next_in_order(view, None, 1)
-    if way in (Way.LEFT, Way.RIGHT) and here.target is not None and here.target.is_move:
+    if way in (Direction.LEFT, Direction.RIGHT) and here.target is not None and here.target.is_move:
         alike = [widget for widget in view.widgets if widget.role is here.role and type(widget.target) is type(focus)]
         return next_in_order(View(widgets=alike), focus, way.value[0])
     start = here.rect.centre
@@ -284,24 +284,24 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
     return min(found, key=lambda item: item[0])[1].target if found else focus
 
 
-def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
+def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
     """Return True if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
-    if way in (Way.UP, Way.DOWN):
+    if way in (Direction.UP, Direction.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible
     return seen.h <= 0 or _gap_aside(here.rect, seen, way) > 0
 
 
-def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:
+def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: float) -> bool:
     """Return True if another widget lies in the direction rather than beside it."""
-    if way in (Way.LEFT, Way.RIGHT):
+    if way in (Direction.LEFT, Direction.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y
 
 
-def _gap_aside(here: Rect, there: Rect, way: Way) -> float:
+def _gap_aside(here: Rect, there: Rect, way: Direction) -> float:
     """Return the gap between two rectangles across the direction; 0 if they overlap."""
-    if way in (Way.LEFT, Way.RIGHT):
+    if way in (Direction.LEFT, Direction.RIGHT):
         return max(there.y - here.bottom, here.y - there.bottom, 0.0)
     return max(there.x - here.right, here.x - there.right, 0.0)
 

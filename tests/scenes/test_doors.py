@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from game.toolkit.access.nodes import ROOT, Kind, screen_of
+from game.toolkit.access.nodes import ROOT, NodeRole, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
 from game.toolkit.widgets import Role, Tone
@@ -121,7 +121,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
     pilot = visit.pilot
     pilot.tick()
     shown = screen_of(pilot.director.tree(), title="Game", size=(1280, 720), unavailable="Not now.")
-    named = (Kind.WINDOW, Kind.DIALOG, Kind.RADIO_GROUP, Kind.HEADING, Kind.IMAGE)
+    named = (NodeRole.WINDOW, NodeRole.DIALOG, NodeRole.RADIO_GROUP, NodeRole.HEADING, NodeRole.IMAGE)
     nameless = [
         key
         for key, node in shown.nodes.items()

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from game.tabletop.targets import BidTarget
 from game.toolkit.layout.two_columns import beside
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
+from game.toolkit.widgets import Direction, Role, View, Widget, next_that_way
 from tests.support.pilot import Pilot
 
 COLUMNS = ("rulesets", "rules-editor")
 """Scenes of two columns, between which the arrows cross."""
 TURNING = ("replay", "open-cards")
 """Scenes in which arrows turn cards; Tab leads through them."""
-SIDES = (Way.LEFT, Way.RIGHT)
+SIDES = (Direction.LEFT, Direction.RIGHT)
 
 
-def led(pilot: Pilot, view: View, here: Widget, way: Way) -> Target | None:
+def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None:
     """Return the target of an arrow from a widget that is in sight."""
     if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
         return here.target  # it is moved, or its caret
@@ -38,7 +38,7 @@ def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
         yield view, here
 
 
-def is_beside(here: Widget, there: Widget, way: Way) -> bool:
+def is_beside(here: Widget, there: Widget, way: Direction) -> bool:
     """Return True if another widget, in sight, is in the same row and farther in a direction."""
     seen = there.visible
     is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
@@ -67,7 +67,7 @@ def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
 
 def unreached(pilot: Pilot, found: Places, first: Target | None) -> set[Target | None]:
     """Return the targets that the arrows never lead to from where the focus is at first."""
-    ways = {here.target: {led(pilot, view, here, way) for way in Way} for view, here in found}
+    ways = {here.target: {led(pilot, view, here, way) for way in Direction} for view, here in found}
     reached = {first if first in ways else next(iter(ways), None)}
     edge = list(reached)
     while edge:

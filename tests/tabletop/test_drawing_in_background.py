@@ -15,7 +15,7 @@ from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
-from game.tabletop.scenery import Ground, Light, Scenery
+from game.tabletop.scenery import Backdrop, Light, Scenery
 from game.toolkit import theme
 from game.toolkit.assets import Cache
 from game.toolkit.devices.input import Act, Key, Requested
@@ -291,10 +291,10 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
 
 def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the first frame of a match shows it, with whatever the layout of the table is."""
-    made: list[Ground] = []
+    made: list[Backdrop] = []
     make = Scenery.make
 
-    def noted(scenery: Scenery, ground: Ground, light: Light | None, *, is_last: bool = False) -> pygame.Surface:
+    def noted(scenery: Scenery, ground: Backdrop, light: Light | None, *, is_last: bool = False) -> pygame.Surface:
         made.append(ground)
         return make(scenery, ground, light, is_last=is_last)
 
@@ -321,7 +321,7 @@ def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen(monkeypat
 def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing_is_kept_then() -> None:
     """A table is large: with both of its lights made, no third picture of it stays in memory."""
     rect = Rect(0, 0, *SIZE)
-    ground = Ground(size=SIZE, theme=TableTheme.BOTTLE_GREEN, table=rect)
+    ground = Backdrop(size=SIZE, theme=TableTheme.BOTTLE_GREEN, table=rect)
     lights = [Light(centre=rect.centre, radius=300.0, colour=colour) for colour in (WARM, COOL)]
     assets = Counting()
     scenery = Scenery(assets)

@@ -11,7 +11,7 @@ from game.engine.cards import Card
 from game.tabletop.targets import CardTarget
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Part, Role, ScrollArea, View, Way, Widget, label, next_in_order, next_that_way
+from game.toolkit.widgets import Direction, Part, Role, ScrollArea, View, Widget, label, next_in_order, next_that_way
 from tests.tabletop.tables import steady
 
 
@@ -53,7 +53,7 @@ def reached(view: View, start: Target) -> set[Target]:
     found, edge = {start}, [start]
     while edge:
         here = edge.pop()
-        for way in Way:
+        for way in Direction:
             there = next_that_way(view, here, way)
             if there is not None and there not in found:
                 found.add(there)
@@ -80,7 +80,7 @@ def test_the_focus_comes_back_to_the_beginning_when_its_own_widget_is_gone() -> 
     assert next_in_order(view, ButtonTarget("gone"), 1) == ButtonTarget("0,0")
     assert next_in_order(view, ButtonTarget("gone"), -1) == ButtonTarget("0,2")
     assert next_in_order(View(widgets=[]), None, 1) is None
-    assert next_that_way(View(widgets=[]), None, Way.LEFT) is None
+    assert next_that_way(View(widgets=[]), None, Direction.LEFT) is None
 
 
 @given(states=st.lists(st.booleans(), min_size=1, max_size=12), step=st.sampled_from([1, -1]))
@@ -98,40 +98,44 @@ def test_tab_comes_to_every_enabled_widget_once_a_round(states: list[bool], step
 def test_a_row_of_buttons_is_not_left_for_a_list_above_whose_cut_row_reaches_down_to_it() -> None:
     row = replace(button("row", Rect(100, 40, 50, 60), clip=Rect(0, 0, 300, 70)), area="list")
     view = View(widgets=[row, button("one", Rect(0, 80, 50, 40)), button("two", Rect(220, 80, 50, 40))])
-    assert next_that_way(view, ButtonTarget("one"), Way.RIGHT) == ButtonTarget("two")
+    assert next_that_way(view, ButtonTarget("one"), Direction.RIGHT) == ButtonTarget("two")
 
 
 @pytest.mark.parametrize(
-    ("way", "name"), [(Way.LEFT, "1,0"), (Way.RIGHT, "1,2"), (Way.UP, "0,1"), (Way.DOWN, "2,1")], ids=str
+    ("way", "name"),
+    [(Direction.LEFT, "1,0"), (Direction.RIGHT, "1,2"), (Direction.UP, "0,1"), (Direction.DOWN, "2,1")],
+    ids=str,
 )
-def test_an_arrow_leads_to_the_neighbour(way: Way, name: str) -> None:
+def test_an_arrow_leads_to_the_neighbour(way: Direction, name: str) -> None:
     assert next_that_way(grid(3, 3), ButtonTarget("1,1"), way) == ButtonTarget(name)
 
 
-@pytest.mark.parametrize(("way", "at"), [(Way.LEFT, "1,0"), (Way.RIGHT, "1,2"), (Way.UP, "0,1"), (Way.DOWN, "2,1")])
-def test_the_focus_stays_where_nothing_lies_in_the_direction(way: Way, at: str) -> None:
+@pytest.mark.parametrize(
+    ("way", "at"), [(Direction.LEFT, "1,0"), (Direction.RIGHT, "1,2"), (Direction.UP, "0,1"), (Direction.DOWN, "2,1")]
+)
+def test_the_focus_stays_where_nothing_lies_in_the_direction(way: Direction, at: str) -> None:
     assert next_that_way(grid(3, 3), ButtonTarget(at), way) == ButtonTarget(at)
 
 
 def test_an_arrow_to_the_side_leads_to_a_lower_row_where_it_lies_more_beside_than_below() -> None:
     near, far = button("near", Rect(0, 0, 90, 50)), button("far", Rect(300, 80, 90, 50))
     view = View(widgets=[near, far, button("under", Rect(20, 80, 90, 50))])
-    assert next_that_way(view, ButtonTarget("near"), Way.RIGHT) == ButtonTarget("far")
-    assert next_that_way(view, ButtonTarget("near"), Way.DOWN) == ButtonTarget("under")
+    assert next_that_way(view, ButtonTarget("near"), Direction.RIGHT) == ButtonTarget("far")
+    assert next_that_way(view, ButtonTarget("near"), Direction.DOWN) == ButtonTarget("under")
 
 
 def test_an_arrow_skips_what_is_disabled() -> None:
     widgets = [button(name, Rect(100 * at, 0, 90, 50), enabled=name != "b") for at, name in enumerate("abc")]
-    assert next_that_way(View(widgets=widgets), ButtonTarget("a"), Way.RIGHT) == ButtonTarget("c")
+    assert next_that_way(View(widgets=widgets), ButtonTarget("a"), Direction.RIGHT) == ButtonTarget("c")
 
 
 def test_along_a_hand_the_arrows_go_round_and_round() -> None:
     hand = [card(at, held, enabled=at != 1) for at, held in enumerate((Card.SA, Card.SK, Card.HA))]
     view = View(widgets=[button("menu"), *hand])
-    assert next_that_way(view, CardTarget(Card.SA), Way.LEFT) == CardTarget(Card.HA)
-    assert next_that_way(view, CardTarget(Card.SA), Way.RIGHT) == CardTarget(Card.SK)
-    assert next_that_way(view, CardTarget(Card.HA), Way.RIGHT) == CardTarget(Card.SA)
-    assert next_that_way(view, CardTarget(Card.HA), Way.UP) == ButtonTarget("menu")
+    assert next_that_way(view, CardTarget(Card.SA), Direction.LEFT) == CardTarget(Card.HA)
+    assert next_that_way(view, CardTarget(Card.SA), Direction.RIGHT) == CardTarget(Card.SK)
+    assert next_that_way(view, CardTarget(Card.HA), Direction.RIGHT) == CardTarget(Card.SA)
+    assert next_that_way(view, CardTarget(Card.HA), Direction.UP) == ButtonTarget("menu")
 
 
 @given(rows=st.integers(1, 5), columns=st.integers(1, 7), start=st.integers(0, 34))

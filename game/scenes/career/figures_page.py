@@ -9,7 +9,7 @@ from game.career.tables import Judged
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
+from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import Done
@@ -160,7 +160,9 @@ class FiguresPage(CareerPage):
         inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
         values = [value(span.figures) for span in self._spans]
         least = min(0.0, *values)
-        ground = Ground.of(inner, least, max(values) if max(values) > least else least + 1, self._spans[-1].last, px(1))
+        ground = PlotArea.of(
+            inner, least, max(values) if max(values) > least else least + 1, self._spans[-1].last, px(1)
+        )
         ground.paint(painter)
         spots = [ground.spot(span.last, found) for span, found in zip(self._spans, values, strict=True)]
         paint_curve_line(painter, spots, 0)

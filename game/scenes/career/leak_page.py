@@ -12,7 +12,7 @@ from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_practice import PRACTICE
 from game.scenes.shell.pages import Page, back_button, scrolled
-from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
+from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -156,7 +156,7 @@ class LeakPage(Page):
         painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
         inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
         low = min(-1.0, *(-stretch.a_deal for stretch in course))
-        ground = Ground.of(inner, low, 0.0, course[-1].last, px(1))
+        ground = PlotArea.of(inner, low, 0.0, course[-1].last, px(1))
         ground.paint(painter)
         spots = [ground.spot(stretch.last, -stretch.a_deal) for stretch in course]
         paint_curve_line(painter, spots, 0)

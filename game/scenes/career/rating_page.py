@@ -8,7 +8,7 @@ from game.i18n import N_, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.shell.next_level import add_challenge, challenge, take_up
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import FOOT, LEFT, Ground, paint_curve_line, paint_mark
+from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import Section
 from game.tabletop.roster import level_name
 from game.toolkit import theme
@@ -129,7 +129,7 @@ def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> Non
     levels = {level: number_of(strength) for level, strength in STRENGTHS.items()}
     low = min(number_of(min(STRENGTHS.values()) - _AROUND), *(course[place].number for place in places))
     high = max(number_of(max(STRENGTHS.values()) + _AROUND), *(course[place].number for place in places))
-    ground = Ground.of(inner, low, high, len(course), px(1))
+    ground = PlotArea.of(inner, low, high, len(course), px(1))
     ground.paint(painter)
     for number in levels.values():
         ground.paint_line(painter, number, theme.with_alpha(theme.TEAL_LIGHT, 0.75))
@@ -154,6 +154,6 @@ def _apart(lines: Sequence[float], height: float) -> list[float]:
     return [top + away for top in tops]
 
 
-def _within(ground: Ground, place: int, number: int) -> Point:
+def _within(ground: PlotArea, place: int, number: int) -> Point:
     """Return the point of a number, held within the ground."""
     return ground.spot(place, min(max(number, ground.low), ground.high))

@@ -29,7 +29,7 @@ from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.panel import Room, Speech, next_button, panel_widgets
+from game.scenes.tutor.panel import Room, TutorSpeech, next_button, panel_widgets
 from game.tabletop import sounds
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
@@ -149,7 +149,7 @@ class LessonScene(SeatScene):
         sight = sight_of(task.sight)
         return sight | {Fixture.MARKS} if isinstance(pupil.praised, Question) else sight
 
-    def _speech(self) -> Speech:
+    def _speech(self) -> TutorSpeech:
         """Return the tutor's current words."""
         lesson, pupil = self._lesson, self._pupil
         made, count = len(pupil.course.made), len(lesson.tasks)
@@ -162,20 +162,20 @@ class LessonScene(SeatScene):
         title = _("{title} · {number}").format(title=_(lesson.title), number=number)
         if pupil.praised is not None:
             on = [Button(name=_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")]
-            return Speech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
+            return TutorSpeech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
         if task is None:
             if lesson.sums_up and (taken := _taken_text(pupil.seen, pupil.voices)):
-                return Speech(text=taken, place=title, number=number, is_past=True)
+                return TutorSpeech(text=taken, place=title, number=number, is_past=True)
             said = lesson.tasks[made - 1].says if made else lesson.goal
-            return Speech(text=_(said), place=title, number=number, is_past=made > 0)
+            return TutorSpeech(text=_(said), place=title, number=number, is_past=made > 0)
         hint = _(task.hint) if isinstance(task, Step) and task.hint else ""
         if pupil.objection is not None:
             again = _("Try again · {number}").format(number=number)
             said = _objection_text(pupil.objection, pupil.seen)
-            return Speech(text=said, hint=hint, aside=_(task.says), place=again, number=number)
-        return Speech(text=_(task.says), hint=hint or more, place=title, number=number)
+            return TutorSpeech(text=said, hint=hint, aside=_(task.says), place=again, number=number)
+        return TutorSpeech(text=_(task.says), hint=hint or more, place=title, number=number)
 
-    def _last_words(self) -> Speech:
+    def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
         lesson, done = self._lesson, _("Lesson done")
         if lesson.sums_up:
@@ -183,7 +183,7 @@ class LessonScene(SeatScene):
                 Button(name=_SHORT.name, text=_("Play a short match"), tone=Tone.PRIMARY, icon="play"),
                 structs.replace(back_button(_("Later")), icon=""),
             ]
-            return Speech(text=_(lesson.closing), place=done, buttons=buttons, sums=self._sums(), is_last=True)
+            return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, sums=self._sums(), is_last=True)
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
         buttons = [next_button(on), structs.replace(back_button(_("All lessons")), icon="score-sheet")]
@@ -191,7 +191,7 @@ class LessonScene(SeatScene):
             buttons.insert(1, Button(name=_PRACTISE.name, text=_("Practise this"), icon="target"))
         if following in BEYOND:  # the basics of a match are known
             buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
-        return Speech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
+        return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
 
     def _sums(self) -> list[tuple[str, str]]:
         """Return the score of the last deal: each side's bid and tricks, and its points."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import _, ngettext
-from game.scenes.shell.plot import COLOURS, FOOT, LEFT, Ground, paint_curve_line, paint_legend
+from game.scenes.shell.plot import COLOURS, FOOT, LEFT, PlotArea, paint_curve_line, paint_legend
 from game.tabletop.curves import popped
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
@@ -36,7 +36,7 @@ class Curve:
         return own[-1] - own[-2]
 
 
-def _ground(rect: Rect, curve: Curve, unit: float) -> Ground:
+def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
     """Return the ground on which the curves are drawn in a rectangle; `unit` is the length of one in pixels."""
     inner = Rect(
         rect.x + LEFT * unit,
@@ -45,7 +45,7 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> Ground:
         rect.h - (_LEGEND + FOOT + 10) * unit,
     )
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
-    return Ground.of(inner, lowest, highest, len(curve.scores[0]) - 1, unit)
+    return PlotArea.of(inner, lowest, highest, len(curve.scores[0]) - 1, unit)
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:

@@ -32,7 +32,7 @@ _FIGURES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class PlotArea:
     """The ground of a plot: its place, its lowest and highest line, the step between lines, and the last place along its foot."""
 
     inner: Rect
@@ -42,7 +42,7 @@ class Ground:
     last: int
 
     @staticmethod
-    def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "Ground":
+    def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "PlotArea":
         """Return the ground for values from `low` to `high`, rounded to whole steps, nought among them if it is near.
 
         There are so many lines that their figures stand clear of each other; `unit` is the length of one in pixels.
@@ -50,7 +50,7 @@ class Ground:
         most = min(max(inner.h / (_FIGURE_ROW * unit) - 1, 1), _MOST_LINES)
         step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
         bottom, top = int(low // step) * step, -int(-high // step) * step
-        return Ground(inner, bottom, top if top > bottom else bottom + step, step, last)
+        return PlotArea(inner, bottom, top if top > bottom else bottom + step, step, last)
 
     def spot(self, place: float, value: float) -> Point:
         """Return the point of a value at a place along the foot."""

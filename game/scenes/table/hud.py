@@ -18,7 +18,7 @@ from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, pain
 from game.scenes.table.felt import paint_felt
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.lamp_moment import (
-    Light,
+    LightLeft,
     breaking_card,
     lamp_time,
     light_left,
@@ -182,7 +182,7 @@ def paint_table(
     if not has_lamp:
         _paint_on_felt(painter, viewer, layout, view)
     paint_blooper(painter, viewer, layout)
-    light = Light() if painter.is_contrasted else light_left(viewer)
+    light = LightLeft() if painter.is_contrasted else light_left(viewer)
     bright = breaking_card(viewer) if light.cards < 1 else None
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)

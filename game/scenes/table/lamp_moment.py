@@ -123,28 +123,32 @@ def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> No
     painter.extension(Props).shine(("sign", name, level), where, make)
 
 
-class Light(NamedTuple):
+class LightLeft(NamedTuple):
     """The shares of light that are left on the table, and on the cards in the dark; the rest of the cards lie in full light."""
 
     table: float = 1.0
     cards: float = 1.0
 
 
-def light_left(viewer: Viewer) -> Light:
+def light_left(viewer: Viewer) -> LightLeft:
     """Return the light: little before the lamp goes on, less than usual around its cone while it burns."""
     time = lamp_time(viewer)
     if time is None:
-        return Light()
+        return LightLeft()
     if time == inf:
-        return Light(_STILL_TABLE)
+        return LightLeft(_STILL_TABLE)
     if _is_brief(viewer):
-        return Light(1 + (_BRIEF_TABLE - 1) * sin(part(time, _ON, _GONE) * pi))
+        return LightLeft(1 + (_BRIEF_TABLE - 1) * sin(part(time, _ON, _GONE) * pi))
     if time < _ON:
         fallen = landed(part(time, 0.0, 0.12))
-        return Light(0.62, 0.85) if _is_lit(time) else Light(1 + (_DARK - 1) * fallen, 1 + (_DARK_CARDS - 1) * fallen)
+        return (
+            LightLeft(0.62, 0.85)
+            if _is_lit(time)
+            else LightLeft(1 + (_DARK - 1) * fallen, 1 + (_DARK_CARDS - 1) * fallen)
+        )
     if time < _LEAVES:
-        return Light(_DARK + (_DIM - _DARK) * part(time, _ON, _OPEN))
-    return Light(_DIM + (1 - _DIM) * part(time, _LEAVES, _GONE))
+        return LightLeft(_DARK + (_DIM - _DARK) * part(time, _ON, _OPEN))
+    return LightLeft(_DIM + (1 - _DIM) * part(time, _LEAVES, _GONE))
 
 
 def breaking_card(viewer: Viewer) -> Card | None:

@@ -25,7 +25,7 @@ _DIGITS_WITHIN = 1.2
 Judge: TypeAlias = Callable[[Observation, SeatAction], None]
 
 
-class Moves:
+class TableMoves:
     """Moves of the person at a table. What may be done is asked of the match, never of what is still being shown."""
 
     def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:

@@ -1,6 +1,6 @@
 """Table scene base class: answers the inputs at a table alike, whether a match is played there or a lesson.
 
-Its parts do the work: `TableView` shows, `Moves` acts, `LocalMatch` knows. A scene built on it says what is asked besides, what
+Its parts do the work: `TableView` shows, `TableMoves` acts, `LocalMatch` knows. A scene built on it says what is asked besides, what
 happens in the course of time, and which menu there is.
 """
 
@@ -30,7 +30,7 @@ from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight, keep_quiet
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment
-from game.scenes.table.moves import Judge, Moves
+from game.scenes.table.moves import Judge, TableMoves
 from game.scenes.table.prompt import offers, why_button
 from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
@@ -66,7 +66,7 @@ class SeatScene(Scene):
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match)
-        self._moves = Moves(program, local_match, judge)
+        self._moves = TableMoves(program, local_match, judge)
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
         self._bar: Panels = Memo()

@@ -28,7 +28,7 @@ from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
 from game.scenes.table.fixtures import Fixture
 from game.scenes.table.plates import dealer_widgets
-from game.scenes.tutor.panel import Room, Speech, panel_widgets
+from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.scenes.tutor.question import TrumpQuestion
 from game.scenes.tutor.stops import Stop, dealer_text, leader_of, leader_text, pointed_at, stop_before, stop_text
 from game.tabletop.layout import TableLayout
@@ -65,7 +65,7 @@ class Elbow:
         """The bid that was judged last, and the explanation."""
         self._coached = coached
         self._question = TrumpQuestion()
-        self._speech: Memo[Speech | None] = Memo()
+        self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
             local_match.stage.stops_before = lambda event, seen: stop_before(event, seen) is not None
 
@@ -73,7 +73,7 @@ class Elbow:
     def _seen(self) -> Observation:
         return self._local_match.seen
 
-    def speech(self) -> Speech | None:
+    def speech(self) -> TutorSpeech | None:
         """Return the tutor's words on the decision to be made; None where there is nothing to say."""
         local_match = self._local_match
         is_stopped = self.stop is not None
@@ -87,7 +87,7 @@ class Elbow:
         )
         return self._speech.of(key, self._made_speech)
 
-    def _made_speech(self) -> Speech | None:
+    def _made_speech(self) -> TutorSpeech | None:
         match self._local_match.turn:
             case AskBid():
                 text, hint = self._on_bid()
@@ -98,9 +98,9 @@ class Elbow:
                 text, hint = self._on_card()
             case _:
                 return self._at_stop()
-        return Speech(text=text, hint=hint, place=_(self._coached.title)) if text else None
+        return TutorSpeech(text=text, hint=hint, place=_(self._coached.title)) if text else None
 
-    def _at_stop(self) -> Speech | None:
+    def _at_stop(self) -> TutorSpeech | None:
         """Return what is said where the table waits, with the button to go on; None where it does not."""
         event = self._local_match.stage.stopped_before
         if event is None:
@@ -108,7 +108,7 @@ class Elbow:
         text, hint = stop_text(event, self._seen, self._coached, self._local_match.voices)
         button = Button(name=GO_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")
         is_bare = self._seen.public.deal is None
-        return Speech(text=text, hint=hint, place=_(self._coached.title), buttons=(button,), is_last=is_bare)
+        return TutorSpeech(text=text, hint=hint, place=_(self._coached.title), buttons=(button,), is_last=is_bare)
 
     @property
     def stop(self) -> Stop | None:
@@ -285,7 +285,7 @@ class Elbow:
         """The trumps of the question that is asked now, the highest first; none where nothing is asked."""
         return self._question.choices(self._seen.deal, self._seen.hand) if self._coached.reads else ()
 
-    def _asking(self) -> Speech:
+    def _asking(self) -> TutorSpeech:
         """Return the question, or what is said to its answer."""
         return self._question.speech(self._seen, _(self._coached.title))
 

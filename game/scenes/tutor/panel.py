@@ -30,7 +30,7 @@ buttons besides that between texts, and a line of a score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Speech:
+class TutorSpeech:
     """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons.
 
     `sums` are lines of a score with their figures, above the text.
@@ -64,7 +64,9 @@ class Room(Struct, frozen=True, kw_only=True):
     is_free_above: bool = False
 
 
-def panel_widgets(tutor: Tutor, speech: Speech, areas: TableAreas, context: LayoutContext, room: Room) -> list[Widget]:
+def panel_widgets(
+    tutor: Tutor, speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room
+) -> list[Widget]:
     """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
     if speech.is_last:
@@ -117,7 +119,7 @@ def panel_widgets(tutor: Tutor, speech: Speech, areas: TableAreas, context: Layo
     return widgets
 
 
-def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> list[Widget]:
+def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
     """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it, or alone."""
     measure = context.measure.measure
     place = speech.place if not speech.number or measure(speech.place, theme.SMALL)[0] <= rect.w else speech.number
@@ -128,7 +130,9 @@ def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> l
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
-def _chosen(spans: Sequence[Rect], speech: Speech, areas: TableAreas, context: LayoutContext) -> tuple[Rect, "_Plan"]:
+def _chosen(
+    spans: Sequence[Rect], speech: TutorSpeech, areas: TableAreas, context: LayoutContext
+) -> tuple[Rect, "_Plan"]:
     """Choose a place and a plan for a speech: the first place that fits, unless a later one allows larger words."""
     px = context.metrics.px
     lower = [Rect(span.x, span.y, span.w, areas.window.h - px(12) - span.y) for span in spans]
@@ -194,7 +198,7 @@ class _Plan:
         return self.height <= span.h and self.over <= 0
 
 
-def _plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
+def _plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_Plan]:
     """Return the layouts of a speech, from the most to the least roomy."""
     ways = [(theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False)]
     usual = context.metrics.usual / context.metrics.unit
@@ -203,14 +207,14 @@ def _plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
     return [_plan(speech, width, context, style, has_aside=has_aside) for style, has_aside in ways]
 
 
-def _cramped_plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
+def _cramped_plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_Plan]:
     """Return the layouts of a speech for which none of the usual ones has room: in ever smaller type, but for longer units."""
     style = resized(theme.SMALL, min(context.metrics.usual / context.metrics.unit, 1.0))
     shares = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
     return [_plan(speech, width, context, resized(style, share), has_aside=False) for share in shares]
 
 
-def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool) -> _Plan:
+def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool) -> _Plan:
     px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:

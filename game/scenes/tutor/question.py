@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import Card, CardSet, card_set
 from game.engine.state import Observation, PublicDeal
 from game.i18n import _
-from game.scenes.tutor.panel import Speech
+from game.scenes.tutor.panel import TutorSpeech
 from game.toolkit.form import Button
 from game.wording.cards import card_name
 from game.wording.names import capital
@@ -40,25 +40,25 @@ class TrumpQuestion:
         others = [*gone[:1], *lower, *gone[1:]]
         return tuple(order.by_power(card_set([right, *others[: _ANSWERS - 1]])))
 
-    def speech(self, seen: Observation, place: str) -> Speech:
+    def speech(self, seen: Observation, place: str) -> TutorSpeech:
         """Return the question, or what is said to its answer."""
         deal, words = seen.deal, seen.rules.words
         asked, unseen = _("Which is the highest trump that you have not seen yet?"), _unseen(deal, seen.hand)
         buttons = self._buttons(seen)
         if self.answered is None or self.answered[0] != len(deal.tricks):
-            return Speech(text=asked, place=place, buttons=buttons)
+            return TutorSpeech(text=asked, place=place, buttons=buttons)
         card = self.answered[1]
         name = capital(card_name(card, words))
         if card == deal.ordering.by_power(unseen)[0]:
             text = _("Right: {card}. You have seen all the higher ones. Now your card!")
-            return Speech(text=text.format(card=name), place=place)
+            return TutorSpeech(text=text.format(card=name), place=place)
         if seen.hand >> card & 1:
             text = _("{card}: you hold that one yourself. Try again!")
         elif not unseen >> card & 1:
             text = _("{card}: that one has been seen. Try again!")
         else:
             text = _("{card}: a higher one has not been seen either. Try again!")
-        return Speech(text=text.format(card=name), aside=asked, place=place, buttons=buttons)
+        return TutorSpeech(text=text.format(card=name), aside=asked, place=place, buttons=buttons)
 
     def _buttons(self, seen: Observation) -> Sequence[Button]:
         cards = self.choices(seen.deal, seen.hand)

@@ -5,21 +5,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from game.outside_text import shown
-from game.toolkit.access.nodes import AccessNode, Kind
+from game.toolkit.access.nodes import AccessNode, NodeRole
 
 _SDL_WINDOW: Final = "SDLWindow"
 """The class of SDL's windows on macOS: they hold the keyboard themselves, and have to hand on the question what has the focus."""
 _SLIDER_STEPS: Final = 100.0
-Entry = tuple[int, AccessNode, tuple[int, ...]]
+NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
 """The number of a node, the node, and the numbers of its children."""
-Ask = Callable[[str, int, object], None]
+ActionHandler = Callable[[str, int, object], None]
 """A function that takes the name of an action, the number of a node, and a value."""
 
 
 class Adapter(Protocol):
     """Shows nodes to the assistive programs of a system."""
 
-    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+    def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         """Show nodes that are new or have changed, all of them with a `root`; nothing happens unless somebody asks for them."""
 
     def focus_window(self, *, has_focus: bool) -> None:
@@ -32,7 +32,7 @@ class Adapter(Protocol):
 class _AccessKit:
     """The part that the adapters of all systems have in common."""
 
-    def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> None:
+    def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         """Make the adapter of this system, for the window of a handle.
 
         Raises:
@@ -54,11 +54,11 @@ class _AccessKit:
             return kit.macos.SubclassingAdapter.for_window(handle, begin, ask)
         return kit.unix.Adapter(begin, ask, end)
 
-    def _asked(self, ask: Ask, request: Any) -> None:  # noqa: ANN401 - a library without types
+    def _asked(self, ask: ActionHandler, request: Any) -> None:  # noqa: ANN401 - a library without types
         name = str(request.action).rpartition(".")[2]
         ask(name, request.target, None if request.data is None else request.data[1])
 
-    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+    def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         kit = self._kit
 
         def update() -> object:
@@ -94,7 +94,7 @@ class _AccessKit:
         made = kit.Node(getattr(kit.Role, node.kind))
         if node.name:
             made.set_label(node.name)
-        if node.value or node.kind in (Kind.FIELD, Kind.TEXT_RUN):
+        if node.value or node.kind in (NodeRole.FIELD, NodeRole.TEXT_RUN):
             made.set_value(node.value)
         if node.description:
             made.set_description(node.description)
@@ -103,7 +103,7 @@ class _AccessKit:
             made.set_bounds(kit.Rect(float(x), float(y), float(x + w), float(y + h)))
         if children:
             made.set_children(list(children))
-        if node.kind is Kind.DIALOG:
+        if node.kind is NodeRole.DIALOG:
             made.set_modal()
         if node.level:
             made.set_level(node.level)
@@ -114,7 +114,7 @@ class _AccessKit:
         if node.position is not None:
             made.set_position_in_set(node.position[0] - 1)
             made.set_size_of_set(node.position[1])
-        if node.kind is Kind.TEXT_RUN:
+        if node.kind is NodeRole.TEXT_RUN:
             made.set_character_lengths([len(letter.encode()) for letter in node.value])
             made.set_word_lengths(_word_lengths(node.value))
         if node.target:
@@ -127,19 +127,19 @@ class _AccessKit:
         if not node.enabled:
             made.set_disabled()
         if node.checked is not None:
-            if node.kind is Kind.LIST_ITEM:
+            if node.kind is NodeRole.LIST_ITEM:
                 made.set_selected(node.checked)
             else:
                 made.set_toggled(kit.Toggled.TRUE if node.checked else kit.Toggled.FALSE)
         for name in ("FOCUS", "SCROLL_INTO_VIEW"):
             made.add_action(getattr(action, name))
-        if node.kind is Kind.SLIDER:
+        if node.kind is NodeRole.SLIDER:
             made.set_min_numeric_value(0.0)
             made.set_max_numeric_value(_SLIDER_STEPS)
             made.set_numeric_value(round((node.share or 0.0) * _SLIDER_STEPS))
             for name in ("INCREMENT", "DECREMENT", "SET_VALUE"):
                 made.add_action(getattr(action, name))
-        elif node.kind is Kind.FIELD:
+        elif node.kind is NodeRole.FIELD:
             made.add_action(action.SET_VALUE)
             made.add_action(action.CLICK)
             if node.caret is not None and children:
@@ -181,4 +181,4 @@ def slider_share(value: object) -> float | None:
     return float(value) / _SLIDER_STEPS if isinstance(value, int | float) else None
 
 
-open_adapter: Callable[[int, Callable[[], None], Callable[[], None], Ask], Adapter] = _AccessKit
+open_adapter: Callable[[int, Callable[[], None], Callable[[], None], ActionHandler], Adapter] = _AccessKit

@@ -12,11 +12,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.toolkit.access.adapters import Adapter, Ask, open_adapter, slider_share
+from game.toolkit.access.adapters import ActionHandler, Adapter, open_adapter, slider_share
 from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Nodes, Screen, changed
 from game.toolkit.devices.input import Act, Requested
 
-Opener = Callable[[int, Callable[[], None], Callable[[], None], Ask], Adapter]
+Opener = Callable[[int, Callable[[], None], Callable[[], None], ActionHandler], Adapter]
 _ACTS: Final = {
     "CLICK": Act.PRESS,
     "FOCUS": Act.FOCUS,

@@ -22,8 +22,8 @@ _LONGEST: Final = 500
 _SEQUENCE: Final = ":"
 
 
-class Kind(StrEnum):
-    """Kind of a node; the value is the name of AccessKit's role."""
+class NodeRole(StrEnum):
+    """Role of a node; the value is the name of AccessKit's role."""
 
     WINDOW = "WINDOW"
     PAGE = "GROUP"
@@ -45,18 +45,18 @@ class Kind(StrEnum):
 
 
 _KINDS: Final = {
-    Role.BUTTON: Kind.BUTTON,
-    Role.TOGGLE: Kind.SWITCH,
-    Role.RADIO: Kind.RADIO,
-    Role.SLIDER: Kind.SLIDER,
-    Role.FIELD: Kind.FIELD,
-    Role.ITEM: Kind.LIST_ITEM,
-    Role.CARD: Kind.BUTTON,
-    Role.HEADING: Kind.HEADING,
-    Role.PANEL: Kind.PAGE,
-    Role.IMAGE: Kind.IMAGE,
-    Role.TEXT: Kind.TEXT,
-    Role.LINK: Kind.LINK,
+    Role.BUTTON: NodeRole.BUTTON,
+    Role.TOGGLE: NodeRole.SWITCH,
+    Role.RADIO: NodeRole.RADIO,
+    Role.SLIDER: NodeRole.SLIDER,
+    Role.FIELD: NodeRole.FIELD,
+    Role.ITEM: NodeRole.LIST_ITEM,
+    Role.CARD: NodeRole.BUTTON,
+    Role.HEADING: NodeRole.HEADING,
+    Role.PANEL: NodeRole.PAGE,
+    Role.IMAGE: NodeRole.IMAGE,
+    Role.TEXT: NodeRole.TEXT,
+    Role.LINK: NodeRole.LINK,
 }
 
 
@@ -68,7 +68,7 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     `keys` the key that does the same. What is `live` is read out as it appears.
     """
 
-    kind: Kind
+    kind: NodeRole
     name: str = ""
     description: str = ""
     value: str = ""
@@ -128,8 +128,8 @@ class _Builder:
     def built(self, title: str, happened: str, size: tuple[int, int]) -> Screen:
         tree = self._tree
         whole = (0, 0, *size)
-        page = Kind.DIALOG if tree.is_overlay else Kind.PAGE
-        self._add(ROOT, AccessNode(kind=Kind.WINDOW, name=title, rect=whole))
+        page = NodeRole.DIALOG if tree.is_overlay else NodeRole.PAGE
+        self._add(ROOT, AccessNode(kind=NodeRole.WINDOW, name=title, rect=whole))
         about = self._about(tree.widgets) if tree.is_overlay else ""
         named = AccessNode(kind=page, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
@@ -140,10 +140,10 @@ class _Builder:
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group)
         self._widgets(tree.widgets)
-        self._add(NEWS, AccessNode(kind=Kind.LOG, name=happened), within=ROOT)
+        self._add(NEWS, AccessNode(kind=NodeRole.LOG, name=happened), within=ROOT)
         for news in tree.news:
             text = self._spell(news.text)
-            self._add(f"{NEWS}-{news.key}", AccessNode(kind=Kind.TEXT, value=text, live=True), within=NEWS)
+            self._add(f"{NEWS}-{news.key}", AccessNode(kind=NodeRole.TEXT, value=text, live=True), within=NEWS)
         for key, children in self._children.items():
             self._nodes[key] = replace(self._nodes[key], children=tuple(children))
         return Screen(nodes=self._nodes, focus=self._focus, page=self._page)
@@ -159,9 +159,9 @@ class _Builder:
         return free
 
     def _text(self, key: str, text: str, *, within: str) -> None:
-        self._add(f"{self._page}/{key}", AccessNode(kind=Kind.TEXT, value=self._spell(text)), within=within)
+        self._add(f"{self._page}/{key}", AccessNode(kind=NodeRole.TEXT, value=self._spell(text)), within=within)
 
-    def _group(self, key: str, name: str, *, within: str, kind: Kind = Kind.PAGE) -> str:
+    def _group(self, key: str, name: str, *, within: str, kind: NodeRole = NodeRole.PAGE) -> str:
         """Return the group of a key, made where it is needed first."""
         whole = f"{self._page}/{key}"
         if whole not in self._nodes:
@@ -179,11 +179,11 @@ class _Builder:
             is_row = widget.role == Role.ITEM or widget.place is not None
             if is_row:
                 rows += not was_row
-                within = self._group(f"rows-{rows}", heading, within=within, kind=Kind.LIST)
+                within = self._group(f"rows-{rows}", heading, within=within, kind=NodeRole.LIST)
             was_row = is_row
             if widget.role == Role.RADIO:
                 within = self._group(
-                    f"radios-{widget.target.partition('=')[0]}", label, within=within, kind=Kind.RADIO_GROUP
+                    f"radios-{widget.target.partition('=')[0]}", label, within=within, kind=NodeRole.RADIO_GROUP
                 )
             elif widget.role in (Role.TEXT, Role.HEADING):
                 label = widget.name
@@ -194,32 +194,36 @@ class _Builder:
 
     def _widget(self, widget: "Node", within: str, *, level: int) -> None:
         kind = _KINDS[Role(widget.role)]
-        if widget.target and kind in (Kind.IMAGE, Kind.TEXT):
-            kind = Kind.BUTTON
+        if widget.target and kind in (NodeRole.IMAGE, NodeRole.TEXT):
+            kind = NodeRole.BUTTON
         name, description, keys = self._words(widget)
-        is_text = kind is Kind.TEXT
+        is_text = kind is NodeRole.TEXT
         key = f"{self._page}/{widget.target}" if widget.target else f"{within}/{widget.role}"
         added = self._add(
             key,
             AccessNode(
                 kind=kind,
                 name="" if is_text else name,
-                value=name if is_text else self._spell(widget.value) if kind in (Kind.FIELD, Kind.SLIDER) else "",
+                value=name
+                if is_text
+                else self._spell(widget.value)
+                if kind in (NodeRole.FIELD, NodeRole.SLIDER)
+                else "",
                 description=description,
                 target=widget.target,
                 rect=widget.rect,
                 enabled=widget.enabled,
                 checked=widget.checked,
-                share=widget.share if kind is Kind.SLIDER else None,
+                share=widget.share if kind is NodeRole.SLIDER else None,
                 position=widget.place,
-                caret=self._caret(widget) if kind is Kind.FIELD else None,
-                level=level if kind is Kind.HEADING else 0,
+                caret=self._caret(widget) if kind is NodeRole.FIELD else None,
+                level=level if kind is NodeRole.HEADING else 0,
                 keys=keys,
             ),
             within=within,
         )
-        if kind is Kind.FIELD:
-            run = AccessNode(kind=Kind.TEXT_RUN, value=widget.value, rect=widget.rect)
+        if kind is NodeRole.FIELD:
+            run = AccessNode(kind=NodeRole.TEXT_RUN, value=widget.value, rect=widget.rect)
             self._add(f"{added}/text", run, within=added)
         if widget.focused:
             self._focus = added

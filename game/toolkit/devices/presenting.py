@@ -122,7 +122,7 @@ def has_true_colours(surface: pygame.Surface) -> bool:
     return surface.get_bitsize() >= _TRUE_COLOURS and surface.get_losses()[:3] == (0, 0, 0)
 
 
-class Trial:
+class PresentTimer:
     """Timer of presentation: measures one way once and, if that is too slow, the other."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:

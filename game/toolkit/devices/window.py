@@ -19,7 +19,7 @@ from game.terminal import complain
 from game.toolkit.devices import input as inputs
 from game.toolkit.devices import resolution
 from game.toolkit.devices.display_loss import when_display_is_lost
-from game.toolkit.devices.presenting import Copying, Trial, Uploading, Way
+from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, Others, heeding_signals, leave
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import SMALLEST_WINDOW
@@ -82,7 +82,7 @@ class Window:
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
         when_display_is_lost(self._lose)
-        self._trial = None if is_chosen else Trial()
+        self._trial = None if is_chosen else PresentTimer()
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
         self._pads = inputs.Gamepads()

@@ -4,7 +4,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
 from game.toolkit.keyboard import WAYS
 from game.toolkit.targets import Target
-from game.toolkit.widgets import View, Way, Widget, next_that_way
+from game.toolkit.widgets import Direction, View, Widget, next_that_way
 
 
 def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
@@ -18,7 +18,7 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
     return True
 
 
-def beside(view: View, here: Target | None, way: Way, home: Target) -> Target | None:
+def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
     """Return the next target from a place in one of two columns; None from anywhere else.
 
     In the right column the value that is set has the focus first, or else the first target there; in the left one `home` has it.
@@ -32,11 +32,11 @@ def beside(view: View, here: Target | None, way: Way, home: Target) -> Target | 
     if near is not None and near in ours and near != here:
         return near
     match way:
-        case Way.RIGHT if ours is left:
+        case Direction.RIGHT if ours is left:
             return next((target for target, widget in right.items() if widget.checked), next(iter(right), here))
-        case Way.LEFT if ours is right:
+        case Direction.LEFT if ours is right:
             return home
-        case Way.DOWN:
+        case Direction.DOWN:
             return next((widget.target for widget in view.focusable() if widget.area is None), here)
         case _:
             return here

@@ -34,7 +34,7 @@ from game.toolkit.devices.input import (
 from game.toolkit.geometry import Point
 from game.toolkit.layout.two_columns import beside
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Tone, View, Way, Widget, next_that_way
+from game.toolkit.widgets import Direction, Role, Tone, View, Widget, next_that_way
 from game.wording.sections import Contrast, contrasts
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -43,13 +43,13 @@ CLASSIC = PRESETS["classic"]
 FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7, tie=Tie.SHARED)
 FAST = Settings(first_start_done=True, speed=Speed.INSTANT)
 
-WAYS = {Way.LEFT: Key.LEFT, Way.RIGHT: Key.RIGHT, Way.UP: Key.UP, Way.DOWN: Key.DOWN}
+WAYS = {Direction.LEFT: Key.LEFT, Direction.RIGHT: Key.RIGHT, Direction.UP: Key.UP, Direction.DOWN: Key.DOWN}
 
 
-def led(view: View, here: Target | None, way: Way) -> Target | None:
+def led(view: View, here: Target | None, way: Direction) -> Target | None:
     """Return the target of the cross: as on a page of two columns, nowhere from a text, else what is near."""
     place = view.find(here)
-    if place is not None and place.role is Role.FIELD and place.value and way in (Way.LEFT, Way.RIGHT):
+    if place is not None and place.role is Role.FIELD and place.value and way in (Direction.LEFT, Direction.RIGHT):
         return here  # the caret moves
     if [area.name for area in view.areas][:1] in (["rulesets"], ["rules-of"]):
         home = next(w.target for w in view.focusable() if w.checked and w.clip == view.areas[0].rect)

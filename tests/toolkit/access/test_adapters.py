@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.toolkit.access import adapters
-from game.toolkit.access.nodes import AccessNode, Kind
+from game.toolkit.access.nodes import AccessNode, NodeRole
 
 accesskit = pytest.importorskip("accesskit")
 
@@ -54,8 +54,8 @@ def shown(platform: Platform, node: AccessNode, children: tuple[int, ...] = ()) 
     return made
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_every_kind_is_a_role_of_accesskit(platform: Platform, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", NodeRole)
+def test_every_kind_is_a_role_of_accesskit(platform: Platform, kind: NodeRole) -> None:
     made = shown(platform, AccessNode(kind=kind, value="Ruby", target="x", checked=True, share=0.5, caret=(1, 2)), (8,))
     assert str(made.role) == f"Role.{kind}"
     assert made.children == [8]
@@ -63,7 +63,7 @@ def test_every_kind_is_a_role_of_accesskit(platform: Platform, kind: Kind) -> No
 
 def test_a_card_that_may_not_be_played_says_why(platform: Platform) -> None:
     node = AccessNode(
-        kind=Kind.BUTTON, name="Ace", description="Follow suit.", target="card:SA", enabled=False, rect=(1, 2, 3, 4)
+        kind=NodeRole.BUTTON, name="Ace", description="Follow suit.", target="card:SA", enabled=False, rect=(1, 2, 3, 4)
     )
     made = shown(platform, node)
     assert (made.label, made.description, made.is_disabled) == ("Ace", "Follow suit.", True)
@@ -72,15 +72,15 @@ def test_a_card_that_may_not_be_played_says_why(platform: Platform) -> None:
 
 
 def test_a_slider_has_its_position_and_steps_and_news_are_live(platform: Platform) -> None:
-    made = shown(platform, AccessNode(kind=Kind.SLIDER, name="Size", target="x", share=0.4))
+    made = shown(platform, AccessNode(kind=NodeRole.SLIDER, name="Size", target="x", share=0.4))
     assert made.numeric_value == 40
     assert made.supports_action(accesskit.Action.INCREMENT)
-    live = shown(platform, AccessNode(kind=Kind.TEXT, value="West plays.", live=True))
+    live = shown(platform, AccessNode(kind=NodeRole.TEXT, value="West plays.", live=True))
     assert (live.value, live.live) == ("West plays.", accesskit.Live.POLITE)
 
 
 def test_the_letters_of_a_text_are_counted_in_bytes_and_its_words_in_letters(platform: Platform) -> None:
-    made = shown(platform, AccessNode(kind=Kind.TEXT_RUN, value="zwölf Asse"))
+    made = shown(platform, AccessNode(kind=NodeRole.TEXT_RUN, value="zwölf Asse"))
     assert list(made.character_lengths) == [1, 1, 2, 1, 1, 1, 1, 1, 1, 1]
     assert list(made.word_lengths) == [6, 4]
 

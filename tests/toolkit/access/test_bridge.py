@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.toolkit.a11y_tree import make_tree
-from game.toolkit.access.adapters import Adapter, Ask, Entry
+from game.toolkit.access.adapters import ActionHandler, Adapter, NumberedNode
 from game.toolkit.access.bridge import AccessBridge
 from game.toolkit.access.nodes import Screen, screen_of
 from game.toolkit.devices.input import Act, Requested
@@ -20,15 +20,15 @@ SPOT = Rect(0, 0, 10, 10)
 class Told(Adapter):
     """An adapter that remembers what it was told; its system asks when a test says so."""
 
-    def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> None:
+    def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         self.handle = handle
         self.begin, self.end, self.ask = begin, end, ask
         self.shown: list[tuple[list[str], int | None]] = []
         self.names: dict[str, int] = {}
         self.focused: list[bool] = []
-        self.entries: list[Sequence[Entry]] = []
+        self.entries: list[Sequence[NumberedNode]] = []
 
-    def show(self, entries: Sequence[Entry], focus: int, *, root: int | None) -> None:
+    def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         self.shown.append(([node.name or node.value for _number, node, _children in entries], root))
         self.entries.append(entries)
         self.names |= {node.name: number for number, node, _children in entries}
@@ -43,7 +43,7 @@ class Told(Adapter):
 def bridge() -> tuple[AccessBridge, list[Told]]:
     made: list[Told] = []
 
-    def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> Told:
+    def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> Told:
         made.append(Told(handle, begin, end, ask))
         return made[-1]
 
@@ -157,7 +157,7 @@ class Failing(Told):
 def test_what_fails_inside_the_library_is_given_up_and_the_game_goes_on(failing: str) -> None:
     made: list[Told] = []
 
-    def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: Ask) -> Told:
+    def opened(handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> Told:
         adapter = Failing(handle, begin, end, ask)
         adapter.fail_in(failing)
         made.append(adapter)

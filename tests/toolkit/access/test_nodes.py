@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.toolkit.a11y_tree import Tree, make_tree
-from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Kind, Screen, changed, screen_of
+from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, NodeRole, Screen, changed, screen_of
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -82,8 +82,8 @@ def test_radios_lie_in_a_group_named_by_the_words_before_and_items_in_a_list() -
     found = screen(label(SPOT, "Speed"), *radios, *rows)
     assert path(found, "FAST") == ["Game", "", "SPEED"]
     assert find(found, "FAST").checked
-    assert (find(found, "B, 7").kind, find(found, "B, 7").position) == (Kind.LIST_ITEM, (2, 9))
-    parent = next(node for node in found.nodes.values() if node.kind is Kind.LIST)
+    assert (find(found, "B, 7").kind, find(found, "B, 7").position) == (NodeRole.LIST_ITEM, (2, 9))
+    parent = next(node for node in found.nodes.values() if node.kind is NodeRole.LIST)
     assert len(parent.children) == 2
 
 
@@ -92,7 +92,7 @@ def test_a_field_has_its_text_and_the_caret_and_a_slider_its_share() -> None:
     slider = Widget(rect=SPOT, role=Role.SLIDER, name="Size", target=ChoiceTarget("size"), position=0.5, value="140 %")
     found = screen(field(SPOT, "Name", "Ruby", target), slider, focus=target)
     (run,) = (found.nodes[key] for key in find(found, "NAME").children)
-    assert (run.kind, run.value, find(found, "NAME").caret) == (Kind.TEXT_RUN, "Ruby", (2, 2))
+    assert (run.kind, run.value, find(found, "NAME").caret) == (NodeRole.TEXT_RUN, "Ruby", (2, 2))
     assert (find(found, "SIZE").share, find(found, "SIZE").description) == (0.5, "140 %")
     assert found.nodes[found.focus].name == "NAME"
 
@@ -130,4 +130,4 @@ def test_a_dialog_says_what_it_is_about() -> None:
     )
     found = screen_of(tree, title="Game", size=(640, 480), unavailable="")
     dialog = find(found, "Leave?")
-    assert (dialog.kind, dialog.description) == (Kind.DIALOG, "All is kept.")
+    assert (dialog.kind, dialog.description) == (NodeRole.DIALOG, "All is kept.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from game.toolkit.devices.presenting import SLOW, TRIALS, Copying, Trial, Uploading, Way, has_true_colours
+from game.toolkit.devices.presenting import SLOW, TRIALS, Copying, PresentTimer, Uploading, Way, has_true_colours
 from game.toolkit.theme import NIGHT
 
 
@@ -60,7 +60,7 @@ def go_on(seconds: float, otherwise: float | None) -> tuple[Timed, Timed | None,
         made.append(Timed(clock, otherwise))
         return made[-1]  # type: ignore[return-value]  # a pane stands in for a window
 
-    trial = Trial(clock)
+    trial = PresentTimer(clock)
     way: Way = first  # type: ignore[assignment]  # as above
     for _ in range(3 * TRIALS):
         way = trial.show(way, other)
