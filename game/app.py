@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game import __version__
-from game.crash_reports import Reporter, Written, private_words
+from game.crash_reports import Reporter, WrittenReport, private_words
 from game.i18n import _
 from game.options import Options
 from game.outside_text import shown
@@ -254,7 +254,7 @@ def _system(window: Window) -> dict[str, str]:
     }
 
 
-def _last_word(written: Written, error: Exception) -> str:
+def _last_word(written: WrittenReport, error: Exception) -> str:
     """Return the sentence for the player when the program has to end."""
     if written.path is None:
         text = _("The game had to stop ({error}). Your matches are safe.")

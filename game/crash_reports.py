@@ -42,7 +42,7 @@ _MOST_LETTERS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Written:
+class WrittenReport:
     """The result of a report: the file, or the reason why there is none."""
 
     path: Path | None = None
@@ -78,14 +78,14 @@ class Reporter:
         viewer: Seat | None,
         seen: int,
         typed: Collection[str] = (),
-    ) -> Written:
+    ) -> WrittenReport:
         """Write a report of an error, or of how things stand; never raises.
 
         `scenes` are the names of those on the screen, `table` where a match is played or was played last, with the seat
         that looks on and the number of the last entry it has been shown; `typed` is what players entered anywhere.
         """
         if self._folder is None:
-            return Written(problem=_("nothing is kept"))
+            return WrittenReport(problem=_("nothing is kept"))
         now = self._clock()
         private = {*self._private, *typed, *(() if table is None else table.typed)}
         text = self._told(error, now, scenes, private) + _match_text(table, viewer, seen, private)
@@ -93,9 +93,9 @@ class Reporter:
             private_files.make_folder(self._folder)
             path = unused(self._folder / f"{now:%Y-%m-%d-%H%M%S}.txt")
             _write_new(path, text)
-            return Written(path=path)
+            return WrittenReport(path=path)
         except OSError as problem:
-            return Written(problem=shown(problem))
+            return WrittenReport(problem=shown(problem))
 
     def _told(self, error: BaseException | None, now: datetime, scenes: Sequence[str], private: Collection[str]) -> str:
         facts = {

@@ -112,6 +112,31 @@ def test_the_coach_finds_without_the_words_for_it() -> None:
     assert [name for name in naming if not name.startswith("game/coach/wording/")] == []
 
 
+def classes_of(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of a module's classes and of its names for types, without private ones and variables of types."""
+    for node in tree.body:
+        match node:
+            case ast.ClassDef(name=name):
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if "TypeVar(" not in ast.unparse(value):
+                pass
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                pass
+            case _:
+                continue
+        if name[0].isupper() and not name.isupper():
+            yield name
+
+
+def test_a_search_for_a_class_finds_one() -> None:
+    homes: dict[str, list[str]] = {}
+    for path, tree in modules("game"):
+        for name in classes_of(tree):
+            homes.setdefault(name, []).append(path)
+    assert len(homes) > 500
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
 def test_build_is_no_package() -> None:
     assert not (ROOT / "build" / "__init__.py").exists()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.crash_reports import Reporter, Written
+from game.crash_reports import Reporter, WrittenReport
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.bring import RulesBring
@@ -121,7 +121,7 @@ def test_a_report_in_a_folder_of_an_odd_name_is_written_and_shown(tmp_path: Path
     pilot.director.draw()
     told = "".join(widget.name.replace("\n", "") for widget in pilot.director.tree().widgets)
     assert ODD_SHOWN in told
-    pilot.program.open(ReportOn(Written(problem="odd"), ValueError(ODD_NAME * 100)))
+    pilot.program.open(ReportOn(WrittenReport(problem="odd"), ValueError(ODD_NAME * 100)))
     pilot.director.draw()
 
 

@@ -35,7 +35,7 @@ class Blunder(StrEnum):
     LED_INTO_RUFF = "led-into-ruff"
 
 
-class Choice(NamedTuple):
+class PlayedChoice(NamedTuple):
     """A card that was played, among those that could have been, at a table as its player saw it."""
 
     table: Reading
@@ -43,17 +43,17 @@ class Choice(NamedTuple):
     card: Card
 
 
-def trumped_partner(choice: Choice) -> bool:
+def trumped_partner(choice: PlayedChoice) -> bool:
     """Return True if the card trumped the partner's winning card, which nobody behind could beat, with another card to play."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 
-def overtook_partner(choice: Choice) -> bool:
+def overtook_partner(choice: PlayedChoice) -> bool:
     """Return True if the card beat the partner's winning one in its suit, though nobody behind could, with a lower one to play."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
-def _beat_partner(choice: Choice) -> bool:
+def _beat_partner(choice: PlayedChoice) -> bool:
     table = choice.table
     return (
         partner_is_safe(table)
@@ -66,7 +66,7 @@ def _led_trump(table: Reading) -> bool:
     return table.led is not None and table.order.group_of[table.led.card] == TRUMPS
 
 
-def wasted_highest_trump(choice: Choice) -> bool:
+def wasted_highest_trump(choice: PlayedChoice) -> bool:
     """Return True if the last to play won with the highest trump held though a lower card would have won."""
     table = choice.table
     order = table.order
@@ -79,7 +79,7 @@ def wasted_highest_trump(choice: Choice) -> bool:
     )
 
 
-def let_trick_go(choice: Choice) -> bool:
+def let_trick_go(choice: PlayedChoice) -> bool:
     """Return True if the last to play left an opponent a needed trick, though a card that is not the top trump wins it."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
@@ -102,7 +102,7 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
     return table.order.group_of[card] == TRUMPS and not table.opposing() & cards_above(table.order, card)
 
 
-def let_contract_make(choice: Choice) -> bool:
+def let_contract_make(choice: PlayedChoice) -> bool:
     """Return True if the card may lose although the trick would set an opponent and another card was sure to win it."""
     table = choice.table
     if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
@@ -110,7 +110,7 @@ def let_contract_make(choice: Choice) -> bool:
     return any(is_sure(table, other) for other in cards_in(choice.allowed))
 
 
-def threw_high_card(choice: Choice) -> bool:
+def threw_high_card(choice: PlayedChoice) -> bool:
     """Return True if the card was the highest left of a suit, on a trick it could not win, with a truly lower one to play."""
     table = choice.table
     order = table.order
@@ -128,7 +128,7 @@ def threw_high_card(choice: Choice) -> bool:
     )
 
 
-def led_into_ruff(choice: Choice) -> bool:
+def led_into_ruff(choice: PlayedChoice) -> bool:
     """Return True if the lead was the highest of a suit, into a known void of an opponent likely to trump, with a loser to lead."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
@@ -136,7 +136,7 @@ def led_into_ruff(choice: Choice) -> bool:
     return any(is_safe_loser(table, other) for other in cards_in(choice.allowed))
 
 
-DETECTORS: Final = MappingProxyType[Blunder, Callable[[Choice], bool]](
+DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
     {
         Blunder.TRUMPED_PARTNER: trumped_partner,
         Blunder.OVERTOOK_PARTNER: overtook_partner,
@@ -154,5 +154,5 @@ def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()
-    choice = Choice(read_table(observation, memory), allowed, card)
+    choice = PlayedChoice(read_table(observation, memory), allowed, card)
     return tuple(blunder for blunder, is_made in DETECTORS.items() if is_made(choice))

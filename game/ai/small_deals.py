@@ -28,7 +28,7 @@ _RANKS: Final = 13
 _PAIRS: Final = _RANKS * (_RANKS - 1) // 2
 
 
-class Kind(NamedTuple):
+class SmallDealKind(NamedTuple):
     """The inputs of the bidding of a small deal; deals that agree in them share a table.
 
     `trumps` are those not turned up, `actions` the bids from pass to board. Of the play only what can matter with so few
@@ -51,14 +51,14 @@ class Kind(NamedTuple):
     free_lead: bool
 
 
-def kind_of(rules: Rules, size: int) -> Kind | None:
+def kind_of(rules: Rules, size: int) -> SmallDealKind | None:
     """Return the kind of the deals of a size with a trump suit; None where they are no game of two teams with both jokers."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
         return None
     plays = size > 1
-    return Kind(
+    return SmallDealKind(
         size=size,
         trumps=_RANKS + (1 if rules.trump_from is TrumpFrom.UPCARD else 2),
         actions=highest_number(rules, size) + 2,
@@ -76,7 +76,7 @@ def kind_of(rules: Rules, size: int) -> Kind | None:
     )
 
 
-def classes_of(kind: Kind) -> int:
+def classes_of(kind: SmallDealKind) -> int:
     """Return the number of classes of hands."""
     trumps = kind.trumps
     if kind.size == 1:
@@ -101,7 +101,7 @@ def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | Non
     return tuple(sorted(found, key=lambda entry: entry[1], reverse=True))
 
 
-def node_of(deal: PublicDeal, kind: Kind) -> int:
+def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
     """Return the number of the auction so far: shorter ones first, then as figures in base `actions`."""
     number = 0
     first = 0
@@ -111,7 +111,7 @@ def node_of(deal: PublicDeal, kind: Kind) -> int:
     return first + number
 
 
-def class_of(hand: CardSet, deal: PublicDeal, kind: Kind) -> int:
+def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
     """Return the class of a hand: trumps count from the top, so that a joker turned away lifts those below it."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
@@ -139,7 +139,7 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=16)
-def _table(kind: Kind) -> bytes | None:
+def _table(kind: SmallDealKind) -> bytes | None:
     """Return the chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
     packed = tables().get(key_of(kind))
     return None if packed is None else unpack(packed)
@@ -154,7 +154,7 @@ def tables() -> dict[str, str]:
     return found
 
 
-def key_of(kind: Kind) -> str:
+def key_of(kind: SmallDealKind) -> str:
     """Return a kind in words."""
     return " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
 

@@ -59,7 +59,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class UnitOutcome:
     """The outcome of a unit, averaged over every seating of the same cards.
 
     `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are those of a whole
@@ -79,7 +79,7 @@ def units(contest: Contest, count: int) -> Iterator[Unit]:
             yield Unit(index, size)
 
 
-def play_unit(contest: Contest, unit: Unit) -> Outcome:
+def play_unit(contest: Contest, unit: Unit) -> UnitOutcome:
     """Play a unit. The outcome depends on nothing but the arguments.
 
     Raises:
@@ -92,7 +92,7 @@ def play_unit(contest: Contest, unit: Unit) -> Outcome:
     if unit.size:
         rules, known = one_deal(contest.rules, unit.size), _known(contest)
         points = duplicate_deal(rules, contest.players, (one, other), seed, known)
-        return Outcome(unit=unit, gains=((unit.size, points),))
+        return UnitOutcome(unit=unit, gains=((unit.size, points),))
     return _duplicate_match(contest, unit, one, other, seed)
 
 
@@ -100,7 +100,7 @@ def _known(contest: Contest) -> tuple[Player, Player]:
     return Player("", contest.one), Player("", contest.other)
 
 
-def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: bytes) -> Outcome:
+def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: bytes) -> UnitOutcome:
     rules = replace(contest.rules, sizes=contest.sizes)
     by_size: dict[int, list[float]] = {}
     totals = []
@@ -115,7 +115,7 @@ def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: b
         for size, points in _deal_gains(match, owned):
             by_size.setdefault(size, []).append(points)
     gains = tuple((size, sum(points) / len(points)) for size, points in sorted(by_size.items(), reverse=True))
-    return Outcome(unit=unit, gains=gains, total=sum(totals) / len(totals), won=sum(won) / len(won))
+    return UnitOutcome(unit=unit, gains=gains, total=sum(totals) / len(totals), won=sum(won) / len(won))
 
 
 def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
@@ -125,7 +125,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class ContestReport:
     """The result of a contest: points a deal by hand size and over all; of matches also points and the share won."""
 
     units: int
@@ -135,7 +135,7 @@ class Report:
     won: Estimate | None
 
 
-def report(contest: Contest, outcomes: Iterable[Outcome]) -> Report | None:
+def report(contest: Contest, outcomes: Iterable[UnitOutcome]) -> ContestReport | None:
     """Sum up; the order of the outcomes does not matter, and None is given where there are none.
 
     The mean over all deals weighs each hand size as often as it is in the contest's `sizes`; in matches the points
@@ -157,7 +157,7 @@ def report(contest: Contest, outcomes: Iterable[Outcome]) -> Report | None:
         deals = mean_of([of_size for _size, of_size in sizes])
     totals = [outcome.total for outcome in found if outcome.total is not None]
     won = [outcome.won for outcome in found if outcome.won is not None]
-    return Report(
+    return ContestReport(
         units=len(found),
         sizes=sizes,
         deals=deals,

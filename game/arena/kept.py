@@ -18,7 +18,7 @@ from typing import Final, Self, TextIO
 
 from game import __version__
 from game.ai.player import BUDGET
-from game.arena.contest import Contest, Outcome, Unit
+from game.arena.contest import Contest, Unit, UnitOutcome
 from game.atomic_file import read_whole
 from game.i18n import _
 from game.paths import is_executable
@@ -34,7 +34,7 @@ class KeptError(Exception):
     """A file that cannot hold, or does not hold, the outcomes of this contest; the text is a sentence."""
 
 
-class Kept:
+class KeptOutcomes:
     """The outcomes of a contest in a file that grows by one line a unit."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
@@ -46,7 +46,7 @@ class Kept:
         self._path = path
         self._head = head_of(contest)
         self._contest = contest
-        self.outcomes: dict[Unit, Outcome] = {}
+        self.outcomes: dict[Unit, UnitOutcome] = {}
         try:
             whole = self._read() if path.exists() else 0
             self._file: TextIO = path.open("a", encoding="utf-8", newline="\n")
@@ -75,7 +75,7 @@ class Kept:
             raise KeptError(text.format(path=self._path))
         for number, line in enumerate(lines[1:], start=2):
             try:
-                outcome = decode_value(line.decode(), Outcome)
+                outcome = decode_value(line.decode(), UnitOutcome)
                 self._check(outcome)
             except ValueError as error:
                 text = _("{path} is damaged in line {line}.")
@@ -83,7 +83,7 @@ class Kept:
             self.outcomes[outcome.unit] = outcome
         return sum(len(line) + 1 for line in lines)
 
-    def _check(self, outcome: Outcome) -> None:
+    def _check(self, outcome: UnitOutcome) -> None:
         is_match = self._contest.matches
         sizes = set(self._contest.sizes)
         has_size = outcome.unit.size == 0 if is_match else outcome.unit.size in sizes
@@ -94,7 +94,7 @@ class Kept:
         if outcome.won is not None and not 0.0 <= outcome.won <= 1.0:
             raise ValueError("no share of a match")
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: UnitOutcome) -> None:
         """Keep one more; nothing more once that has failed.
 
         Raises:

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
-from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit
+from game.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 from game.worker import signals_held_back
 
 _AHEAD: Final = 2
@@ -19,7 +19,7 @@ _PATIENCE: Final = 0.5
 """Seconds after which waiting looks up; on Windows an interrupt is noticed only then."""
 
 
-def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[Outcome, None, None]:
+def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[UnitOutcome, None, None]:
     """Yield the outcomes of these units, in the order in which they are done.
 
     Closing the iterator, or an exception, ends the workers.
@@ -40,7 +40,7 @@ def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Gener
 
 class _Worker(NamedTuple):
     process: BaseProcess
-    line: "Connection[Unit, Outcome | str]"
+    line: "Connection[Unit, UnitOutcome | str]"
 
 
 def _hire(contest: Contest) -> _Worker:
@@ -55,7 +55,7 @@ def _hire(contest: Contest) -> _Worker:
     return _Worker(process, here)
 
 
-def _serve(line: "Connection[Outcome | str, Unit]", contest: Contest) -> None:
+def _serve(line: "Connection[UnitOutcome | str, Unit]", contest: Contest) -> None:
     """Play what is asked for until the asking process is gone; an interrupt is for that process to see to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
@@ -64,13 +64,13 @@ def _serve(line: "Connection[Outcome | str, Unit]", contest: Contest) -> None:
         while True:
             unit = line.recv()
             try:
-                answer: Outcome | str = play_unit(contest, unit)
+                answer: UnitOutcome | str = play_unit(contest, unit)
             except Exception:  # noqa: BLE001 - reported by the one who asks
                 answer = traceback.format_exc()
             line.send(answer)
 
 
-def _shared_out(workers: list[_Worker], units: Iterator[Unit]) -> Iterator[Outcome]:
+def _shared_out(workers: list[_Worker], units: Iterator[Unit]) -> Iterator[UnitOutcome]:
     by_line = {worker.line: worker for worker in workers}
     lying = dict.fromkeys(by_line, 0)
     for _round in range(_AHEAD):
@@ -93,9 +93,9 @@ def _shared_out(workers: list[_Worker], units: Iterator[Unit]) -> Iterator[Outco
 
 
 def _hand_out(
-    line: "Connection[Unit, Outcome | str]",
+    line: "Connection[Unit, UnitOutcome | str]",
     units: Iterator[Unit],
-    lying: "dict[Connection[Unit, Outcome | str], int]",
+    lying: "dict[Connection[Unit, UnitOutcome | str], int]",
 ) -> None:
     unit = next(units, None)
     if unit is not None:

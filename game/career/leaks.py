@@ -46,7 +46,7 @@ class JudgedDeal(NamedTuple):
     size: int
 
 
-class Shown(NamedTuple):
+class HabitChoice(NamedTuple):
     """A choice that lost points by a habit: its deal, its place among the decisions of that deal, and the points."""
 
     match_id: int
@@ -187,7 +187,7 @@ class Leaks(NamedTuple):
 
 
 def leaks_in(
-    deals: Sequence[JudgedDeal], shown: Iterable[Shown], chances: Mapping[str, int], usual: Mapping[str, Usual]
+    deals: Sequence[JudgedDeal], shown: Iterable[HabitChoice], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
     """Return the leaks in deals given in the order of play; `usual` maps each habit to its figures for good players."""
     if len(deals) < FEWEST:
@@ -208,7 +208,7 @@ def leaks_in(
     return tuple(sorted(found, key=lambda leak: (-leak.a_deal, leak.habit)))
 
 
-def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Shown]], chances: int) -> Leak:
+def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, HabitChoice]], chances: int) -> Leak:
     by_deal = {place: [one for _place, one in ours] for place, ours in groupby(made, key=lambda pair: pair[0])}
     costs = {place: sum(one.cost for one in ours) for place, ours in by_deal.items()}
     spots = [
@@ -259,7 +259,7 @@ def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, Usual]) -> L
     query = f"""SELECT o.match_id, o.seat, o.in_full, o.deals FROM {OUTINGS} WHERE {condition} AND NOT c.marks & ?
         AND m.status = 'finished' ORDER BY m.played DESC, m.id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
     deals: list[JudgedDeal] = []
-    shown: list[Shown] = []
+    shown: list[HabitChoice] = []
     chances: Counter[str] = Counter()
     waiting = 0
     for match_id, seat, judged, played in db.execute(query, (*values, bits_of(KNOWN_CARDS))).fetchall():
@@ -269,7 +269,7 @@ def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, Usual]) -> L
         key = (match_id, seat)
         rows = db.execute(_DEALS, key)
         deals += [JudgedDeal(*key, *row) for row in rows]
-        shown += [Shown(*key, *row) for row in db.execute(_SHOWN, key)]
+        shown += [HabitChoice(*key, *row) for row in db.execute(_SHOWN, key)]
         for possible, count in db.execute(_CHANCES, key):
             for habit in possible.split(","):
                 chances[habit] += count

@@ -89,7 +89,7 @@ def chance_against(strength: float, level: str) -> float:
     return 1 / (1 + exp(-2 * (strength - STRENGTHS[level]) / _BESIDE))
 
 
-class Played(NamedTuple):
+class RatedOuting(NamedTuple):
     """An outing to be rated: whose, and the others as (level, is a partner, place); `marks` as bits."""
 
     match_id: int
@@ -113,7 +113,7 @@ class Played(NamedTuple):
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 
 
-def played(db: sqlite3.Connection) -> tuple[Played, ...]:
+def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     """Return the outings of matches that are over, in the order in which they were played.
 
     Raises:
@@ -127,7 +127,7 @@ def played(db: sqlite3.Connection) -> tuple[Played, ...]:
         WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
     )
     return tuple(
-        Played(
+        RatedOuting(
             match_id,
             seat,
             str(person),
@@ -150,7 +150,7 @@ class Rated(NamedTuple):
     doubt: float | None
 
 
-def rated(outings: Sequence[Played]) -> tuple[Rated, ...]:
+def rated(outings: Sequence[RatedOuting]) -> tuple[Rated, ...]:
     """Return new ratings for unrated outings and for all later outings of the same person.
 
     A match that comes in between, from a record or a copy, has all later ones of that person rated again; one that is deleted,
@@ -174,7 +174,7 @@ def rated(outings: Sequence[Played]) -> tuple[Rated, ...]:
     return tuple(found)
 
 
-def _after(before: Rating, outing: Played) -> Rating:
+def _after(before: Rating, outing: RatedOuting) -> Rating:
     """Return the rating after a match."""
     from openskill.models import BradleyTerryFull  # noqa: PLC0415 - 12 ms that no start of the game has to wait for
 

@@ -10,7 +10,7 @@ from game.career.soundness import nonsense_in
 Value = TypeVar("Value")
 
 
-class Ask(Protocol):
+class Query(Protocol):
     """Query runner of a profile; its second argument is the answer if the profile cannot be read."""
 
     def __call__(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
@@ -20,7 +20,7 @@ class Ask(Protocol):
 class CareerReader:
     """The figures of one profile; empty if they cannot be read."""
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Query) -> None:
         """`ask` runs a query on the profile."""
         self._put = ask
         self.nonsense: frozenset[str] = frozenset()
@@ -79,7 +79,7 @@ class CareerReader:
         """Return the figures of all selected outings."""
         return self._ask(lambda db: statistics.totals(db, wanted), statistics.Figures())
 
-    def divided(self, wanted: sieve.Sieve, grouping: statistics.Grouping) -> tuple[statistics.Group, ...]:
+    def divided(self, wanted: sieve.Sieve, grouping: statistics.Grouping) -> tuple[statistics.OutingGroup, ...]:
         """Return the figures by group."""
         return self._ask(lambda db: statistics.divided(db, wanted, grouping), ())
 
@@ -95,7 +95,7 @@ class CareerReader:
         """Return the course of a person's ratings."""
         return self._ask(lambda db: rating.course(db, person), rating.RatingCourse((), ()))
 
-    def played(self) -> tuple[rating.Played, ...]:
+    def played(self) -> tuple[rating.RatedOuting, ...]:
         """Return the outings of matches that are over, in the order of play."""
         return self._ask(rating.played, ())
 
@@ -103,9 +103,9 @@ class CareerReader:
         """Return unjudged deals of finished matches, the newest first."""
         return self._ask(lambda db: tables.to_judge(db, limit), ())
 
-    def judged(self) -> tables.Judged:
+    def judged(self) -> tables.JudgedDeals:
         """Return the numbers of judged deals and of all deals in finished matches."""
-        return self._ask(tables.judged, tables.Judged(0, 0))
+        return self._ask(tables.judged, tables.JudgedDeals(0, 0))
 
     def decisions(self, wanted: sieve.Sieve, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
         """Return the judged choices in the selected outings that cost at least `least` points, the newest match first."""

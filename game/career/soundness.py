@@ -32,7 +32,7 @@ def _has_nonsense(db: sqlite3.Connection, table: str) -> bool:
     return any(not is_sane(columns, row) for row in db.execute(query))
 
 
-class Column(NamedTuple):
+class DeclaredColumn(NamedTuple):
     """A column as it is declared; it `is_needed` where it may not be empty."""
 
     name: str
@@ -40,13 +40,13 @@ class Column(NamedTuple):
     is_needed: bool
 
 
-def columns_of(db: sqlite3.Connection, table: str) -> tuple[Column, ...]:
+def columns_of(db: sqlite3.Connection, table: str) -> tuple[DeclaredColumn, ...]:
     """Return the columns of a table."""
     found = db.execute('SELECT name, type, "notnull" OR pk FROM pragma_table_info(?)', (table,))
-    return tuple(Column(name, kind, bool(needed)) for name, kind, needed in found)
+    return tuple(DeclaredColumn(name, kind, bool(needed)) for name, kind, needed in found)
 
 
-def chosen(columns: Sequence[Column]) -> str:
+def chosen(columns: Sequence[DeclaredColumn]) -> str:
     """Return the expressions that read columns as `is_sane` takes them: texts as bytes, which Python reads in any case."""
     return ", ".join(
         f"iif(typeof({name})='text', CAST({name} AS BLOB), iif(typeof({name})='blob', 'blob', {name}))"
@@ -54,7 +54,7 @@ def chosen(columns: Sequence[Column]) -> str:
     )
 
 
-def is_sane(columns: Sequence[Column], row: Sequence[object]) -> bool:
+def is_sane(columns: Sequence[DeclaredColumn], row: Sequence[object]) -> bool:
     """Return True if every column may hold its value."""
     return all(
         _is_sane(name, kind, value, is_needed=needed) for (name, kind, needed), value in zip(columns, row, strict=True)

@@ -75,7 +75,7 @@ class Figures(NamedTuple):
         return self.expected / max(self.judged, 1) + self.lost_a_deal
 
 
-class Group(NamedTuple):
+class OutingGroup(NamedTuple):
     """A group of outings: its key, a level or character among others, and the name in the logs where it is no id."""
 
     key: str
@@ -112,7 +112,7 @@ def totals(db: sqlite3.Connection, sieve: Sieve) -> Figures:
     return Figures(*db.execute(query, values).fetchone())
 
 
-def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[Group, ...]:
+def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[OutingGroup, ...]:
     """Return the figures by group, the one with the most deals first; by the size of the hands the largest hands first.
 
     Two opponents at one table are a group each, so that the groups add up to more than all matches.
@@ -123,10 +123,10 @@ def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[G
     key, name, tables, which = _BY[grouping]
     query = f"""SELECT {key}, {name}, {_SUMS} FROM {tables} WHERE {condition} AND {which}
         GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"""  # noqa: S608 - likewise
-    return tuple(Group(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
+    return tuple(OutingGroup(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
 
 
-def _by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[Group, ...]:
+def _by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[OutingGroup, ...]:
     """Return the figures by the size of the hands: from kept sums, where they can tell and are those of the outings."""
     if sieve.is_of_sums:
         found = _kept_by_size(db, sieve)
@@ -135,17 +135,17 @@ def _by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[Group, ...]:
     condition, values = sieve.condition(db)
     query = f"""SELECT d.size, {_NO_MATCHES}, {sums.OF_DEALS} FROM {OUTINGS} JOIN {sums.DEALS}
         WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
-    return tuple(Group(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
+    return tuple(OutingGroup(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
 
 
-def _kept_by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[Group, ...]:
+def _kept_by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[OutingGroup, ...]:
     condition, values = sieve.condition(db)
     query = f"""SELECT o.size, {_NO_MATCHES}, {sums.of_sums("o")} FROM size_sums o
         JOIN {_KEPT} c USING (person, ruleset, level, marks, size) WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
-    return tuple(Group(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
+    return tuple(OutingGroup(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
 
 
-def _has_sums(groups: Sequence[Group], whole: Figures) -> bool:
+def _has_sums(groups: Sequence[OutingGroup], whole: Figures) -> bool:
     """Return True if groups add up to the figures of all, in whole numbers."""
     return all(
         sum(getattr(group.figures, name) for group in groups) == getattr(whole, name)

@@ -216,15 +216,15 @@ def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
     return tuple(found[:limit])
 
 
-class Judged(NamedTuple):
+class JudgedDeals(NamedTuple):
     """The numbers of deals in finished matches: those judged in full, and all."""
 
     done: int
     total: int
 
 
-def judged(db: sqlite3.Connection) -> Judged:
+def judged(db: sqlite3.Connection) -> JudgedDeals:
     """Return the numbers of deals in finished matches: those judged in full, and all."""
     query = """SELECT ifnull(sum(o.in_full), 0), ifnull(sum(o.deals), 0) FROM outings o JOIN matches m ON m.id = o.match_id
         WHERE m.status = 'finished'"""
-    return Judged(*db.execute(query).fetchone())
+    return JudgedDeals(*db.execute(query).fetchone())

@@ -78,7 +78,7 @@ class NoWeakHand:
     """A weak hand would have been dealt again: nobody was dealt one."""
 
 
-class Told(Enum):
+class ToldCards(Enum):
     """The kinds of cards about which a bid is informative."""
 
     TRUMPS = "trumps"
@@ -91,7 +91,7 @@ class BidTold:
 
     seat: Seat
     bid: Bid
-    told: Told
+    told: ToldCards
     expected: float
     by_chance: float
 
@@ -186,7 +186,7 @@ def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[B
     by_chance = _counts(observation, replace(open_samples, reads_bids=False), rng)
     found = []
     for seat, bid in bids:
-        moved = [(_moved(read[seat, told], by_chance[seat, told]), told) for told in Told]
+        moved = [(_moved(read[seat, told], by_chance[seat, told]), told) for told in ToldCards]
         surest, told = max(moved, key=lambda pair: abs(pair[0]))
         expected, chance = read[seat, told].mean, by_chance[seat, told].mean
         if abs(surest) >= _TOLD_BY and abs(expected - chance) >= _TOLD_FROM:
@@ -200,20 +200,20 @@ def _moved(one: Difference, other: Difference) -> float:
     return (one.mean - other.mean) / error if error else 0.0
 
 
-def kind_of(told: Told, order: Ordering) -> CardSet:
+def kind_of(told: ToldCards, order: Ordering) -> CardSet:
     """Return the cards that a bid told about: the trumps, or kings, aces and jokers."""
-    if told is Told.TRUMPS:
+    if told is ToldCards.TRUMPS:
         return order.trumps
     return card_set(card for card in Card if card.rank >= _HIGH_FROM)
 
 
-def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, Told], Difference]:
+def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, ToldCards], Difference]:
     """Return the number of cards of each kind that each seat holds in deals sampled by a skill: mean, and its standard error."""
     sampler = prepared(observation, skill, rng).sampler
     weights = sampler.weights()
     samples = [sampler.hands(index) for index in range(len(weights))]
     found = {}
-    for told in Told:
+    for told in ToldCards:
         kind = sampler.position.indexes(kind_of(told, observation.deal.ordering))
         for seat in observation.deal.seats:
             counts = [float((hands[seat] & kind).bit_count()) for hands in samples]

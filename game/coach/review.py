@@ -43,7 +43,7 @@ class PastDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReviewedDecision:
     """A decision with the coach's remarks on it."""
 
     decision: PastDecision
@@ -171,14 +171,14 @@ class DealReview:
             at -= 1
         return self._replay.state_at(at)
 
-    def lines(self) -> tuple[tuple[PastDecision, Line | None], ...]:
+    def lines(self) -> tuple[tuple[PastDecision, ReviewedDecision | None], ...]:
         """Return every decision, with the remarks on it if it has been judged and there was a choice."""
         return tuple(
-            (made, Line(made, self._judged[index]) if index in self._judged and made.has_choice else None)
+            (made, ReviewedDecision(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
         )
 
-    def moments(self) -> tuple[Line, ...]:
+    def moments(self) -> tuple[ReviewedDecision, ...]:
         """Return the decisions that mattered most: what cost most, then what would have cost most had it been done otherwise.
 
         None where nothing mattered much.
@@ -186,7 +186,7 @@ class DealReview:
         known = [line for _made, line in self.lines() if line is not None and max(line.cost, line.saved) >= MATTERS]
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
-    def turning_points(self) -> tuple[Line, ...]:
+    def turning_points(self) -> tuple[ReviewedDecision, ...]:
         """Return at most `MOMENTS` moments: the best choice first, if one mattered, then the costliest ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
@@ -231,7 +231,7 @@ class DealReview:
         return stakes.of_tricks(tricks) - self._judged[first].preferred.worth
 
 
-def _is_too_high(line: Line) -> bool:
+def _is_too_high(line: ReviewedDecision) -> bool:
     made, better = line.decision.action, line.explanation.preferred.action
     return isinstance(made, MakeBid) and isinstance(better, MakeBid) and made.bid > better.bid
 

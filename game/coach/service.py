@@ -25,7 +25,7 @@ _NODES: Final = 30_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class JudgeJob:
     """The job of judging a decision from the knowledge of its seat."""
 
     observation: Observation
@@ -33,7 +33,7 @@ class Judge:
 
 
 @dataclass(frozen=True, slots=True)
-class Solve:
+class SolveJob:
     """The job of finding what each card leads to with all hands open, for a deal that is over; `hands` by seat number."""
 
     public: PublicState
@@ -52,8 +52,8 @@ class Solved:
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 
-Job = Judge | Solve
-Answer = Explanation | Solved
+CoachJob = JudgeJob | SolveJob
+CoachAnswer = Explanation | Solved
 
 
 def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]) -> Solved:
@@ -73,8 +73,8 @@ class CoachService:
         self.spent = 0.0
         """The processor time spent on answers, in seconds."""
         self._worker = worker
-        self._known: OrderedDict[Job, Answer] = OrderedDict()
-        self._tickets: dict[Job, Ticket[Answer]] = {}
+        self._known: OrderedDict[CoachJob, CoachAnswer] = OrderedDict()
+        self._tickets: dict[CoachJob, Ticket[CoachAnswer]] = {}
         self._kernel: DoubleDummy | None = None
         """The kernel of the worker's thread; it takes its memory when it is first needed."""
 
@@ -89,7 +89,7 @@ class CoachService:
         Raises:
             JobFailedError: it, or something asked before, could not be worked out.
         """
-        answer = self._answer(Judge(observation, skill), is_urgent=is_urgent)
+        answer = self._answer(JudgeJob(observation, skill), is_urgent=is_urgent)
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
@@ -98,10 +98,10 @@ class CoachService:
         Raises:
             JobFailedError: it, or something asked before, could not be worked out.
         """
-        answer = self._answer(Solve(public, hands), is_urgent=is_urgent)
+        answer = self._answer(SolveJob(public, hands), is_urgent=is_urgent)
         return answer if isinstance(answer, Solved) else None
 
-    def _answer(self, job: Job, *, is_urgent: bool) -> Answer | None:
+    def _answer(self, job: CoachJob, *, is_urgent: bool) -> CoachAnswer | None:
         answer = self._known.get(job)
         if answer is not None:
             self._known.move_to_end(job)
@@ -112,24 +112,24 @@ class CoachService:
         ticket.is_urgent |= is_urgent
         return self._taken_in(job) if ticket.is_done else None
 
-    def _taken_in(self, job: Job) -> Answer:
+    def _taken_in(self, job: CoachJob) -> CoachAnswer:
         answer = self._known[job] = self._tickets.pop(job).result()
         if len(self._known) > _KEPT:
             self._known.popitem(last=False)
         return answer
 
-    def _worked_out(self, job: Job) -> Answer:
+    def _worked_out(self, job: CoachJob) -> CoachAnswer:
         begun = self._timer()
         try:
             return self._found(job)
         finally:
             self.spent += self._timer() - begun
 
-    def _found(self, job: Job) -> Answer:
+    def _found(self, job: CoachJob) -> CoachAnswer:
         match job:
-            case Judge(observation, skill):
+            case JudgeJob(observation, skill):
                 return explain(observation, skill)
-            case Solve(public, hands):
+            case SolveJob(public, hands):
                 self._kernel = self._kernel or DoubleDummy(_TABLE_BITS)
                 return _solved(self._kernel, public, hands)
             case _:

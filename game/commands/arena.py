@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from game.ai.levels import LEVELS
-from game.arena.contest import Contest, Outcome, Report, Unit, WorkerError, play_unit, report, units
+from game.arena.contest import Contest, ContestReport, Unit, UnitOutcome, WorkerError, play_unit, report, units
 from game.arena.duplicate import Estimate
-from game.arena.kept import Kept, KeptError
+from game.arena.kept import KeptError, KeptOutcomes
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     if args.processes not in (None, 1) and is_executable():
         raise UsageError(_("argument --processes: the executable plays in one process"))
     wanted = args.deals * (1 if contest.matches else len(contest.sizes))
-    outcomes: dict[Unit, Outcome] = {}
+    outcomes: dict[Unit, UnitOutcome] = {}
     stopped: KeyboardInterrupt | CommandError | None = None
     try:
         _play(args, contest, wanted, outcomes)
@@ -120,7 +120,7 @@ def _contest(args: argparse.Namespace) -> Contest:
     )
 
 
-def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dict[Unit, Outcome]) -> None:
+def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dict[Unit, UnitOutcome]) -> None:
     """Play what is not kept already; `outcomes` grows by everything there is of what is wanted."""
     with nullcontext() if args.keep is None else _kept(args.keep, contest) as kept:
         if kept is not None:
@@ -145,14 +145,14 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dic
             bar.clear()
 
 
-def _kept(path: Path, contest: Contest) -> Kept:
+def _kept(path: Path, contest: Contest) -> KeptOutcomes:
     """Return the file that keeps a contest.
 
     Raises:
         UsageError: it cannot be one.
     """
     try:
-        return Kept(path, contest)
+        return KeptOutcomes(path, contest)
     except KeptError as error:
         raise UsageError(_of_keep(error)) from error
 
@@ -161,7 +161,7 @@ def _of_keep(error: KeptError) -> str:
     return _("argument --keep: {problem}").format(problem=error)
 
 
-def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[Outcome]:
+def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[UnitOutcome]:
     """Return the outcomes, as they are done; with one process nothing is started."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
@@ -177,7 +177,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _lines(contest: Contest, result: Report | None, wanted: int) -> list[str]:
+def _lines(contest: Contest, result: ContestReport | None, wanted: int) -> list[str]:
     """Return the report for a person."""
     text = _("{a} against {b}: {rules}, {players} players, seed {seed}")
     name = preset_id(contest.rules) or _(contest.rules.name)
@@ -222,7 +222,7 @@ def _margin(margin: float, digits: int) -> str:
     return f"{margin:.{digits}f}" if isfinite(margin) else "?"
 
 
-def _json(contest: Contest, result: Report | None, wanted: int) -> dict[str, object]:
+def _json(contest: Contest, result: ContestReport | None, wanted: int) -> dict[str, object]:
     """Return the report for a program; a margin that is not known is null."""
     value: dict[str, object] = {
         "a": contest.one,

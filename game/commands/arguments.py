@@ -16,7 +16,7 @@ from game.rulesets.presets import PRESETS
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
 Value = TypeVar("Value")
-Run = Callable[[argparse.Namespace], int]
+CommandRun = Callable[[argparse.Namespace], int]
 """The function of a command: it carries out its line and returns the exit code."""
 
 _SHORT: Final = 60
@@ -89,7 +89,7 @@ def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -
     return parser
 
 
-def add_actions(parser: Parser, listed: Iterable[tuple[str, Run, str]]) -> Iterator[tuple[Run, Parser]]:
+def add_actions(parser: Parser, listed: Iterable[tuple[str, CommandRun, str]]) -> Iterator[tuple[CommandRun, Parser]]:
     """Add the actions of a command by name, function and summary; yield each function with the parser of its own arguments."""
     actions = tuple(listed)
     below = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in actions), required=True)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from game.coach.counting import bands_of
 from game.coach.wording.counting import card_notes, card_rows, card_title
 from game.commands.arguments import Parser, add_json, rules_argument
-from game.engine.rules import Choice, Rules, rule_texts
+from game.engine.rules import RuleChoice, Rules, rule_texts
 from game.i18n import _
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS, preset_id
@@ -53,7 +53,7 @@ def _print_rules(rules: Rules) -> None:
             say("", group)
         choice: object = getattr(rules, section.name, None)
         field = f" ({section.name})" if section.name in rule_texts() else ""
-        key = f"{choice.value}. " if isinstance(choice, Choice) and section.matters else ""
+        key = f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""
         value = f"{section.value}." if section.more and not section.value.endswith(".") else section.value
         say(f"  {section.label}{field}: {key}{value} {section.more}".rstrip())
     say("", _("Words"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.ai.kernel.double_dummy import DoubleDummy, Game, Position
+from game.ai.kernel.double_dummy import DoubleDummy, Game, OpenPosition
 from game.atomic_file import read_whole
 from game.commands.arguments import (
     Parser,
@@ -43,7 +43,7 @@ _MOST_BYTES: Final = 1 << 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Solved:
+class SolvedDeal:
     """The solution of a deal: `tricks` by side, and the tricks of the leader's side after each lead."""
 
     leader: Seat
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, Position]]:
+def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, OpenPosition]]:
     if (args.deal is None) == (args.file is None):
         raise UsageError(_("either a deal or --file is allowed, and one of them is needed"))
     _check_trump(args.rules, args.trump)
@@ -139,7 +139,7 @@ def _text(path: Path) -> str:
         raise UsageError(_("argument --file: {path} is no text in UTF-8").format(path=path)) from error
 
 
-def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
+def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
     """Return a deal by the rules of the command line.
 
     Raises:
@@ -170,7 +170,7 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
             raise ValueError(_(error.sentence).format(**error.values)) from error
     leader = _leader(args.leader, Seat[first], seats)
     _check_hands(hands, seats, rules)
-    return _game(hands, seats, args), Position(hands=tuple(hands), leader=leader, broken=args.broken)
+    return _game(hands, seats, args), OpenPosition(hands=tuple(hands), leader=leader, broken=args.broken)
 
 
 def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
@@ -223,7 +223,7 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
     )
 
 
-def solve(kernel: DoubleDummy, game: Game, position: Position) -> Solved:
+def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal:
     """Return the tricks of each side; where more than two play alone, each against all others together."""
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
@@ -244,7 +244,7 @@ def solve(kernel: DoubleDummy, game: Game, position: Position) -> Solved:
         tricks[name] = value
     order = game.ordering
     ranked = sorted(cards, key=lambda card: (order.group_of[card], -order.power[card]))
-    return Solved(
+    return SolvedDeal(
         leader=position.leader,
         tricks={name: tricks[name] for name in names},
         cards={card: cards[card] for card in ranked},
@@ -252,12 +252,12 @@ def solve(kernel: DoubleDummy, game: Game, position: Position) -> Solved:
     )
 
 
-def _value(solved: Solved, trump: str) -> dict[str, object]:
+def _value(solved: SolvedDeal, trump: str) -> dict[str, object]:
     cards = {str(card): tricks for card, tricks in solved.cards.items()}
     return {"trump": trump, "leader": solved.leader.name, "tricks": solved.tricks, "cards": cards}
 
 
-def _lines(solved: Solved, trump: str) -> list[str]:
+def _lines(solved: SolvedDeal, trump: str) -> list[str]:
     sides = ", ".join(f"{name} {tricks}" for name, tricks in solved.tricks.items())
     cards = ", ".join(f"{card} {tricks}" for card, tricks in solved.cards.items())
     lines = [

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.engine.cards import CardSet, Seat
 from game.engine.events import HUMAN
 from game.engine.state import Observation
-from game.session.replay import Replay, Unit
+from game.session.replay import Replay, StepSize
 from game.tabletop.layout import NOTHING_OPEN
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
@@ -67,9 +67,9 @@ class ReplayPlayer:
         self.replay.at = at
         self._show()
 
-    def step(self, unit: Unit, ways: int) -> bool:
+    def step(self, unit: StepSize, ways: int) -> bool:
         """Go one step; False if there is nothing more that way."""
-        if ways > 0 and unit is not Unit.DEAL:
+        if ways > 0 and unit is not StepSize.DEAL:
             self.stage.skip()
             before = self.replay.keyframe.seq
             moved = self.replay.step(unit, ways)

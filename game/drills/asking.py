@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from game.drills.drills import LEVELS, Answer, Exercise, Kind, reasons_in
+from game.drills.drills import LEVELS, Answer, Exercise, ExerciseKind, reasons_in
 from game.engine.cards import Card, Seat
 from game.engine.events import Event
 from game.engine.legal import Refusal
@@ -18,7 +18,7 @@ _PULLS: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP
 class Wanted:
     """A request for an exercise; the same request makes the same exercise."""
 
-    kind: Kind
+    kind: ExerciseKind
     rules: Rules
     level: int
     seed: int
@@ -42,7 +42,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class DecisionPoint:
     """A place in a deal where somebody is to act: all that happened, and all there is to know."""
 
     log: tuple[Event, ...]
@@ -61,7 +61,12 @@ def one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
 
 
 def made_of(
-    wanted: Wanted, position: Position, answers: tuple[Answer, ...], *, card: Card | None = None, makes: bool = True
+    wanted: Wanted,
+    position: DecisionPoint,
+    answers: tuple[Answer, ...],
+    *,
+    card: Card | None = None,
+    makes: bool = True,
 ) -> Exercise:
     """Return the exercise on a position, with the worth of its answers to two decimals."""
     rounded = tuple(Answer(answer.code, round(answer.worth, 2), answer.is_right) for answer in answers)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from game.ai.levels import CLUB
-from game.drills.asking import Position
+from game.drills.asking import DecisionPoint
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import BidPlaced, CardPlayed, TieBreakCalled
 from game.engine.evolve import evolve, fold
@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.session.simulate import simulated
 
 
-def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[Position]:
+def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]:
     """Yield every position in one deal, played by `club` as far as it is asked for, at which one of them bids or plays."""
     events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
     log = [next(events)]
@@ -21,7 +21,7 @@ def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[Position]:
     for event in events:
         match event:
             case BidPlaced(seat) | CardPlayed(seat):
-                yield Position(tuple(log), state, seat)
+                yield DecisionPoint(tuple(log), state, seat)
             case TieBreakCalled():
                 return
             case _:

@@ -23,7 +23,7 @@ VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", 
 """Facts that a card may tell of its player: none of the suit led, no trump, nothing higher or lower of its suit; or nothing."""
 
 
-class Kind(StrEnum):
+class ExerciseKind(StrEnum):
     """The question of an exercise."""
 
     WHO = "who"
@@ -65,7 +65,7 @@ class Exercise:
     `makes` says if in `SOLVE` the seat's bid is to be made or that of the others' set.
     """
 
-    kind: Kind
+    kind: ExerciseKind
     level: int
     seat: Seat
     log: tuple[Event, ...]
@@ -87,7 +87,7 @@ class Exercise:
     def trick(self) -> tuple[Play, ...]:
         """The trick on the table: with the seat's own card where that completes it, the last one where its cards tell something."""
         deal = self.seen.deal
-        if self.kind is Kind.TOLD:
+        if self.kind is ExerciseKind.TOLD:
             return deal.tricks[-1].plays
         if self.kind in COMPLETED and self.card is not None:
             return (*deal.trick, Play(self.seat, self.card))
@@ -96,7 +96,7 @@ class Exercise:
     @cached_property
     def line(self) -> tuple[Trick, ...]:
         """The tricks that follow a problem's right answer, with the best play of all, until the bid is made or set."""
-        if self.kind is not Kind.SOLVE:
+        if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)
         return best_line(self.state, parse_card(self.best.code), self.seat, own if self.makes else 1 - own)
@@ -118,16 +118,16 @@ class Exercise:
         return max((answer for answer in self.answers if answer.is_right), key=lambda answer: answer.worth)
 
 
-COMPLETED: Final = (Kind.WHO, Kind.SCORE)
+COMPLETED: Final = (ExerciseKind.WHO, ExerciseKind.SCORE)
 """The kinds whose trick the seat's own card completes."""
 
 
-def kinds_for(rules: Rules) -> tuple[Kind, ...]:
+def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
     """Return the exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
-    kinds = [Kind.WHO, Kind.LEGAL, Kind.SCORE, Kind.COUNT, Kind.TOLD]
+    kinds = [ExerciseKind.WHO, ExerciseKind.LEGAL, ExerciseKind.SCORE, ExerciseKind.COUNT, ExerciseKind.TOLD]
     if rules.partners:
-        kinds += [Kind.BLOOPER, Kind.SOLVE] if rules.jokers else [Kind.SOLVE]
-    return (*kinds, Kind.HAND, Kind.BID)
+        kinds += [ExerciseKind.BLOOPER, ExerciseKind.SOLVE] if rules.jokers else [ExerciseKind.SOLVE]
+    return (*kinds, ExerciseKind.HAND, ExerciseKind.BID)
 
 
 def reasons_in(rules: Rules) -> tuple[Refusal, ...]:

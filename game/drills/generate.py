@@ -12,7 +12,7 @@ from game.ai.player import ShouldStop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
-from game.drills.asking import Position, Wanted, made_of, one_right
+from game.drills.asking import DecisionPoint, Wanted, made_of, one_right
 from game.drills.deals import played_deal
 from game.drills.drills import (
     HOLD,
@@ -21,7 +21,7 @@ from game.drills.drills import (
     LEVELS,
     Answer,
     Exercise,
-    Kind,
+    ExerciseKind,
     is_plain,
     unseen_trumps,
 )
@@ -39,15 +39,15 @@ _MOST_DEALS: Final = 400
 """Deals tried before an exercise of this sort is given up."""
 _SIZES: Final = MappingProxyType(
     {
-        Kind.WHO: ((3, 6), (5, 9), (6, 13)),
-        Kind.LEGAL: ((4, 6), (7, 10), (9, 13)),
-        Kind.SCORE: ((2, 4), (4, 8), (8, 13)),
-        Kind.TOLD: ((4, 6), (6, 9), (8, 13)),
-        Kind.COUNT: ((5, 6), (8, 10), (11, 13)),
-        Kind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
-        Kind.SOLVE: ((3, 5), (5, 8), (6, 10)),
-        Kind.HAND: ((3, 6), (7, 9), (10, 13)),
-        Kind.BID: ((3, 5), (6, 8), (9, 13)),
+        ExerciseKind.WHO: ((3, 6), (5, 9), (6, 13)),
+        ExerciseKind.LEGAL: ((4, 6), (7, 10), (9, 13)),
+        ExerciseKind.SCORE: ((2, 4), (4, 8), (8, 13)),
+        ExerciseKind.TOLD: ((4, 6), (6, 9), (8, 13)),
+        ExerciseKind.COUNT: ((5, 6), (8, 10), (11, 13)),
+        ExerciseKind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
+        ExerciseKind.SOLVE: ((3, 5), (5, 8), (6, 10)),
+        ExerciseKind.HAND: ((3, 6), (7, 9), (10, 13)),
+        ExerciseKind.BID: ((3, 5), (6, 8), (9, 13)),
     }
 )
 """Cards dealt, at least and at most, by level."""
@@ -72,16 +72,16 @@ class Maker:
     def __init__(self) -> None:
         """Start with an empty memory."""
         self._double_dummy: DoubleDummy | None = None
-        self._makers: dict[Kind, Callable[[Wanted, Random, Position, str | None], Exercise | None]] = {
-            Kind.WHO: taken_by_whom,
-            Kind.LEGAL: self._legal,
-            Kind.SCORE: scored,
-            Kind.TOLD: told_by_card,
-            Kind.COUNT: self._count,
-            Kind.BLOOPER: self._blooper,
-            Kind.SOLVE: self._solve,
-            Kind.HAND: self._hand,
-            Kind.BID: self._bid,
+        self._makers: dict[ExerciseKind, Callable[[Wanted, Random, DecisionPoint, str | None], Exercise | None]] = {
+            ExerciseKind.WHO: taken_by_whom,
+            ExerciseKind.LEGAL: self._legal,
+            ExerciseKind.SCORE: scored,
+            ExerciseKind.TOLD: told_by_card,
+            ExerciseKind.COUNT: self._count,
+            ExerciseKind.BLOOPER: self._blooper,
+            ExerciseKind.SOLVE: self._solve,
+            ExerciseKind.HAND: self._hand,
+            ExerciseKind.BID: self._bid,
         }
 
     def make(self, wanted: Wanted, should_stop: ShouldStop = lambda: False) -> Exercise | None:
@@ -109,7 +109,7 @@ class Maker:
         return None
 
     @staticmethod
-    def _legal(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
+    def _legal(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return a card of the hand, with the answer whether it may be played."""
         seen = position.seen
         allowed = playable(seen)
@@ -137,7 +137,7 @@ class Maker:
         return made_of(wanted, position, one_right(codes, right), card=card)
 
     @staticmethod
-    def _count(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
+    def _count(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return the question after the trumps still unseen, after some tricks."""
         least, most = _TRICKS_TO_COUNT[wanted.level - 1]
         deal = position.seen.deal
@@ -150,7 +150,7 @@ class Maker:
         return made_of(wanted, position, one_right(map(str, counts), str(right)))
 
     @staticmethod
-    def _blooper(wanted: Wanted, _rng: Random, position: Position, aim: str | None) -> Exercise | None:
+    def _blooper(wanted: Wanted, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
         """Return the question whether the blooper is worth more now or later, as the coach judges it."""
         seen = position.seen
         deal = seen.deal
@@ -175,14 +175,14 @@ class Maker:
             wanted, position, (Answer(LEAD, led.worth, is_lead), Answer(HOLD, held_back.worth, not is_lead)), card=card
         )
 
-    def _tricks(self, position: Position, side: int) -> dict[Card, int] | None:
+    def _tricks(self, position: DecisionPoint, side: int) -> dict[Card, int] | None:
         """Return the tricks that a side still takes after each card that may be played, with all hands open."""
         if self._double_dummy is None:
             self._double_dummy = DoubleDummy(TABLE_BITS)
         state = position.state
         return self._double_dummy.values_at(state.public, state.hands, side=side, nodes=NODES)
 
-    def _solve(self, wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
+    def _solve(self, wanted: Wanted, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
         seen = position.seen
         deal, match = seen.deal, seen.public.match
@@ -211,13 +211,13 @@ class Maker:
         return None
 
     @staticmethod
-    def _is_of_level(level: int, position: Position, right: Card) -> bool:
+    def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
         """Return True if a card is as hard to find as the level says: what `club` plays anyway is never of the highest level."""
         is_usual = club_action(position.seen) == PlayCard(right)
         return is_usual or level > 1 if level < LEVELS else not is_usual
 
     @staticmethod
-    def _hand(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
+    def _hand(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
         seen = position.seen
         count = counted(seen)
@@ -230,7 +230,7 @@ class Maker:
         return made_of(wanted, position, one_right(codes, str(count.bid)))
 
     @staticmethod
-    def _bid(wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
+    def _bid(wanted: Wanted, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
         seen = position.seen
         judged = [
@@ -277,19 +277,26 @@ class ExerciseGenerator:
 def _target(wanted: Wanted, rng: Random) -> str | None:
     """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
     match wanted.kind:
-        case Kind.LEGAL:
+        case ExerciseKind.LEGAL:
             return rng.choice([LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)])
-        case Kind.BLOOPER:
+        case ExerciseKind.BLOOPER:
             return rng.choice([LEAD, HOLD])
-        case Kind.TOLD:
+        case ExerciseKind.TOLD:
             return rng.choice(told_codes(wanted))
-        case Kind.WHO | Kind.SCORE | Kind.COUNT | Kind.SOLVE | Kind.HAND | Kind.BID:
+        case (
+            ExerciseKind.WHO
+            | ExerciseKind.SCORE
+            | ExerciseKind.COUNT
+            | ExerciseKind.SOLVE
+            | ExerciseKind.HAND
+            | ExerciseKind.BID
+        ):
             return None
 
 
-def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
+def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[DecisionPoint]:
     """Yield the positions of one deal at which this kind of exercise may be asked."""
-    phase = Phase.AUCTION if wanted.kind in (Kind.HAND, Kind.BID) else Phase.PLAY
+    phase = Phase.AUCTION if wanted.kind in (ExerciseKind.HAND, ExerciseKind.BID) else Phase.PLAY
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:
             yield position

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from game.drills.drills import LEVELS, Answer, Exercise, Kind
+from game.drills.drills import LEVELS, Answer, Exercise, ExerciseKind
 from game.engine.cards import CARDS, Seat
 from game.records.marks import Mark
 from game.session.codec import CodecError, decode_event, decode_value, encode_event, encode_value
@@ -25,7 +25,7 @@ _MOST_FOR_STREAK: Final = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class DrillTally:
     """The results in one kind of exercise. `run` counts right answers since the level changed, wrong ones below nought."""
 
     done: int = 0
@@ -38,7 +38,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class MissedExercise:
     """An exercise that was got wrong: the box in which it lies, and the count of all exercises at which it is due."""
 
     exercise: Exercise
@@ -47,22 +47,22 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class DrillProgress:
     """The kept state of a player's drills; `count` is that of all exercises done."""
 
     count: int = 0
-    tallies: dict[Kind, Tally] = field(default_factory=dict)
-    kept: tuple[Kept, ...] = ()
+    tallies: dict[ExerciseKind, DrillTally] = field(default_factory=dict)
+    kept: tuple[MissedExercise, ...] = ()
 
-    def tally(self, kind: Kind) -> Tally:
+    def tally(self, kind: ExerciseKind) -> DrillTally:
         """Return the results in one kind."""
-        return self.tallies.get(kind, Tally())
+        return self.tallies.get(kind, DrillTally())
 
-    def waiting(self, kind: Kind) -> int:
+    def waiting(self, kind: ExerciseKind) -> int:
         """Return the number of exercises of a kind that were got wrong and will come back."""
         return sum(kept.exercise.kind is kind for kept in self.kept)
 
-    def due(self, kind: Kind) -> Exercise | None:
+    def due(self, kind: ExerciseKind) -> Exercise | None:
         """Return the exercise of a kind that is to come back now, the one longest due first."""
         ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.due <= self.count]
         return min(ready, key=lambda kept: kept.due).exercise if ready else None
@@ -73,7 +73,7 @@ def points_for(exercise: Exercise, streak: int) -> int:
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
-def answered(progress: Progress, exercise: Exercise, code: str) -> Progress:
+def answered(progress: DrillProgress, exercise: Exercise, code: str) -> DrillProgress:
     """Return the progress after an answer.
 
     Raises:
@@ -82,20 +82,20 @@ def answered(progress: Progress, exercise: Exercise, code: str) -> Progress:
     is_right = exercise.answer(code).is_right
     count = progress.count + 1
     tally = _counted(progress.tally(exercise.kind), exercise, is_right=is_right)
-    return Progress(
+    return DrillProgress(
         count=count,
         tallies={**progress.tallies, exercise.kind: tally},
         kept=_boxed(progress.kept, exercise, count, is_right=is_right),
     )
 
 
-def _counted(tally: Tally, exercise: Exercise, *, is_right: bool) -> Tally:
+def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillTally:
     streak = tally.streak + 1 if is_right else 0
     run = max(tally.run, 0) + 1 if is_right else min(tally.run, 0) - 1
     level = tally.level
     if run >= _UP_AFTER or run <= -_DOWN_AFTER:
         level, run = min(max(level + (1 if run > 0 else -1), 1), LEVELS), 0
-    return Tally(
+    return DrillTally(
         done=tally.done + 1,
         right=tally.right + is_right,
         streak=streak,
@@ -106,7 +106,9 @@ def _counted(tally: Tally, exercise: Exercise, *, is_right: bool) -> Tally:
     )
 
 
-def _boxed(kept: tuple[Kept, ...], exercise: Exercise, count: int, *, is_right: bool) -> tuple[Kept, ...]:
+def _boxed(
+    kept: tuple[MissedExercise, ...], exercise: Exercise, count: int, *, is_right: bool
+) -> tuple[MissedExercise, ...]:
     """Return the boxes after an answer; beyond the last box it is known, and where there are too many the best known is dropped."""
     before = next((each for each in kept if each.exercise == exercise), None)
     others = tuple(each for each in kept if each.exercise != exercise)
@@ -116,7 +118,7 @@ def _boxed(kept: tuple[Kept, ...], exercise: Exercise, count: int, *, is_right: 
     if len(others) >= MOST_KEPT:
         known = max(others, key=lambda each: (each.box, each.due))
         others = tuple(each for each in others if each is not known)
-    return (*others, Kept(exercise=exercise, box=box, due=count + GAPS[box]))
+    return (*others, MissedExercise(exercise=exercise, box=box, due=count + GAPS[box]))
 
 
 # As text
@@ -124,7 +126,7 @@ def _boxed(kept: tuple[Kept, ...], exercise: Exercise, count: int, *, is_right: 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _StoredKept:
-    kind: Kind
+    kind: ExerciseKind
     level: int
     seat: int
     log: tuple[str, ...]
@@ -139,20 +141,20 @@ class _StoredKept:
 class _Stored:
     version: int
     count: int
-    tallies: dict[Kind, Tally]
+    tallies: dict[ExerciseKind, DrillTally]
     kept: tuple[_StoredKept, ...]
 
 
 _VERSION: Final = 1
 
 
-def progress_text(progress: Progress) -> str:
+def progress_text(progress: DrillProgress) -> str:
     """Return the progress as JSON."""
     kept = tuple(_stored(each) for each in progress.kept)
     return encode_value(_Stored(version=_VERSION, count=progress.count, tallies=progress.tallies, kept=kept))
 
 
-def _stored(kept: Kept) -> _StoredKept:
+def _stored(kept: MissedExercise) -> _StoredKept:
     exercise = kept.exercise
     return _StoredKept(
         kind=exercise.kind,
@@ -167,21 +169,21 @@ def _stored(kept: Kept) -> _StoredKept:
     )
 
 
-def progress_of(text: str | None) -> Progress:
+def progress_of(text: str | None) -> DrillProgress:
     """Read what `progress_text` wrote; nothing of it where it cannot be read, and of the exercises those that can."""
     if text is None:
-        return Progress()
+        return DrillProgress()
     try:
         stored = decode_value(text, _Stored)
     except (CodecError, msgspec.MsgspecError):
-        return Progress()
+        return DrillProgress()
     if stored.version != _VERSION:
-        return Progress()
+        return DrillProgress()
     kept = tuple(found for each in stored.kept if (found := _kept(each)) is not None)
-    return Progress(count=stored.count, tallies=stored.tallies, kept=kept)
+    return DrillProgress(count=stored.count, tallies=stored.tallies, kept=kept)
 
 
-def _kept(stored: _StoredKept) -> Kept | None:
+def _kept(stored: _StoredKept) -> MissedExercise | None:
     try:
         events = [decode_event(line) for line in stored.log]
         exercise = Exercise(
@@ -197,4 +199,4 @@ def _kept(stored: _StoredKept) -> Kept | None:
             return None  # a log that leads nowhere is found now, not when it is shown
     except (CodecError, ValueError, IndexError):
         return None
-    return Kept(exercise=exercise, box=stored.box, due=stored.due)
+    return MissedExercise(exercise=exercise, box=stored.box, due=stored.due)

@@ -103,7 +103,7 @@ def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
     return len(deck) == deck_size(rules) and card_set(deck) == deck_cards(rules)
 
 
-class Turned(NamedTuple):
+class TurnedUp(NamedTuple):
     """The visible cards after the packets are dealt: those turned up, the trump they make, the undealt rest, a card cut."""
 
     upcards: tuple[Card, ...]
@@ -112,7 +112,7 @@ class Turned(NamedTuple):
     cut: Card | None
 
 
-def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> Turned:
+def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
     """Settle trump from the cards that are left after dealing.
 
     The suit may be fixed (Michael Lopp); else the next card is turned up. A joker makes no trump (Denexa) or the next card is
@@ -121,14 +121,14 @@ def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> Turned:
     """
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
-        return Turned((), fixed, rest, None)
+        return TurnedUp((), fixed, rest, None)
     if not rest:
-        return Turned((), cut_card.suit, rest, cut_card)
+        return TurnedUp((), cut_card.suit, rest, cut_card)
     count = 1
     if rules.joker_upcard is JokerUpcard.TURN_ON:
         while rest[count - 1].is_joker and count < len(rest):
             count += 1
-    return Turned(rest[:count], rest[count - 1].suit, rest[count:], None)
+    return TurnedUp(rest[:count], rest[count - 1].suit, rest[count:], None)
 
 
 def possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
@@ -165,7 +165,7 @@ def deal_events(
     return events, hands
 
 
-def _other_joker(turned: Turned) -> Card | None:
+def _other_joker(turned: TurnedUp) -> Card | None:
     """Return the joker that is not turned up, where the one turned up makes no trump."""
     if turned.trump is not None or len(turned.upcards) != 1:
         return None

@@ -16,7 +16,7 @@ from game.engine.cards import CardSet, Suit
 from game.engine.text import N_
 
 
-class Choice(StrEnum):
+class RuleChoice(StrEnum):
     """A value that a rule can take; `text` has its meaning, as an untranslated sentence."""
 
     text: str
@@ -29,7 +29,7 @@ class Choice(StrEnum):
         return choice
 
 
-class TrumpFrom(Choice):
+class TrumpFrom(RuleChoice):
     """The source of the trump suit."""
 
     UPCARD = "upcard", N_("The card turned up after the deal makes trump.")
@@ -39,14 +39,14 @@ class TrumpFrom(Choice):
     CLUBS = "clubs", N_("Clubs are always trump.")
 
 
-class JokerUpcard(Choice):
+class JokerUpcard(RuleChoice):
     """The treatment of a joker that is the upcard."""
 
     NO_TRUMP = "no-trump", N_("If a joker is turned up, there is no trump.")
     TURN_ON = "turn-on", N_("If a joker is turned up, keep turning until a card that is not a joker appears.")
 
 
-class OtherJoker(Choice):
+class OtherJoker(RuleChoice):
     """The use of the other joker when a joker was turned up and there is no trump."""
 
     EXCHANGED = (
@@ -56,7 +56,7 @@ class OtherJoker(Choice):
     STAYS = "stays", N_("The other joker stays in play as the only trump.")
 
 
-class AllPass(Choice):
+class AllPass(RuleChoice):
     """The consequence of a deal on which everybody passes."""
 
     SAME_DEALER = "same-dealer", N_("If everybody passes, the same dealer deals again.")
@@ -64,7 +64,7 @@ class AllPass(Choice):
     COUNTS = "counts", N_("If everybody passes, nobody scores and the match moves on.")
 
 
-class WeakHand(Choice):
+class WeakHand(RuleChoice):
     """The treatment of a hand with no ace, face card or trump: played, or dealt again."""
 
     PLAYED = "played", N_("A weak hand is played like any other.")
@@ -72,14 +72,14 @@ class WeakHand(Choice):
     OFFERED = "offered", N_("With no ace, face card or trump you may ask for new cards for everybody.")
 
 
-class HighestNumber(Choice):
+class HighestNumber(RuleChoice):
     """The highest number of tricks that one player may bid."""
 
     ONE_LESS = "one-less", N_("The highest number is one less than the number of tricks in the deal.")
     ALL_TRICKS = "all-tricks", N_("Any number up to all the tricks of the deal may be bid.")
 
 
-class Ladder(Choice):
+class Ladder(RuleChoice):
     """The existence of a special bid, and of its double, triple and quadruple."""
 
     NONE = "none", N_("It cannot be bid.")
@@ -87,14 +87,14 @@ class Ladder(Choice):
     DOUBLES = "doubles", N_("It can be bid; the second in a deal is double, the third triple, the fourth quadruple.")
 
 
-class TrumpLead(Choice):
+class TrumpLead(RuleChoice):
     """The time from which a trump may be led by a player who holds other cards."""
 
     ONCE_BROKEN = "once-broken", N_("Trump may be led once it is broken, or by a hand of nothing but trumps.")
     ANY_TIME = "any-time", N_("Trump may be led at any time.")
 
 
-class BrokenBy(Choice):
+class BrokenBy(RuleChoice):
     """The trump that breaks trump."""
 
     ANY_TRUMP = "any-trump", N_("Trump is broken by any trump that is played, even one that had to be led.")
@@ -102,7 +102,7 @@ class BrokenBy(Choice):
     ON_ANOTHER_SUIT = "on-another-suit", N_("Trump is broken by a trump played on another suit.")
 
 
-class Pull(Choice):
+class Pull(RuleChoice):
     """The trumps that a led joker draws from the other hands."""
 
     ANY = "any", N_("The others follow with any trump, as with every trump led.")
@@ -114,7 +114,7 @@ class Pull(Choice):
     )
 
 
-class Tie(Choice):
+class Tie(RuleChoice):
     """The consequence of a match that ends with equal scores."""
 
     SHARED = "shared", N_("If scores are tied, the win is shared.")

@@ -48,7 +48,7 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
     return seeds[-1]
 
 
-class Trial(NamedTuple):
+class PlayedAhead(NamedTuple):
     """A coached match played in advance: the events, the hands at the pupil's bids, these bids, and the winning sides."""
 
     events: tuple[Event, ...]
@@ -68,7 +68,7 @@ class Trial(NamedTuple):
         return tuple(event.seat for event in made if event.bid.kind is not BidKind.NUMBER)
 
 
-def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> Trial:
+def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
     """Play a coached match with a player in the seat of the pupil."""
     seats = seats_for(len(LEVELS) + 1)
     players = tuple(Player("", LEVELS.get(seat, HUMAN), USUAL[seat] if seat in LEVELS else "") for seat in seats)
@@ -87,7 +87,7 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> Trial:
         state = fold(found, state)
         events += found
     bids = (event.bid for event in events if isinstance(event, BidPlaced) and event.seat is PUPIL)
-    return Trial(tuple(events), tuple(asked), tuple(bids), state.public.match.winners)
+    return PlayedAhead(tuple(events), tuple(asked), tuple(bids), state.public.match.winners)
 
 
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
@@ -105,7 +105,7 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
     return all(is_plain(coached, tried(coached, seed, way)) for way in ways(wild))
 
 
-def is_plain(coached: CoachedMatch, trial: Trial) -> bool:
+def is_plain(coached: CoachedMatch, trial: PlayedAhead) -> bool:
     """Return True if nothing happens in a match that has not been taught: every deal has a plain trump, and is dealt once."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
@@ -114,7 +114,7 @@ def is_plain(coached: CoachedMatch, trial: Trial) -> bool:
     return coached.has_boards or not set(trial.boards) - {PUPIL}
 
 
-def has_something_to_bid(trial: Trial) -> bool:
+def has_something_to_bid(trial: PlayedAhead) -> bool:
     """Return True if the pupil's hand is worth a bid in most deals, by the count that the tutor teaches."""
     worth = sum(counted(seen).bid != PASS for seen in trial.asked)
     return worth * 2 > len(trial.asked)

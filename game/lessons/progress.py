@@ -8,7 +8,7 @@ from game.lessons.lesson import Lesson, moves_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class LessonProgress:
     """Lessons by id: those done, and the moves made in those begun."""
 
     done: frozenset[str] = frozenset()
@@ -30,14 +30,14 @@ class Progress:
         """The lessons begun, each with its moves."""
         return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
 
-    def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "Progress":
+    def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "LessonProgress":
         """Return the progress after these moves in a lesson; without any it is not begun."""
         begun = {name: made for name, made in self.begun.items() if name != lesson}
-        return Progress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
+        return LessonProgress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 
-    def with_done(self, lesson: str) -> "Progress":
+    def with_done(self, lesson: str) -> "LessonProgress":
         """Return the progress after the end of a lesson, which begins anew the next time."""
-        return Progress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
+        return LessonProgress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
 
     def count(self, lessons: Iterable[Lesson]) -> int:
         """Return the number of these lessons that are done."""

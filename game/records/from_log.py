@@ -21,7 +21,7 @@ from game.engine.scoring import Breakdown
 from game.engine.state import GameState, PublicState
 from game.records.deal_layout import dealt_of
 from game.records.marks import Mark, in_order
-from game.records.model import PROGRAM, Answer, DealRecord, MatchRecord, PartRecord
+from game.records.model import PROGRAM, DealRecord, MatchRecord, PartRecord, RedealAnswer
 
 
 def record_of(
@@ -115,18 +115,18 @@ def _parts_of(score: Breakdown) -> tuple[PartRecord, ...]:
     return tuple(PartRecord(part.kind, part.count, part.each, part.level, part.points) for part in score.parts)
 
 
-def _answers_in(events: Iterable[Event]) -> tuple[Answer, ...]:
+def _answers_in(events: Iterable[Event]) -> tuple[RedealAnswer, ...]:
     asked: Seat | None = None
-    answers: list[Answer] = []
+    answers: list[RedealAnswer] = []
     for event in events:
         match event:
             case RedealOffered(seat):
                 asked = seat
             case RedealDeclined(seat):
-                answers.append(Answer(seat, wanted=False))
+                answers.append(RedealAnswer(seat, wanted=False))
                 asked = None
             case BidPlaced() | CardPlayed():
                 break
             case _:
                 pass
-    return (*answers, Answer(asked, wanted=True)) if asked is not None else tuple(answers)
+    return (*answers, RedealAnswer(asked, wanted=True)) if asked is not None else tuple(answers)

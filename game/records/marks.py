@@ -92,7 +92,7 @@ LABELS: Final[Mapping[MarkKind, str]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchMarks:
     """The marks of a match, in order; `origin` is the number of the match that it branched from, if that is known."""
 
     marks: tuple[Mark, ...] = ()
@@ -122,7 +122,7 @@ class Played:
         return tuple(found)
 
 
-STRAIGHT: Final = Played()
+STRAIGHT: Final = MatchMarks()
 """Of a match of which there is nothing to say."""
 
 

@@ -86,7 +86,7 @@ def check_player(player: Player) -> None:
         raise ValueError(_("A character is one word of small letters, digits and hyphens."))
 
 
-class Answer(NamedTuple):
+class RedealAnswer(NamedTuple):
     """The answer of the holder of a weak hand, asked about new cards."""
 
     seat: Seat
@@ -120,7 +120,7 @@ class DealRecord:
     dealer: Seat
     is_tiebreak: bool
     dealt: Dealt
-    answers: tuple[Answer, ...] | None
+    answers: tuple[RedealAnswer, ...] | None
     redeal: ThrowIn | None
     bids: tuple[BidMade, ...]
     contracts: tuple[Bid, ...] | None

@@ -10,7 +10,7 @@ from game.engine.state import Trick
 from game.outside_text import is_showable
 from game.records.deal_layout import Dealt, Swap
 from game.records.marks import Mark
-from game.records.model import Answer, DealRecord, MatchRecord, PartRecord
+from game.records.model import DealRecord, MatchRecord, PartRecord, RedealAnswer
 from game.rulesets.json_file import FIELDS, field_value
 
 FORMAT: Final = 2
@@ -143,7 +143,7 @@ def swap_text(swap: Swap) -> str:
     return f"{swap.seat} lays down {swap.joker}, takes {swap.taken}"
 
 
-def answer_text(answer: Answer) -> str:
+def answer_text(answer: RedealAnswer) -> str:
     """Return `E declines`, or `E asks` for new cards."""
     return f"{answer.seat} {ASKS if answer.wanted else DECLINES}"
 

@@ -12,7 +12,7 @@ from game.engine.state import Play
 from game.i18n import _
 from game.records.deal_layout import Dealt, Swap
 from game.records.marks import Mark, MarkKind, together_text
-from game.records.model import Answer, DealRecord, MatchRecord, PartRecord, Path, shown_word
+from game.records.model import DealRecord, MatchRecord, PartRecord, Path, RedealAnswer, shown_word
 from game.records.text import ASKS, DEAL, DECLINES, NONE, RESULT, TAKEN_BACK, TIE_BREAK, UNFINISHED
 from game.records.text_header import read_header
 from game.records.text_lines import (
@@ -156,7 +156,7 @@ class _DealReader:
         swap = None if of_swap is None else _read_swap(of_swap.note(*at, "exchange"))
         return Dealt(hands=tuple(hands), upcards=upcards, cut=cut, stock=stock, trump=trump, exchange=swap)
 
-    def _answers(self, at: Path) -> tuple[Answer, ...]:
+    def _answers(self, at: Path) -> tuple[RedealAnswer, ...]:
         """Read the answers of the holders of weak hands, if any was asked."""
         return self._moves((*at, "answers"), self._lines.optional("Weak hands:"), _read_answer)
 
@@ -240,8 +240,8 @@ def _read_swap(line: Line) -> Swap:
     return Swap(seat, joker, read_card(line))
 
 
-def _read_answer(line: Line) -> Answer:
-    return Answer(read_seat(line), read_word(line, _WISHES.__getitem__, f"{DECLINES} / {ASKS}"))
+def _read_answer(line: Line) -> RedealAnswer:
+    return RedealAnswer(read_seat(line), read_word(line, _WISHES.__getitem__, f"{DECLINES} / {ASKS}"))
 
 
 def _read_bid_made(line: Line) -> BidMade:

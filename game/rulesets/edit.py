@@ -6,7 +6,7 @@ from itertools import combinations, product
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, UP, Choice, Rules
+from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, UP, RuleChoice, Rules
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
@@ -33,7 +33,7 @@ _PLAIN: Final = Rules()
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     """A rule by its field name, and the value it is to have."""
 
     field: str
@@ -50,7 +50,7 @@ def choices_of(name: str) -> tuple[object, ...]:
     match getattr(_PLAIN, name):
         case bool():
             return (True, False)
-        case Choice() as choice:
+        case RuleChoice() as choice:
             return tuple(type(choice))
         case tuple():
             return TABLES if name == "players" else SCHEDULES
@@ -58,7 +58,7 @@ def choices_of(name: str) -> tuple[object, ...]:
             return ()
 
 
-def changed(rules: Rules, changes: tuple[Change, ...]) -> Rules:
+def changed(rules: Rules, changes: tuple[RuleChange, ...]) -> Rules:
     """Return the ruleset with these values.
 
     Raises:
@@ -80,7 +80,7 @@ TEXTS: Final = ("name", "summary", "source", "words")
 _MOST_AT_ONCE: Final = 3
 
 
-def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[Change, ...], ...]:
+def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
     """Return the smallest changes that set a problem right and bring no other; rules named in `keep` stay as they are.
 
     At most one for each rule, or set of rules, that could give way.
@@ -97,10 +97,10 @@ def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset())
 
 def _remedy(
     rules: Rules, before: tuple[Problem, ...], problem: Problem, names: tuple[str, ...]
-) -> tuple[Change, ...] | None:
+) -> tuple[RuleChange, ...] | None:
     others = set(before) - {problem}
     for values in product(*(tuple(_values_near(rules, name)) for name in names)):
-        changes = tuple(Change(name, value) for name, value in zip(names, values, strict=True))
+        changes = tuple(RuleChange(name, value) for name, value in zip(names, values, strict=True))
         if set(check_rules(changed(rules, changes))) <= others:
             return changes
     return None

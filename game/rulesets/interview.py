@@ -7,16 +7,16 @@ from typing import Final
 
 from game.engine.rules import DOWN, UP, AllPass, JokerUpcard, OtherJoker, Pull, Rules, TrumpFrom
 from game.engine.text import N_
-from game.rulesets.edit import Change, changed, differences, mended
+from game.rulesets.edit import RuleChange, changed, differences, mended
 from game.rulesets.presets import PRESETS
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class InterviewAnswer:
     """An answer to a question, untranslated, and the rules that follow from it."""
 
     text: str
-    rules: tuple[Change, ...]
+    rules: tuple[RuleChange, ...]
 
 
 Given = Mapping[str, int]
@@ -24,7 +24,7 @@ Given = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class InterviewQuestion:
     """One question of the interview, untranslated; `cards` are shown with it, in notation.
 
     `offers` says whether an answer makes sense after what the rules said so far are, `is_asked` whether the question does.
@@ -32,17 +32,17 @@ class Question:
 
     name: str
     text: str
-    answers: tuple[Answer, ...]
+    answers: tuple[InterviewAnswer, ...]
     cards: str = ""
     is_asked: Callable[[Mapping[str, object]], bool] = lambda _said: True
-    offers: Callable[[Mapping[str, object], Answer], bool] = lambda _said, _answer: True
+    offers: Callable[[Mapping[str, object], InterviewAnswer], bool] = lambda _said, _answer: True
 
 
-def _answer(text: str, **rules: object) -> Answer:
-    return Answer(text, tuple(Change(field, value) for field, value in rules.items()))
+def _answer(text: str, **rules: object) -> InterviewAnswer:
+    return InterviewAnswer(text, tuple(RuleChange(field, value) for field, value in rules.items()))
 
 
-def _no_jokers(text: str, *, two_of_diamonds: bool) -> Answer:
+def _no_jokers(text: str, *, two_of_diamonds: bool) -> InterviewAnswer:
     return _answer(
         text,
         jokers=False,
@@ -58,18 +58,18 @@ def _are_jokers_in(said: Mapping[str, object]) -> bool:
     return said.get("jokers") is True
 
 
-def _spares_nobody(said: Mapping[str, object], answer: Answer) -> bool:
+def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
     """Return True if an answer makes sense with or without partners: one that spares the partner is for those who have one."""
     return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
 
 
-def _needs_no_joker(said: Mapping[str, object], answer: Answer) -> bool:
+def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
     """Return True if an answer makes sense with or without jokers: a joker turned up is no question where there is none."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 
 QUESTIONS: Final = (
-    Question(
+    InterviewQuestion(
         name="table",
         text=N_("Who plays at your table?"),
         answers=(
@@ -78,7 +78,7 @@ QUESTIONS: Final = (
             _answer(N_("Two, three or four of us, each alone."), players=(2, 3, 4), partners=False),
         ),
     ),
-    Question(
+    InterviewQuestion(
         name="top",
         text=N_("Which card is the highest of all?"),
         cards="BB LB 2D",
@@ -88,7 +88,7 @@ QUESTIONS: Final = (
             _no_jokers(N_("The ace of trumps; we play without jokers."), two_of_diamonds=False),
         ),
     ),
-    Question(
+    InterviewQuestion(
         name="trump",
         text=N_("What makes trump?"),
         cards="8C",
@@ -108,7 +108,7 @@ QUESTIONS: Final = (
             _answer(N_("Spades are trump in every deal."), trump_from=TrumpFrom.SPADES),
         ),
     ),
-    Question(
+    InterviewQuestion(
         name="big",
         text=N_("What happens when the big blooper is led?"),
         cards="BB",
@@ -123,7 +123,7 @@ QUESTIONS: Final = (
             _answer(N_("Nothing special: it is a trump like any other."), big_joker_pulls=Pull.ANY),
         ),
     ),
-    Question(
+    InterviewQuestion(
         name="little",
         text=N_("And when the little blooper is led?"),
         cards="LB",
@@ -134,7 +134,7 @@ QUESTIONS: Final = (
             _answer(N_("Everybody else must play the highest trump, there too."), little_joker_pulls=Pull.HIGHEST),
         ),
     ),
-    Question(
+    InterviewQuestion(
         name="sizes",
         text=N_("How many cards does each player get, deal by deal?"),
         answers=(
@@ -147,7 +147,7 @@ QUESTIONS: Final = (
             _answer(N_("7 down to 1 and up to 7 again."), sizes=DOWN[6:] + UP[:7]),
         ),
     ),
-    Question(
+    InterviewQuestion(
         name="pass",
         text=N_("Everybody passes. What then?"),
         answers=(
@@ -168,7 +168,7 @@ def said(given: Given) -> dict[str, object]:
     }
 
 
-def offered(question: Question, given: Given) -> tuple[int, ...]:
+def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
     """Return the numbers of the answers that make sense after those given; they are in the order of the answers.
 
     One that says less than another on offer is left out: it is for those whom the other is not for.
@@ -184,14 +184,14 @@ def offered(question: Question, given: Given) -> tuple[int, ...]:
     return tuple(number for number in numbers if number not in lesser)
 
 
-def next_question(given: Given) -> Question | None:
+def next_question(given: Given) -> InterviewQuestion | None:
     """Return the first question that is to be asked and has no answer; None when all have theirs."""
     before = said(given)
     return next((question for question in QUESTIONS if question.name not in given and question.is_asked(before)), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class InterviewResult:
     """The result of an interview: the preset that is nearest, the ruleset, and the names of the rules that differ."""
 
     preset: str
@@ -199,7 +199,7 @@ class Found:
     differing: tuple[str, ...]
 
 
-def family_game(given: Given, name: str, summary: str) -> Found:
+def family_game(given: Given, name: str, summary: str) -> InterviewResult:
     """Return the ruleset of a family that gave these answers; one that is no preset has this name and summary."""
     answers = [BY_NAME[question].answers[number] for question, number in given.items()]
     changes = tuple(change for answer in answers for change in answer.rules)
@@ -218,4 +218,4 @@ def family_game(given: Given, name: str, summary: str) -> Found:
     differing = differences(PRESETS[nearest], rules)
     if differing:
         rules = replace(rules, name=name, summary=summary, source="")
-    return Found(preset=nearest, rules=rules, differing=differing)
+    return InterviewResult(preset=nearest, rules=rules, differing=differing)

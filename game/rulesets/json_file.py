@@ -17,7 +17,7 @@ from unicodedata import category
 import msgspec
 
 from game.atomic_file import read_whole
-from game.engine.rules import Choice, Rules, Words
+from game.engine.rules import RuleChoice, Rules, Words
 from game.i18n import _
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.rulesets.validate import Problem, check_rules
@@ -212,7 +212,7 @@ def _wanted(kind: object, value: object) -> str | None:
         return None if isinstance(value, bool) else "true, false"
     if kind is int:
         return None if _is_number(value) else _("a whole number")
-    if isinstance(kind, type) and issubclass(kind, Choice):
+    if isinstance(kind, type) and issubclass(kind, RuleChoice):
         return None if isinstance(value, str) and value in kind.__members__.values() else ", ".join(kind)
     is_list = isinstance(value, list) and all(_is_number(entry) for entry in value)
     return None if is_list else _("a list of whole numbers")

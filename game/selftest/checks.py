@@ -14,9 +14,9 @@ from typing import Final
 from game import __version__
 from game import settings as settings_file
 from game.ai.kernel.check import kernel_fault
-from game.ai.kernel.double_dummy import DoubleDummy, Game, Position
+from game.ai.kernel.double_dummy import DoubleDummy, Game, OpenPosition
 from game.ai.levels import CLUB, LEVELS
-from game.career.rating import STRENGTHS, Played, number_of, rated
+from game.career.rating import STRENGTHS, RatedOuting, number_of, rated
 from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
@@ -29,7 +29,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import program_without_files
 from game.scenes.shell.routes import AtTable
-from game.selftest.hands import CheckError, Hands, need
+from game.selftest.hands import CheckError, ScreenPlayer, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
 from game.session.simulate import simulate
@@ -159,7 +159,7 @@ def _deal(bench: Bench) -> str:
     program = program_without_files(director, settings, opened.store)
     try:
         open_scenes(program)
-        hands = Hands(director, window, bench.folder)
+        hands = ScreenPlayer(director, window, bench.folder)
         hands.picture(director.stack.scene.name)
         local_match = program.matches.begin(rules, program.matches.default_players(rules))
         program.reset(AtTable(local_match))
@@ -219,7 +219,7 @@ def _kernel(_bench: Bench) -> str:
         bold=(False, False),
     )
     hands = tuple(parse_hand(hand) for hand in _HANDS)
-    kernel.load(game, Position(hands=hands, leader=Seat.S), side=0)
+    kernel.load(game, OpenPosition(hands=hands, leader=Seat.S), side=0)
     need(kernel.value() == _TRICKS, "the kernel counts its tricks wrong")
     return f"compiled, {kernel.solver.nodes_used()} cards tried"
 
@@ -248,7 +248,7 @@ def _profile(bench: Bench) -> str:
 def _rating(_bench: Bench) -> str:
     """Check that a match can be rated: the library that does it is loaded when it is first needed."""
     others = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
-    (after,) = rated([Played(1, 0, "Ada", 1, 0, others, None, None)])
+    (after,) = rated([RatedOuting(1, 0, "Ada", 1, 0, others, None, None)])
     need(after.strength is not None and after.strength > STRENGTHS["club"], "a match that was won lowers the rating")
     return f"{number_of(after.strength or 0.0)} after a win against solid players"
 

@@ -39,7 +39,7 @@ def need(holds: bool, otherwise: str) -> None:
         raise CheckError(otherwise)
 
 
-class Hands:
+class ScreenPlayer:
     """A player by what is on the screen: clicks on the first thing that may be done."""
 
     def __init__(self, director: Director, window: Window, folder: Path) -> None:

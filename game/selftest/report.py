@@ -31,7 +31,7 @@ _ODD_NAME: Final = "Spiele und Bücher 卡 "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class CheckOutcome:
     """The outcome of a check: `detail` is what was found, or what is wrong. `seconds` is how long it took."""
 
     name: str
@@ -59,7 +59,7 @@ def _check_all(folder: Path) -> int:
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
-def _outcome(name: str, check: Callable[[Bench], str], bench: Bench) -> Outcome:
+def _outcome(name: str, check: Callable[[Bench], str], bench: Bench) -> CheckOutcome:
     start = time.perf_counter()
     try:
         detail, passed = check(bench), True
@@ -67,7 +67,7 @@ def _outcome(name: str, check: Callable[[Bench], str], bench: Bench) -> Outcome:
         detail, passed = str(error), False
     except Exception:  # noqa: BLE001 - whatever goes wrong is what a self-test is for
         detail, passed = traceback.format_exc(), False
-    return Outcome(name=name, passed=passed, detail=detail, seconds=round(time.perf_counter() - start, 3))
+    return CheckOutcome(name=name, passed=passed, detail=detail, seconds=round(time.perf_counter() - start, 3))
 
 
 def _system() -> Mapping[str, str]:
@@ -80,7 +80,7 @@ def _system() -> Mapping[str, str]:
     }
 
 
-def _text(outcomes: tuple[Outcome, ...]) -> str:
+def _text(outcomes: tuple[CheckOutcome, ...]) -> str:
     lines = ["Back Alley self-test"]
     lines += [f"{key}: {value}" for key, value in _system().items()]
     for outcome in outcomes:
@@ -91,7 +91,7 @@ def _text(outcomes: tuple[Outcome, ...]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _write_report(folder: Path, outcomes: tuple[Outcome, ...]) -> None:
+def _write_report(folder: Path, outcomes: tuple[CheckOutcome, ...]) -> None:
     document = {
         **_system(),
         "passed": all(outcome.passed for outcome in outcomes),

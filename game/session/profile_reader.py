@@ -15,7 +15,7 @@ from game.session.codec import CodecError, decode_event
 from game.session.journal import Entry
 from game.session.mending import DamagedMatch, Stored
 from game.session.order import Counts
-from game.session.schema import DISK_ERRORS, Found, Value
+from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.seal import Care, read_seal
 from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in
 
@@ -44,9 +44,9 @@ class ProfileReader:
         """
         try:
             found = profile.look_at(path, is_sealed=read_seal(path) is not None)
-            if found is Found.NEW:
+            if found is FileState.NEW:
                 return ProfileReader(profile.in_memory())
-            if found is Found.OURS:
+            if found is FileState.OURS:
                 return ProfileReader(profile.open_current(path))
         except DISK_ERRORS as error:
             text = _("{path} cannot be read ({reason}).")

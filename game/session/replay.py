@@ -33,7 +33,7 @@ _CLOSES = (DealScored, DealThrownIn, TieBreakPlayed)
 _AFTER_CLOSING = (TieBreakCalled, MatchEnded)
 
 
-class Unit(Enum):
+class StepSize(Enum):
     """The reach of a step: to the next card or bid, to where a trick begins, to where a deal begins."""
 
     CARD = "card"
@@ -57,7 +57,7 @@ class Keyframe:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
+class MadeDecision:
     """A decision that somebody made: what was known to them, and what they did."""
 
     seat: Seat
@@ -168,21 +168,21 @@ class Replay:
 
     # Steps
 
-    def target(self, unit: Unit, ways: int) -> int:
+    def target(self, unit: StepSize, ways: int) -> int:
         """Return the keyframe that a step forward (1) or back (-1) leads to, or the last keyframe in that direction."""
-        if unit is Unit.CARD:
+        if unit is StepSize.CARD:
             return min(max(self.at + ways, 0), len(self.keyframes) - 1)
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self._rests(self.keyframes[place], unit)), last)
 
     @staticmethod
-    def _rests(keyframe: Keyframe, unit: Unit) -> bool:
-        if unit is Unit.DEAL:
+    def _rests(keyframe: Keyframe, unit: StepSize) -> bool:
+        if unit is StepSize.DEAL:
             return keyframe.begins_deal
         return keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal
 
-    def step(self, unit: Unit, ways: int) -> bool:
+    def step(self, unit: StepSize, ways: int) -> bool:
         """Go one step forward (1) or back (-1); False if there is nothing more that way."""
         before, self.at = self.at, self.target(unit, ways)
         return self.at != before
@@ -225,7 +225,7 @@ class Replay:
     # What was decided
 
     @property
-    def last_made(self) -> Made | None:
+    def last_made(self) -> MadeDecision | None:
         """The last decision before the cursor in this deal; None before the first."""
         for place in range(self.at, 0, -1):
             if self.keyframes[place].begins_deal:
@@ -233,7 +233,7 @@ class Replay:
             before = self._states[place - 1]
             acted = action_of(self.log[self.keyframes[place - 1].seq], before)
             if acted is not None and isinstance(acted[1], MakeBid | PlayCard):
-                return Made(seat=acted[0], observation=observe(before, acted[0]), action=acted[1])
+                return MadeDecision(seat=acted[0], observation=observe(before, acted[0]), action=acted[1])
         return None
 
     # Another way from here

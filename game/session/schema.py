@@ -303,7 +303,7 @@ DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
 """The errors of reading and writing: in a damaged file even the message of an error may be no text."""
 
 
-class Found(Enum):
+class FileState(Enum):
     """The state in which a file is found."""
 
     NEW = "not there, or empty"
@@ -313,7 +313,7 @@ class Found(Enum):
     DAMAGED = "nothing that can be read"
 
 
-def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Found:
+def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> FileState:
     """Return the state in which a file is found; it is not changed. `alone` as for `open_to_read`.
 
     All of it is read, unless it `is_sealed`: then it was read before, and is still the same.
@@ -323,24 +323,24 @@ def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Foun
         sqlite3.Error: it can, but not read now.
     """
     if not path.exists() or path.stat().st_size == 0:
-        return Found.NEW
+        return FileState.NEW
     with path.open("rb") as file:
         if file.read(16) != b"SQLite format 3\0" and not hot_journal.has_journal(path):
-            return Found.DAMAGED
+            return FileState.DAMAGED
     try:
         # outside of what follows: what this raises does not speak of what is in the file
         db = open_to_read(path, alone=alone)
     except hot_journal.BrokenError:
-        return Found.DAMAGED
+        return FileState.DAMAGED
     try:
         with closing(db):
             return _look_inside(db, is_sealed=is_sealed)
     except sqlite3.DatabaseError as error:
         if not tells_damage(error):
             raise
-        return Found.DAMAGED
+        return FileState.DAMAGED
     except UnicodeDecodeError:
-        return Found.DAMAGED
+        return FileState.DAMAGED
 
 
 def tells_damage(error: Exception) -> bool:
@@ -351,18 +351,18 @@ def tells_damage(error: Exception) -> bool:
     return isinstance(error, ValueError)
 
 
-def _look_inside(db: sqlite3.Connection, *, is_sealed: bool) -> Found:
+def _look_inside(db: sqlite3.Connection, *, is_sealed: bool) -> FileState:
     application = _number(db, "PRAGMA application_id")
     version = _number(db, "PRAGMA user_version")
     if application == 0 and version == 0 and _number(db, "SELECT count(*) FROM sqlite_master") == 0:
-        return Found.NEW  # a copy that was killed before it made its tables
+        return FileState.NEW  # a copy that was killed before it made its tables
     if application != APPLICATION_ID:
-        return Found.FOREIGN
+        return FileState.FOREIGN
     if version > SCHEMA_VERSION:
-        return Found.NEWER
+        return FileState.NEWER
     if not is_sealed and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        return Found.DAMAGED
-    return Found.OURS if _columns(db) == _expected_columns(version) else Found.DAMAGED
+        return FileState.DAMAGED
+    return FileState.OURS if _columns(db) == _expected_columns(version) else FileState.DAMAGED
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:
@@ -531,7 +531,7 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
 def copy_of_file(path: Path) -> sqlite3.Connection:
     """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
-        if look_at(path) is Found.OURS:
+        if look_at(path) is FileState.OURS:
             with closing(open_to_read(path)) as db:
                 return copy_in_memory(db)
     return in_memory()

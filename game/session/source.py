@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.engine.events import Event
-from game.records.marks import STRAIGHT, MarkKind, Played
+from game.records.marks import STRAIGHT, MarkKind, MatchMarks
 from game.records.verify import MatchLog
 from game.session.replay import Replay
 from game.session.store import Store
@@ -24,8 +24,8 @@ class MatchSource:
     origin: int | None = None
     seed: bytes | None = None
     word: str = ""
-    played: Played = STRAIGHT
-    mark: Callable[[MarkKind], Played] | None = None
+    played: MatchMarks = STRAIGHT
+    mark: Callable[[MarkKind], MatchMarks] | None = None
 
     @cached_property
     def replay(self) -> Replay:
@@ -42,7 +42,7 @@ class MatchSource:
             self.played = self.mark(MarkKind.COACH)
 
 
-def _marked(table: Table, kind: MarkKind) -> Played:
+def _marked(table: Table, kind: MarkKind) -> MatchMarks:
     table.mark(kind)
     return table.played
 
@@ -65,7 +65,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
         origin=match_id,
         seed=match.seed or None,
         word=match.word,
-        played=Played(journal.marks, None if match.branch is None else match.branch.origin),
+        played=MatchMarks(journal.marks, None if match.branch is None else match.branch.origin),
         mark=(lambda kind: _marked(Table.resume(store, match_id), kind)) if match.status is Status.PLAYING else None,
     )
 
@@ -73,4 +73,4 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
 def source_of_record(log: MatchLog) -> MatchSource:
     """Return the match of a record."""
     record = log.record
-    return MatchSource(log.events, seed=record.seed, word=record.word, played=Played(record.marks))
+    return MatchSource(log.events, seed=record.seed, word=record.word, played=MatchMarks(record.marks))

@@ -29,7 +29,7 @@ from game.session.flush import Flusher
 from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
 from game.session.profile_reader import ProfileReader
-from game.session.schema import DISK_ERRORS, Found, Value
+from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.seal import Care, break_seal, read_seal
 from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary
 from game.worker import Worker, close_all
@@ -120,7 +120,7 @@ class Store(ProfileReader):
         notice = _left_alone(path, found, in_use=in_use)
         if notice is not None:
             return cls.in_memory(notice, clock)
-        if found is Found.DAMAGED:
+        if found is FileState.DAMAGED:
             notice = salvage.bring_over(path, clock(), copies.ids_in_copies(path))
         break_seal(path)
         db = profile.connect(path)
@@ -133,7 +133,7 @@ class Store(ProfileReader):
             raise
         care = Care(path, checked or clock(), clock)
         store = cls(db, clock, presence, flusher=Flusher.of(db, path), care=care, path=path)
-        if found is Found.DAMAGED and (offer := store.look_in_copies()) is not None:
+        if found is FileState.DAMAGED and (offer := store.look_in_copies()) is not None:
             store.keep_note(copies.OFFER, offer.copy.name)  # until what could not be saved is brought back
         return Opened(store, notice)
 
@@ -409,13 +409,13 @@ def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
     return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
 
 
-def _left_alone(path: Path, found: Found, *, in_use: bool) -> str | None:
+def _left_alone(path: Path, found: FileState, *, in_use: bool) -> str | None:
     """Return the reason why a file must stay as it is, if it must."""
     texts = {
-        Found.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
-        Found.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
+        FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
+        FileState.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
     }
     if in_use:
         text = N_("{path} is damaged, and open in another window of the game. What is played now is not saved.")
-        texts[Found.DAMAGED] = text
+        texts[FileState.DAMAGED] = text
     return _(texts[found]).format(path=path) if found in texts else None

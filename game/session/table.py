@@ -16,7 +16,7 @@ from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
-from game.records.marks import GOES_WITHOUT_SAYING, Mark, MarkKind, Played, in_order
+from game.records.marks import GOES_WITHOUT_SAYING, Mark, MarkKind, MatchMarks, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
 from game.session.dealing import dealing_of
@@ -150,9 +150,9 @@ class Table:
         return self._journal.state.actor
 
     @property
-    def played(self) -> Played:
+    def played(self) -> MatchMarks:
         """The marks of the match, and the number of the match that it branched from."""
-        return Played(self._journal.marks, None if self.branch is None else self.branch.origin)
+        return MatchMarks(self._journal.marks, None if self.branch is None else self.branch.origin)
 
     @property
     def shuffles(self) -> Shuffles:

@@ -5,7 +5,7 @@ from functools import partial
 from game.career import tables
 from game.career.decisions import Decided
 from game.coach.habits import habit_shown, habits_possible
-from game.coach.review import DealReview, Line
+from game.coach.review import DealReview, ReviewedDecision
 from game.i18n import _, ngettext
 from game.session.store import Store
 
@@ -28,7 +28,7 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     return True
 
 
-def progress_text(progress: tables.Judged, *, goes_on: bool) -> str:
+def progress_text(progress: tables.JudgedDeals, *, goes_on: bool) -> str:
     """Return how many deals the coach has judged, and what becomes of the rest; `goes_on` is true if it judges them by itself."""
     text = ngettext(
         "{done} of {count} deal in finished matches is judged.",
@@ -49,7 +49,7 @@ def decided_in(review: DealReview) -> tuple[Decided, ...]:
     return tuple(_decided(place, line, review.result.size) for place, line in lines if line is not None)
 
 
-def _decided(place: int, line: Line, size: int) -> Decided:
+def _decided(place: int, line: ReviewedDecision, size: int) -> Decided:
     decision, option = line.decision, line.explanation.of(line.decision.action)
     habit = habit_shown(decision, line.explanation) if option.cost else None
     return Decided(

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.engine.rules import Choice, Rules, rule_texts
+from game.engine.rules import RuleChoice, Rules, rule_texts
 from game.i18n import _, ngettext
 from game.rulesets.lengths import runs_of
 from game.wording.contracts import signed
@@ -56,7 +56,7 @@ def value_text(value: object) -> str:
     match value:
         case bool():
             return _("Yes") if value else _("No")
-        case Choice():
+        case RuleChoice():
             return _(value.text)
         case tuple():
             return sizes_text(value)

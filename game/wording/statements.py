@@ -13,12 +13,12 @@ from game.engine.rules import (
     TIE_BREAK_SIZE,
     AllPass,
     BrokenBy,
-    Choice,
     HighestNumber,
     JokerUpcard,
     Ladder,
     OtherJoker,
     Pull,
+    RuleChoice,
     Rules,
     Tie,
     TrumpFrom,
@@ -129,7 +129,7 @@ _TIE_BREAK: Final = _is("tie", Tie.DECIDER)
 _RAINBOWS: Final = _not(_is("rainbow_points", 0))
 
 
-def _value(number: str, section: str, value: Choice) -> Statement:
+def _value(number: str, section: str, value: RuleChoice) -> Statement:
     """Return the statement that a rule has a value; the sentence is the value's own."""
     return Statement(number, section, value.text, _is(section, value), is_value=True)
 

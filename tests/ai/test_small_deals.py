@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.ai.random_player import random_action
 from game.ai.small_deals import (
     LARGEST,
-    Kind,
+    SmallDealKind,
     bid_chances,
     class_of,
     classes_of,
@@ -69,7 +69,7 @@ def met(request: pytest.FixtureRequest) -> Met:
     return PRESETS[name], size, observations(PRESETS[name], size, 200)
 
 
-def known_kind(rules: Rules, size: int) -> Kind:
+def known_kind(rules: Rules, size: int) -> SmallDealKind:
     """Return the kind of a deal that has one."""
     kind = kind_of(rules, size)
     assert kind is not None

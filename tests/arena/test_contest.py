@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from game.ai.heuristic.club import club_action
-from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit, report, units
+from game.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit, report, units
 from game.arena.duplicate import (
     Estimate,
     duplicate_deal,
@@ -224,7 +224,7 @@ def test_a_report_does_not_depend_on_the_order_of_outcomes() -> None:
 def test_an_interrupted_report_weighs_hand_sizes_as_one_that_is_whole() -> None:
     played = contest()
     outcomes = [
-        Outcome(unit=Unit(index, size), gains=((size, float(size)),))
+        UnitOutcome(unit=Unit(index, size), gains=((size, float(size)),))
         for index, size in ((0, 3), (1, 3), (2, 3), (0, 2))
     ]
     found = report(played, outcomes)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.ai.player import Budget
-from game.arena.contest import Contest, Outcome, play_unit, units
+from game.arena.contest import Contest, UnitOutcome, play_unit, units
 from game.arena.duplicate import seed_of
-from game.arena.kept import Kept, KeptError, head_of, source_hash
+from game.arena.kept import KeptError, KeptOutcomes, head_of, source_hash
 from game.rulesets.presets import PRESETS
 from game.session.codec import decode_value, encode_value
 
@@ -20,7 +20,7 @@ MATCHES = replace(DEALS, matches=True)
 
 def fill(path: Path, contest: Contest, count: int) -> None:
     """Keep the outcomes of the first units."""
-    with Kept(path, contest) as kept:
+    with KeptOutcomes(path, contest) as kept:
         for unit in units(contest, count):
             kept.add(play_unit(contest, unit))
 
@@ -29,7 +29,7 @@ def fill(path: Path, contest: Contest, count: int) -> None:
 def test_what_was_kept_is_read_again_to_the_last_digit(contest: Contest, tmp_path: Path) -> None:
     path = tmp_path / "kept"
     fill(path, contest, 4)
-    with Kept(path, contest) as kept:
+    with KeptOutcomes(path, contest) as kept:
         assert kept.outcomes == {unit: play_unit(contest, unit) for unit in units(contest, 4)}
     assert len(path.read_text().splitlines()) == 1 + len(list(units(contest, 4)))
 
@@ -54,7 +54,7 @@ def test_a_file_of_another_contest_is_refused_and_left_as_it_is(
     fill(path, contest, 1)
     before = path.read_bytes()
     with pytest.raises(KeptError, match="other arguments"):
-        Kept(path, other)
+        KeptOutcomes(path, other)
     assert path.read_bytes() == before
 
 
@@ -64,7 +64,7 @@ def test_a_line_that_was_cut_off_is_played_again_and_nothing_else_is_lost(cut: i
     fill(path, DEALS, 2)
     whole = path.read_bytes()
     path.write_bytes(whole[:-cut])
-    with Kept(path, DEALS) as kept:
+    with KeptOutcomes(path, DEALS) as kept:
         missing = [unit for unit in units(DEALS, 2) if unit not in kept.outcomes]
         assert 1 <= len(missing) <= 2
         for unit in missing:
@@ -89,7 +89,7 @@ def test_outcomes_of_players_that_have_changed_since_are_not_gone_on_with(
     fill(path, DEALS, 1)
     monkeypatch.setattr("game.arena.kept.source_hash", lambda: "of others")
     with pytest.raises(KeptError, match="another version"):
-        Kept(path, DEALS)
+        KeptOutcomes(path, DEALS)
 
 
 @pytest.mark.parametrize("folder", ["ai", "arena", "engine"])
@@ -129,7 +129,7 @@ def test_any_other_file_is_refused_and_left_as_it_is(text: bytes, tmp_path: Path
     path = tmp_path / "kept"
     path.write_bytes(text)
     with pytest.raises(KeptError, match="another file"):
-        Kept(path, DEALS)
+        KeptOutcomes(path, DEALS)
     assert path.read_bytes() == text
 
 
@@ -162,7 +162,7 @@ def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
     with path.open("a") as file:
         file.write(line + "\n")
     with pytest.raises(KeptError, match="line 4"):
-        Kept(path, DEALS)
+        KeptOutcomes(path, DEALS)
 
 
 @pytest.mark.parametrize(("total", "won"), [("NaN", "0.5"), ("-Infinity", "0.5"), ("1.0", "NaN"), ("1.0", "1.5")])
@@ -172,16 +172,16 @@ def test_a_match_that_no_match_can_come_to_is_damage(total: str, won: str, tmp_p
     with path.open("a") as file:
         file.write(line_of(0, "[[2,1.0],[1,1.0]]", index=1, total=total, won=won) + "\n")
     with pytest.raises(KeptError, match="line 3"):
-        Kept(path, MATCHES)
+        KeptOutcomes(path, MATCHES)
 
 
 def test_an_outcome_is_read_as_it_was_written() -> None:
     for contest in (DEALS, MATCHES):
         for unit in units(contest, 3):
             outcome = play_unit(contest, unit)
-            assert decode_value(encode_value(outcome), Outcome) == outcome
+            assert decode_value(encode_value(outcome), UnitOutcome) == outcome
 
 
 def test_a_folder_cannot_keep_anything(tmp_path: Path) -> None:
     with pytest.raises(KeptError, match="cannot be read and written"):
-        Kept(tmp_path, DEALS)
+        KeptOutcomes(tmp_path, DEALS)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.career.figures import bits_of
-from game.career.leaks import FEWEST, MATTERS, MOST, Interval, JudgedDeal, Leak, Shown, Trend, Usual, leaks_in
+from game.career.leaks import FEWEST, MATTERS, MOST, HabitChoice, Interval, JudgedDeal, Leak, Trend, Usual, leaks_in
 from game.career.sieve import Sieve
 from game.coach.habits import USUAL, Habit
 from game.coach.review import DealReview
@@ -28,9 +28,9 @@ def deals(count: int) -> list[JudgedDeal]:
     return [JudgedDeal(1 + place // 13, 0, place % 13, place % 13 + 1, 6) for place in range(count)]
 
 
-def shown(habit: str, costs: Mapping[int, float]) -> list[Shown]:
+def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
     """Return choices of a habit that cost points in the deals at these places."""
-    return [Shown(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
+    return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 
 def leak_of(count: int, costs: Mapping[int, float], chances: int = 40) -> Leak | None:
@@ -80,7 +80,11 @@ def test_what_good_players_give_away_too_is_no_leak() -> None:
 def test_the_habit_that_costs_most_comes_first_with_its_worst_deal_and_choice_first() -> None:
     found = [*shown("low", dict.fromkeys(range(0, 40, 3), 2.0)), *shown("late", dict.fromkeys(range(0, 40, 3), 3.0))]
     worst = JudgedDeal(2, 0, 5, 6, 6)
-    found += [Shown(*worst[:3], 7, "late", 1.5), Shown(*worst[:3], 4, "late", 2.5), Shown(*worst[:3], 6, "?", 90.0)]
+    found += [
+        HabitChoice(*worst[:3], 7, "late", 1.5),
+        HabitChoice(*worst[:3], 4, "late", 2.5),
+        HabitChoice(*worst[:3], 6, "?", 90.0),
+    ]
     first, second = leaks_in(deals(40), found, {"low": 50, "late": 50}, NORMAL)
     assert (first.habit, second.habit) == ("late", "low")
     assert (first.times, first.chances, len(first.spots)) == (16, 50, 14)
@@ -113,14 +117,16 @@ def test_a_planted_habit_is_named_first_and_of_good_players_none() -> None:
 
     def learner(planted: Habit | None) -> tuple[str, ...]:
         chances: Counter[str] = Counter()
-        found: list[Shown] = []
+        found: list[HabitChoice] = []
         for place, deal in enumerate(deals(65)):
             for habit in Habit:
                 chances[habit.value] += place % 2
                 share = 0.4 if habit is planted else USUAL[habit].share
                 if place % 2 and chance.random() < share:
                     found.append(
-                        Shown(*deal[:3], 0, habit.value, chance.expovariate(USUAL[habit].share / USUAL[habit].cost))
+                        HabitChoice(
+                            *deal[:3], 0, habit.value, chance.expovariate(USUAL[habit].share / USUAL[habit].cost)
+                        )
                     )
         return tuple(leak.habit for leak in leaks_in(deals(65), found, chances, USUAL))
 

@@ -7,7 +7,17 @@ import pytest
 
 from game.ai.levels import LEVELS, RANDOM
 from game.career.figures import bits_of
-from game.career.rating import STRENGTHS, Played, Rated, Rating, chance_against, next_level, number_of, rated, write
+from game.career.rating import (
+    STRENGTHS,
+    Rated,
+    RatedOuting,
+    Rating,
+    chance_against,
+    next_level,
+    number_of,
+    rated,
+    write,
+)
 from game.records.marks import MarkKind
 from game.session.store import Store
 from tests.support.careers import make_career
@@ -17,13 +27,13 @@ PARTNERS = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
 
 def outing(
     number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: Rated | None = None
-) -> Played:
+) -> RatedOuting:
     """Return a match with a partner in which a person came in at a place."""
     other = 2 if place == 1 else 1
     places = (other, place, other)
     others = tuple((level, int(index == 1), places[index]) for index, level in enumerate(levels))
     strength, doubt = (None, None) if before is None else (before.strength, before.doubt)
-    return Played(number, 0, "Ada", place, marks, others, strength, doubt)
+    return RatedOuting(number, 0, "Ada", place, marks, others, strength, doubt)
 
 
 def course(strength: float, level: str, count: int, seed: int = 3) -> Rating:
@@ -87,7 +97,7 @@ def test_only_what_is_new_is_rated_and_what_came_in_between_has_later_ones_rated
 def test_of_players_who_play_alone_each_place_counts() -> None:
     def alone(place: int) -> float:
         others = tuple(("club", 0, other) for other in range(1, 5) if other != place)
-        found = rated([Played(1, 0, "Ada", place, 0, others, None, None)])[0].strength
+        found = rated([RatedOuting(1, 0, "Ada", place, 0, others, None, None)])[0].strength
         assert found is not None
         return found
 

@@ -13,10 +13,10 @@ from game.ai.levels import CLUB, SKILLS
 from game.ai.player import bot_random
 from game.ai.sampling.judging import Skill, judged_in, prepared
 from game.ai.sampling.strong import strong_action
-from game.career.leaks import JudgedDeal, Leak, Shown, leaks_in
+from game.career.leaks import HabitChoice, JudgedDeal, Leak, leaks_in
 from game.coach.explain import COACH, Explanation, dice, options_of
 from game.coach.habits import MANY_TRUMPS, USUAL, Habit, habit_shown, habits_possible
-from game.coach.review import Line, PastDecision, dealing_decisions, dealings_played
+from game.coach.review import PastDecision, ReviewedDecision, dealing_decisions, dealings_played
 from game.coach.telling import nothing_told
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind, number
@@ -142,7 +142,7 @@ class Found:
     """The judged deals of a learner, with the habits shown and the chances to show them."""
 
     deals: list[JudgedDeal] = field(default_factory=list)
-    shown: list[Shown] = field(default_factory=list)
+    shown: list[HabitChoice] = field(default_factory=list)
     chances: Counter[str] = field(default_factory=Counter)
 
     def take_in(self, number: int, log: Sequence[Event], skill: Skill = QUICK) -> None:
@@ -161,10 +161,10 @@ class Found:
         self.chances.update(habit.value for habit in habits_possible(seen))
         options = options_of(seen, judged_in(prepared(seen, skill, dice(seen)), seen, skill))
         nothing = nothing_told(seen, options[0].action)
-        line = Line(made, Explanation(options=options, facts=(), samples=skill.kept, nothing=nothing))
+        line = ReviewedDecision(made, Explanation(options=options, facts=(), samples=skill.kept, nothing=nothing))
         habit = habit_shown(made, line.explanation) if line.cost else None
         if habit is not None:
-            self.shown.append(Shown(*deal[:3], place, habit.value, line.cost))
+            self.shown.append(HabitChoice(*deal[:3], place, habit.value, line.cost))
 
     @property
     def leaks(self) -> tuple[Leak, ...]:

@@ -21,7 +21,7 @@ from game.coach.features import (
     features_of,
     separation,
 )
-from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, Told, Void, hard_facts
+from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, ToldCards, Void, hard_facts
 from game.engine.actions import PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card, parse_hand
@@ -204,7 +204,7 @@ def test_what_a_bid_tells_is_told_of_whoever_made_it() -> None:
     strong = next(fact for fact in told if fact.seat is Seat.W)
     assert strong.bid == number(5)
     assert strong.expected > strong.by_chance + 0.5
-    assert strong.told in Told
+    assert strong.told in ToldCards
 
 
 def test_every_kind_of_hard_fact_comes_about() -> None:

@@ -10,7 +10,7 @@ from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
-from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
+from game.coach.review import DealReview, MatchReview, ReviewedDecision, dealing_decisions, dealings_played
 from game.coach.service import CoachService
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
@@ -120,7 +120,7 @@ def test_what_made_less_than_half_a_point_of_difference_mattered_not(
             strict=True,
         )
     )
-    line = Line(
+    line = ReviewedDecision(
         bid,
         Explanation(
             options=(better, worse), facts=(), samples=100, nothing=Reason(kind=ReasonKind.ANY_FINE, choice=bid.action)

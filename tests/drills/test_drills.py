@@ -25,14 +25,14 @@ from game.drills.drills import (
     NOTHING,
     VOID,
     Exercise,
-    Kind,
+    ExerciseKind,
     kinds_for,
     reasons_in,
     seen_cards,
     unseen_trumps,
 )
 from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
-from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.progress import DrillProgress, answered, progress_of, progress_text
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
@@ -57,19 +57,19 @@ _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual",
 
 
 @cache
-def _made(kind: Kind, preset: str, level: int, seed: int) -> Exercise:
+def _made(kind: ExerciseKind, preset: str, level: int, seed: int) -> Exercise:
     made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
     assert made is not None
     return made
 
 
-def _each(kind: Kind, seeds: int, levels: tuple[int, ...] = (1, 2, 3)) -> list[Exercise]:
+def _each(kind: ExerciseKind, seeds: int, levels: tuple[int, ...] = (1, 2, 3)) -> list[Exercise]:
     presets = [name for name in _RULES if kind in kinds_for(PRESETS[name])]
     return [_made(kind, name, level, seed) for name in presets for level in levels for seed in range(seeds)]
 
 
 def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() -> None:
-    for kind in Kind:
+    for kind in ExerciseKind:
         for exercise in _each(kind, 1, (1,)):
             assert {answer.is_right for answer in exercise.answers} == {True, False}
             assert len({answer.code for answer in exercise.answers}) == len(exercise.answers)
@@ -79,7 +79,7 @@ def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() 
 
 def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> None:
     met = set()
-    for exercise in (*_each(Kind.LEGAL, 5), _made(Kind.LEGAL, "classic", 3, 21)):
+    for exercise in (*_each(ExerciseKind.LEGAL, 5), _made(ExerciseKind.LEGAL, "classic", 3, 21)):
         assert exercise.card is not None
         outcome = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         right = outcome.reason.name if isinstance(outcome, Refused) else LEGAL
@@ -90,7 +90,7 @@ def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> N
 
 def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
     misleading = 0
-    for exercise in _each(Kind.WHO, 4):
+    for exercise in _each(ExerciseKind.WHO, 4):
         assert exercise.card is not None
         events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         assert not isinstance(events, Refused)
@@ -104,7 +104,7 @@ def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
 
 def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() -> None:
     met = set()
-    for exercise in _each(Kind.SCORE, 6):
+    for exercise in _each(ExerciseKind.SCORE, 6):
         assert exercise.card is not None
         events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         assert not isinstance(events, Refused)
@@ -120,7 +120,7 @@ def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() ->
 def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offered_does(seeds: int) -> None:
     """By the engine alone: a player cannot hold a card with which the cards played would have been against the rules."""
     met = set()
-    for exercise in _each(Kind.TOLD, seeds):
+    for exercise in _each(ExerciseKind.TOLD, seeds):
         order = exercise.seen.deal.ordering
         lead = exercise.trick[0].card
         told = next(play for play in exercise.trick if play.card == exercise.card)
@@ -161,7 +161,7 @@ def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
 
 
 def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_what_was_asked() -> None:
-    for exercise in [*_each(Kind.SOLVE, 1), _made(Kind.SOLVE, "classic", 3, 3)]:
+    for exercise in [*_each(ExerciseKind.SOLVE, 1), _made(ExerciseKind.SOLVE, "classic", 3, 3)]:
         match = exercise.state.public.match
         side = match.side_of(exercise.seat) if exercise.makes else 1 - match.side_of(exercise.seat)
         state = exercise.state
@@ -187,7 +187,7 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
 
 
 def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:
-    for exercise in _each(Kind.COUNT, 6):
+    for exercise in _each(ExerciseKind.COUNT, 6):
         state = exercise.state
         deal = state.public.deal
         assert deal is not None
@@ -228,7 +228,7 @@ def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
 @pytest.mark.parametrize("seeds", few_or_many(2, 4))
 def test_of_open_hands_exactly_one_card_makes_or_sets_it_by_a_slow_minimax_too(seeds: int) -> None:
     met = set()
-    for exercise in _each(Kind.SOLVE, seeds, (1, 2)):
+    for exercise in _each(ExerciseKind.SOLVE, seeds, (1, 2)):
         deal, match = exercise.seen.deal, exercise.seen.public.match
         side = match.side_of(exercise.seat)
         values = Minimax(exercise.state, match.sides[side]).card_values()
@@ -250,14 +250,14 @@ def test_of_open_hands_exactly_one_card_makes_or_sets_it_by_a_slow_minimax_too(s
 
 @pytest.mark.parametrize("seeds", few_or_many(1, 4))
 def test_hard_problems_are_those_that_a_usual_player_gets_wrong(seeds: int) -> None:
-    for exercise in _each(Kind.SOLVE, seeds, (3,)):
+    for exercise in _each(ExerciseKind.SOLVE, seeds, (3,)):
         assert club_action(exercise.seen) != PlayCard(parse_card(exercise.best.code))
         assert exercise.seen.hand.bit_count() >= 5
 
 
 def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() -> None:
     met = set()
-    for exercise in _each(Kind.BLOOPER, 4, (1,)):
+    for exercise in _each(ExerciseKind.BLOOPER, 4, (1,)):
         seen = exercise.seen
         assert exercise.card is not None
         assert 1 << exercise.card & seen.hand & JOKERS & playable(seen).cards
@@ -281,7 +281,7 @@ def test_the_coach_judges_a_blooper_only_where_a_stronger_player_finds_something
 
     monkeypatch.setattr(drill_making, "judge_cards", judged)
     for seed in range(3):
-        assert Maker().make(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed)) is not None
+        assert Maker().make(Wanted(kind=ExerciseKind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed)) is not None
     assert 3 <= asked.count(COACH) < len(asked) - asked.count(COACH)
 
 
@@ -293,16 +293,16 @@ def test_bids_are_judged_once_for_each_kind_of_other_players(monkeypatch: pytest
         return judge_bids(seen, skill, dice)
 
     monkeypatch.setattr(drill_making, "judge_bids", judged)
-    assert Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=0)) is not None
+    assert Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=0)) is not None
     assert len(asked) % 3 == 0
     assert len(set(asked)) == len(asked)
 
 
 def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
     jokers = [PlayCard(card) for card in cards_in(JOKERS)]
-    for exercise in [*_each(Kind.BID, 1, (1, 2)), *_each(Kind.BLOOPER, 1, (1,))]:
+    for exercise in [*_each(ExerciseKind.BID, 1, (1, 2)), *_each(ExerciseKind.BLOOPER, 1, (1,))]:
         explanation = explained(exercise.seen)
-        is_bid = exercise.kind is Kind.BID
+        is_bid = exercise.kind is ExerciseKind.BID
         for answer in exercise.answers:
             action: MakeBid | PlayCard | None = MakeBid(parse_bid(answer.code)) if is_bid else None
             if answer.code == LEAD:
@@ -317,7 +317,7 @@ def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
 
 def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
     several = 0
-    for exercise in _each(Kind.BID, 2, (1,)):
+    for exercise in _each(ExerciseKind.BID, 2, (1,)):
         several += sum(answer.is_right for answer in exercise.answers) > 1
         assert [parse_bid(answer.code) for answer in exercise.answers] == list(biddable(exercise.seen))
         explanation = explained(exercise.seen)
@@ -356,14 +356,14 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
 
     monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
     monkeypatch.setattr(drill_making, "options_of", options)
-    made = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=4))
+    made = Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
     assert made is not None
     assert made.state.public.deal is not None
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 
 def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:
-    for exercise in _each(Kind.HAND, 2):
+    for exercise in _each(ExerciseKind.HAND, 2):
         count = counted(exercise.seen)
         assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count.bid)]
         assert {parse_bid(answer.code) for answer in exercise.answers} <= set(biddable(exercise.seen))
@@ -384,7 +384,7 @@ def test_every_place_of_a_deal_at_which_somebody_bids_or_plays_is_met_once() -> 
 
 
 def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() -> None:
-    for kind in Kind:
+    for kind in ExerciseKind:
         wanted = Wanted(kind=kind, rules=PRESETS["classic"], level=1, seed=11)
         first = Maker().make(wanted)
         assert first == Maker().make(wanted)
@@ -392,17 +392,17 @@ def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() ->
 
 
 def test_an_exercise_that_is_stopped_is_none() -> None:
-    for kind in Kind:
+    for kind in ExerciseKind:
         assert Maker().make(Wanted(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
 
 
 def test_no_level_beyond_the_last_is_made() -> None:
     with pytest.raises(ValueError, match="level 4"):
-        Maker().make(Wanted(kind=Kind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
+        Maker().make(Wanted(kind=ExerciseKind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
 
 
 def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wanted_any_more_is_dropped() -> None:
-    first, second = (Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2))
+    first, second = (Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2))
     expected = ExerciseGenerator(InlineWorker()).request(second).result()
     worker = ThreadWorker("exercises")
     thread = ExerciseGenerator(worker)
@@ -419,19 +419,19 @@ def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wante
 
 
 def test_open_hands_are_asked_about_only_where_two_sides_play() -> None:
-    assert Kind.SOLVE not in kinds_for(PRESETS["blooper-singles"])
-    assert Kind.BLOOPER not in kinds_for(PRESETS["individual"])
-    assert set(kinds_for(PRESETS["classic"])) == set(Kind)
+    assert ExerciseKind.SOLVE not in kinds_for(PRESETS["blooper-singles"])
+    assert ExerciseKind.BLOOPER not in kinds_for(PRESETS["individual"])
+    assert set(kinds_for(PRESETS["classic"])) == set(ExerciseKind)
     assert deck_size(PRESETS["individual"]) == 52
 
 
 def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
-    progress = Progress()
-    for kind in Kind:
+    progress = DrillProgress()
+    for kind in ExerciseKind:
         exercise = _made(kind, "classic", 1, 0)
         wrong = next(answer.code for answer in exercise.answers if not answer.is_right)
         progress = answered(progress, exercise, wrong)
-    assert len(progress.kept) == len(Kind)
+    assert len(progress.kept) == len(ExerciseKind)
     assert progress_of(progress_text(progress)) == progress
     assert unseen_trumps(progress.kept[0].exercise.seen) >= 0
     assert all(kept.exercise.seat in Seat for kept in progress.kept)
@@ -440,12 +440,12 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
 @pytest.mark.parametrize("level", [0, LEVELS + 1])
 def test_an_exercise_of_a_level_that_does_not_exist_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="no level"):
-        Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
+        Maker().make(Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
 
 
 def test_no_two_answers_on_what_may_be_played_are_true() -> None:
     drawn = {Refusal.MUST_PLAY_HIGHEST_TRUMP.name, Refusal.MUST_PLAY_LOWEST_TRUMP.name}
-    for exercise in _each(Kind.LEGAL, 8, (3,)):
+    for exercise in _each(ExerciseKind.LEGAL, 8, (3,)):
         if exercise.best.code in drawn:
             assert Refusal.MUST_FOLLOW.name not in {answer.code for answer in exercise.answers}
 
@@ -462,7 +462,7 @@ def test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_
 ) -> None:
     maker, rules = Maker(), PRESETS["classic"]
     for seed in range(8):
-        exercise = maker.make(Wanted(kind=Kind.LEGAL, rules=rules, level=level, seed=seed, only=only))
+        exercise = maker.make(Wanted(kind=ExerciseKind.LEGAL, rules=rules, level=level, seed=seed, only=only))
         assert exercise is not None
         assert [answer.code for answer in exercise.answers] == [LEGAL, *(reason.name for reason in reasons)]
         assert not any(
@@ -477,7 +477,9 @@ def test_jokers_are_asked_about_last_and_after_the_lessons_that_teach_them(
 ) -> None:
     maker, met = Maker(), set()
     for seed in range(16):
-        exercise = maker.make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=level, seed=seed, only=only))
+        exercise = maker.make(
+            Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=seed, only=only)
+        )
         assert exercise is not None
         met.add(exercise.best.code)
     assert Refusal.MUST_PLAY_HIGHEST_TRUMP.name in met or Refusal.MUST_PLAY_LOWEST_TRUMP.name in met

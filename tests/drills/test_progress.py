@@ -6,14 +6,14 @@ from functools import cache
 import pytest
 
 from game.drills.asking import Wanted
-from game.drills.drills import LEVELS, Exercise, Kind
+from game.drills.drills import LEVELS, Exercise, ExerciseKind
 from game.drills.generate import Maker
-from game.drills.progress import GAPS, MOST_KEPT, Progress, answered, points_for, progress_of, progress_text
+from game.drills.progress import GAPS, MOST_KEPT, DrillProgress, answered, points_for, progress_of, progress_text
 from game.rulesets.presets import PRESETS
 
 
 @cache
-def _exercise(seed: int = 0, kind: Kind = Kind.COUNT, level: int = 1) -> Exercise:
+def _exercise(seed: int = 0, kind: ExerciseKind = ExerciseKind.COUNT, level: int = 1) -> Exercise:
     made = Maker().make(Wanted(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
     assert made is not None
     return made
@@ -23,7 +23,7 @@ def _code(exercise: Exercise, *, right: bool) -> str:
     return next(answer.code for answer in exercise.answers if answer.is_right is right)
 
 
-def _after(progress: Progress, *answers: bool, first: int = 100) -> Progress:
+def _after(progress: DrillProgress, *answers: bool, first: int = 100) -> DrillProgress:
     """Return the progress after some other exercises, each right or wrong."""
     for number, right in enumerate(answers, first):
         exercise = _exercise(number)
@@ -32,11 +32,11 @@ def _after(progress: Progress, *answers: bool, first: int = 100) -> Progress:
 
 
 def test_a_streak_grows_with_right_answers_ends_with_a_wrong_one_and_the_best_is_remembered() -> None:
-    progress = _after(Progress(), True, True, False, True)
-    tally = progress.tally(Kind.COUNT)
+    progress = _after(DrillProgress(), True, True, False, True)
+    tally = progress.tally(ExerciseKind.COUNT)
     assert (tally.done, tally.right, tally.streak, tally.best) == (4, 3, 1, 2)
     assert tally.score == points_for(_exercise(), 0) * 2 + points_for(_exercise(), 1)
-    assert progress.tally(Kind.BID) == Progress().tally(Kind.BID)
+    assert progress.tally(ExerciseKind.BID) == DrillProgress().tally(ExerciseKind.BID)
 
 
 def test_a_right_answer_scores_more_on_a_higher_level_and_in_a_longer_streak_up_to_a_limit() -> None:
@@ -47,37 +47,37 @@ def test_a_right_answer_scores_more_on_a_higher_level_and_in_a_longer_streak_up_
 
 def test_the_level_rises_with_three_right_in_a_row_and_falls_with_two_wrong() -> None:
     levels = []
-    progress = Progress()
+    progress = DrillProgress()
     for number, right in enumerate(
         (True, True, True, True, False, False, True, True, True, True, True, True, *[True] * 6)
     ):
         progress = _after(progress, right, first=100 + number)
-        levels.append(progress.tally(Kind.COUNT).level)
+        levels.append(progress.tally(ExerciseKind.COUNT).level)
     assert levels == [1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2, 3, *[3] * 6]
     assert max(levels) == LEVELS
 
 
 def test_what_was_wrong_comes_back_after_the_gap_of_its_box_and_leaves_after_the_last() -> None:
     exercise = _exercise(1)
-    progress = answered(Progress(), exercise, _code(exercise, right=False))
+    progress = answered(DrillProgress(), exercise, _code(exercise, right=False))
     for box, gap in enumerate(GAPS):
         assert progress.kept[0].box == box
         progress = _after(progress, *[True] * (gap - 1))
-        assert progress.due(Kind.COUNT) is None
+        assert progress.due(ExerciseKind.COUNT) is None
         progress = _after(progress, True)
-        assert progress.due(Kind.COUNT) == exercise
-        assert progress.due(Kind.BID) is None
+        assert progress.due(ExerciseKind.COUNT) == exercise
+        assert progress.due(ExerciseKind.BID) is None
         progress = answered(progress, exercise, _code(exercise, right=True))
     assert progress.kept == ()
 
 
 def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
     exercise = _exercise(1)
-    progress = answered(Progress(), exercise, _code(exercise, right=False))
+    progress = answered(DrillProgress(), exercise, _code(exercise, right=False))
     progress = answered(progress, exercise, _code(exercise, right=True))
     assert progress.kept[0].box == 1
     progress = answered(progress, exercise, _code(exercise, right=False))
-    assert (progress.kept[0].box, progress.kept[0].due, progress.waiting(Kind.COUNT)) == (
+    assert (progress.kept[0].box, progress.kept[0].due, progress.waiting(ExerciseKind.COUNT)) == (
         0,
         progress.count + GAPS[0],
         1,
@@ -85,16 +85,16 @@ def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
 
 
 def test_what_was_right_at_once_does_not_come_back() -> None:
-    assert _after(Progress(), True, True).kept == ()
+    assert _after(DrillProgress(), True, True).kept == ()
 
 
 def test_the_one_longest_due_comes_first() -> None:
-    progress = _after(Progress(), False, False, True, True, True, True, True)
-    assert progress.due(Kind.COUNT) == _exercise(100)
+    progress = _after(DrillProgress(), False, False, True, True, True, True, True)
+    assert progress.due(ExerciseKind.COUNT) == _exercise(100)
 
 
 def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:
-    progress = _after(Progress(), *[False] * MOST_KEPT)
+    progress = _after(DrillProgress(), *[False] * MOST_KEPT)
     known = progress.kept[7].exercise
     progress = answered(progress, known, _code(known, right=True))
     progress = _after(progress, False, first=500)
@@ -105,17 +105,17 @@ def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:
 
 def test_an_answer_that_cannot_be_given_is_an_error() -> None:
     with pytest.raises(ValueError, match="ninety"):
-        answered(Progress(), _exercise(), "ninety")
+        answered(DrillProgress(), _exercise(), "ninety")
 
 
 def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:
-    progress = _after(Progress(), False, True, False)
+    progress = _after(DrillProgress(), False, True, False)
     text = progress_text(progress)
     assert progress_of(text) == progress
-    assert progress_of(None) == progress_of("") == progress_of("{") == progress_of('{"version":1}') == Progress()
+    assert progress_of(None) == progress_of("") == progress_of("{") == progress_of('{"version":1}') == DrillProgress()
     spoilt = json.loads(text)
     spoilt["kept"][0]["log"] = spoilt["kept"][0]["log"][:1]
     again = progress_of(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False))
     assert [kept.exercise for kept in again.kept] == [progress.kept[1].exercise]
     spoilt["version"] = 2
-    assert progress_of(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False)) == Progress()
+    assert progress_of(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False)) == DrillProgress()

@@ -16,7 +16,7 @@ from game.engine.decide import decide
 from game.engine.events import DealThrownIn, Event, JokerExchanged, RedealOffered, is_visible
 from game.engine.evolve import fold
 from game.engine.legal import Refused
-from game.engine.rules import Choice, Rules
+from game.engine.rules import RuleChoice, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
@@ -144,7 +144,7 @@ def test_drawn_rulesets_can_be_played_and_vary_every_option() -> None:
     collect()
     for field in fields(Rules):
         values = seen[field.name]
-        if isinstance(field.default, Choice):
+        if isinstance(field.default, RuleChoice):
             assert values == set(type(field.default)), field.name
         elif field.name not in ("name", "summary", "source", "words"):
             assert len(values) > 1, field.name

@@ -7,12 +7,12 @@ import pytest
 from game.engine.rules import (
     AllPass,
     BrokenBy,
-    Choice,
     HighestNumber,
     JokerUpcard,
     Ladder,
     OtherJoker,
     Pull,
+    RuleChoice,
     Rules,
     Tie,
     TrumpFrom,
@@ -184,13 +184,13 @@ def test_a_contradiction_points_at_the_fields_it_is_about() -> None:
     "change",
     [{"trump_from": TrumpFrom.UPCARD}, {"weak_hand": WeakHand.OFFERED}, {"all_pass": AllPass.NEXT_DEALER}],
 )
-def test_jokers_are_not_needed_for_anything_else(change: dict[str, Choice]) -> None:
+def test_jokers_are_not_needed_for_anything_else(change: dict[str, RuleChoice]) -> None:
     plain = replace(CLASSIC, jokers=False, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY)
     assert sentences(replace(plain, **change)) == []  # type: ignore[arg-type]  # each value is of its field's type
 
 
 def test_every_choice_has_a_sentence_of_its_own() -> None:
-    texts = [choice.text for kind in Choice.__subclasses__() for choice in kind]
+    texts = [choice.text for kind in RuleChoice.__subclasses__() for choice in kind]
     assert all(text.endswith(".") for text in texts)
     assert len(set(texts)) == len(texts)
 

@@ -19,7 +19,7 @@ from game.engine.state import Observation, Phase, Play, observe
 from game.lessons import chosen
 from game.lessons.chosen import (
     LEVELS,
-    Trial,
+    PlayedAhead,
     has_something_to_bid,
     is_fit,
     is_plain,
@@ -103,7 +103,7 @@ def test_cards_that_bring_what_was_not_taught_are_refused() -> None:
     assert refused
 
 
-def positions(trial: Trial) -> Iterator[tuple[Observation, Card]]:
+def positions(trial: PlayedAhead) -> Iterator[tuple[Observation, Card]]:
     """Yield each position in which the partner played a card, and the card."""
     first, *rest = trial.events
     state = fold((first,))

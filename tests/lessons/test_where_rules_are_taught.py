@@ -2,7 +2,7 @@
 
 import re
 
-from game.drills.drills import Kind
+from game.drills.drills import ExerciseKind
 from game.engine.rules import Ladder, Rules, WeakHand, rule_texts
 from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
@@ -60,4 +60,4 @@ def test_every_value_that_a_preset_gives_a_rule_is_taught_by_that_preset_s_rules
 
 def test_what_the_table_names_is_there_and_nothing_is_missing() -> None:
     assert column(0) == {lesson.id for lesson in LESSONS}
-    assert column(1) == set(Kind)
+    assert column(1) == set(ExerciseKind)

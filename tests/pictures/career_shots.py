@@ -7,7 +7,7 @@ from game.career import tables
 from game.career.sieve import Sieve
 from game.career.statistics import Grouping
 from game.coach.habits import Habit
-from game.scenes.shell.routes import Career, MatchList, Section, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.careers import make_career, make_leaks
 from tests.support.pilot import Pilot
@@ -25,7 +25,7 @@ LEAKS = {
 def careers(pilot: Pilot) -> Iterator[str]:
     """Lead a program through all sections, empty and full; the name of each as it comes into sight."""
     pilot.open()
-    for section in Section:
+    for section in CareerSection:
         pilot.program.open(Career(section))
         pilot.tick()
         yield f"{section.value}-empty"
@@ -37,19 +37,19 @@ def careers(pilot: Pilot) -> Iterator[str]:
         pilot.store.keep_figures(partial(tables.write_verdict, match_id=number, seat=0, line=number, verdict=verdict))
     make_leaks(pilot.store, matches[-LEAKING:], LEAKS)
     pilot.program.reset(StaticRoute.TITLE)
-    for section in Section:
+    for section in CareerSection:
         pilot.program.open(Career(section))
         pilot.tick()
         yield section.value
-        if section is Section.COMPARED:
+        if section is CareerSection.COMPARED:
             for grouping in ("size", "opponent", "level", "ruleset"):
                 pilot.click(ChoiceTarget("grouping", grouping))
                 yield f"{section.value}-{grouping}"
-        if section is Section.LEAKS:
+        if section is CareerSection.LEAKS:
             pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
             yield "leak"
             pilot.press("escape")
-        if section is Section.RATING:
+        if section is CareerSection.RATING:
             pilot.click(ButtonTarget("sift"))
             yield "sift-person"
             pilot.press("escape")

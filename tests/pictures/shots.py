@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.ai.levels import CLUB
-from game.crash_reports import Written
+from game.crash_reports import WrittenReport
 from game.engine.events import HUMAN
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -52,7 +52,7 @@ def shots(pilot: Pilot) -> Iterator[str]:
     fail(pilot.program, ValueError("a mistake planted for the picture"))
     yield "failed-unwritten"
     pilot.press("escape")
-    pilot.program.open(ReportOn(Written(path=REPORT), ValueError("a mistake")))
+    pilot.program.open(ReportOn(WrittenReport(path=REPORT), ValueError("a mistake")))
     yield "failed"
     pilot.press("escape")
     pilot.director.stack.push(AlreadyOpen(pilot.director))

@@ -16,7 +16,7 @@ from game.engine.cards import Seat
 from game.engine.events import CardPlayed, DealStarted
 from game.engine.state import Phase
 from game.records.json_document import record_value, to_json
-from game.records.marks import LABELS, WHOLE, Mark, MarkKind, Played, in_order, kinds_of
+from game.records.marks import LABELS, WHOLE, Mark, MarkKind, MatchMarks, in_order, kinds_of
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import verify
@@ -116,18 +116,18 @@ def finished_record(kind: MarkKind) -> MatchRecord:
 def test_every_kind_has_a_way_a_label_and_a_sentence_of_its_own() -> None:
     assert set(WAYS) == set(LABELS) == set(MarkKind)
     for origin in (None, 12):
-        told = [Played((mark_of(kind),), origin) for kind in MarkKind]
+        told = [MatchMarks((mark_of(kind),), origin) for kind in MarkKind]
         assert len({played.labels for played in told}) == len({played.sentences for played in told}) == len(MarkKind)
         for played in told:
             assert played.labels
             (sentence,) = played.sentences
             assert "{" not in sentence
             assert played.marks[0].kind in WHOLE or "deal 2" in sentence
-    assert Played((Mark(MarkKind.BRANCHED, 3),), 12).sentences == ("Branched from match 12 in deal 3.",)
-    assert Played((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3))).sentences == ("With hints: deals 1, 3.",)
-    many = Played(tuple(Mark(MarkKind.HINTS, deal) for deal in (1, 2, 4, 5, 6, 9, 10, 11, 12)))
+    assert MatchMarks((Mark(MarkKind.BRANCHED, 3),), 12).sentences == ("Branched from match 12 in deal 3.",)
+    assert MatchMarks((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3))).sentences == ("With hints: deals 1, 3.",)
+    many = MatchMarks(tuple(Mark(MarkKind.HINTS, deal) for deal in (1, 2, 4, 5, 6, 9, 10, 11, 12)))
     assert many.sentences == ("With hints: deals 1, 2, 4–6, 9–12.",)
-    assert (Played().labels, Played().sentences) == ("", ())
+    assert (MatchMarks().labels, MatchMarks().sentences) == ("", ())
 
 
 @pytest.mark.parametrize("kind", MarkKind)
@@ -269,7 +269,7 @@ def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves
     table = Table.branched(store, prefix, branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
     kept = (Mark(MarkKind.BRANCHED, 2), Mark(MarkKind.HINTS, 1), Mark(MarkKind.COACH, 2), BY_NUMBER)
     assert table.played.marks == kept
-    assert table.played == Played(kept, other.match_id)
+    assert table.played == MatchMarks(kept, other.match_id)
 
 
 @pytest.mark.parametrize(
@@ -451,7 +451,7 @@ def test_the_matches_of_an_older_profile_keep_their_marks_and_get_those_that_the
         opened.close()
     store = Store.open(path).store
     table = Table.resume(store, 4)
-    assert table.played == Played(expected[4], 1)
+    assert table.played == MatchMarks(expected[4], 1)
     play_out(table, random.Random(1))
     store.close()
 

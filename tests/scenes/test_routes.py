@@ -89,7 +89,7 @@ def test_every_route_is_one_that_the_resolver_must_know() -> None:
         for thing in vars(routes).values()
         if isinstance(thing, type) and thing.__module__ == routes.__name__ and not issubclass(thing, Exception)
     }
-    assert defined - {routes.Asks, routes.ChoiceInDeal, routes.LessonExit, routes.Section} == set(get_args(Route))
+    assert defined - {routes.Asks, routes.ChoiceInDeal, routes.LessonExit, routes.CareerSection} == set(get_args(Route))
 
 
 def test_routes_are_values() -> None:

@@ -15,7 +15,7 @@ from game.engine.evolve import evolve_observation, fold
 from game.engine.rules import Rules
 from game.engine.state import Phase, observe
 from game.rulesets.presets import PRESETS
-from game.session.replay import Replay, Unit, finished_part
+from game.session.replay import Replay, StepSize, finished_part
 from game.session.simulate import simulate
 from game.session.store import Store
 from game.session.table import Table
@@ -53,7 +53,7 @@ def test_what_a_step_forward_feeds_leads_from_one_view_to_the_next_and_tells_no_
     for seat in (Seat.S, Seat.E):
         replay = Replay(_log(rules, seed))
         seen, seq = replay.observe(seat), replay.keyframe.seq
-        while replay.step(Unit.CARD, 1):
+        while replay.step(StepSize.CARD, 1):
             for _number, event in replay.since(seq, seat):
                 assert not isinstance(event, HandDealt) or event.seat == seat
                 seen = evolve_observation(seen, event)
@@ -86,17 +86,17 @@ def test_every_bid_and_card_has_a_stop_before_and_after_it() -> None:
 
 
 def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_way() -> None:
-    for unit in (Unit.TRICK, Unit.DEAL):
+    for unit in (StepSize.TRICK, StepSize.DEAL):
         replay = Replay(_log(PRESETS["santa-cruz-short"]))
         visited = [replay.at]
         while replay.step(unit, 1):
             visited.append(replay.at)
             keyframe = replay.keyframe
-            begins = keyframe.begins_deal or (unit is Unit.TRICK and (keyframe.begins_trick or keyframe.ends_deal))
+            begins = keyframe.begins_deal or (unit is StepSize.TRICK and (keyframe.begins_trick or keyframe.ends_deal))
             assert begins or replay.at == len(replay.keyframes) - 1
         assert visited[-1] == len(replay.keyframes) - 1
         ends = {place for place, keyframe in enumerate(replay.keyframes) if keyframe.ends_deal}
-        assert unit is Unit.DEAL or ends <= set(visited)
+        assert unit is StepSize.DEAL or ends <= set(visited)
         back = [replay.at]
         while replay.step(unit, -1):
             back.append(replay.at)
@@ -129,9 +129,9 @@ def test_a_line_of_the_score_sheet_leads_to_its_deal() -> None:
             replay.at = replay.deal_start(replay.dealing_of_result(index))
             assert replay.public.deal is not None
             assert replay.public.deal.number == result.number
-            assert replay.target(Unit.DEAL, 1) > replay.at
+            assert replay.target(StepSize.DEAL, 1) > replay.at
             while not replay.keyframe.ends_deal:
-                replay.step(Unit.CARD, 1)
+                replay.step(StepSize.CARD, 1)
             assert replay.public.match.results[-1] == result
 
 
@@ -169,7 +169,7 @@ def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules)
 def test_the_last_decision_is_what_was_done_with_what_was_known(rules: Rules, seed: int) -> None:
     replay = Replay(_log(rules, seed))
     met = 0
-    while replay.step(Unit.CARD, 1):
+    while replay.step(StepSize.CARD, 1):
         made = replay.last_made
         deal = replay.public.deal
         if replay.keyframe.begins_deal:

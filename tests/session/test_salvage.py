@@ -82,7 +82,7 @@ def test_every_match_that_plain_sqlite_reads_comes_back_as_it_was(tmp_path: Path
     for number in range(10):
         path = _put(tmp_path, damaged(whole.data, random.Random(number)))
         plain = set(plainly_readable(path, tmp_path, whole))
-        if profile.look_at(path, alone=True) is not profile.Found.DAMAGED:
+        if profile.look_at(path, alone=True) is not profile.FileState.DAMAGED:
             continue
         opened = _opened(path)
         saved = _whole_in(opened.store, whole)

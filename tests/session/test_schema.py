@@ -9,7 +9,7 @@ import pytest
 
 from game.session import schema as profile
 from game.session.lock import Presence, is_in_use
-from game.session.schema import Found, look_at, uri_of
+from game.session.schema import FileState, look_at, uri_of
 from game.session.store import Store
 
 
@@ -29,7 +29,7 @@ def test_any_name_can_be_opened_to_read(name: str, tmp_path: Path) -> None:
     path = tmp_path / name / "matches.db"
     path.parent.mkdir()
     Store.open(path).store.close()
-    assert look_at(path, alone=True) is Found.OURS
+    assert look_at(path, alone=True) is FileState.OURS
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a path with two slashes in front is a server's")

@@ -39,7 +39,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     looks: list[bool] = []
     look = profile.look_at
 
-    def noted(path: Path, *, alone: bool = False, is_sealed: bool = False) -> profile.Found:
+    def noted(path: Path, *, alone: bool = False, is_sealed: bool = False) -> profile.FileState:
         looks.append(not is_sealed)
         return look(path, alone=alone, is_sealed=is_sealed)
 

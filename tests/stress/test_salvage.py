@@ -44,7 +44,7 @@ def test_salvage_brings_back_every_match_that_plain_sqlite_reads(
         path.write_bytes(damaged(whole.data, random.Random(number)))
         plain = set(plainly_readable(path, tmp_path, whole))
         before = path.read_bytes()
-        is_damaged = profile.look_at(path, alone=True) is profile.Found.DAMAGED
+        is_damaged = profile.look_at(path, alone=True) is profile.FileState.DAMAGED
         store = Store.open(path, noon).store
         saved = set()
         for match_id, match in whole.matches.items():

@@ -13,7 +13,7 @@ from game.career import practice, rating, soundness, statistics, tables
 from game.career.decisions import Decided
 from game.career.practice import Mistake
 from game.career.sieve import Sieve
-from game.scenes.shell.routes import Career, Section, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, StaticRoute
 from game.session import checksum
 from game.session.mending import figures_in
 from game.session.profile_reader import ProfileReader
@@ -163,7 +163,7 @@ def test_figures_that_are_none_are_counted_anew(damage: str, heals: bool) -> Non
     pilot.tick(1.0)
     before = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - what is in the file
     store._db.execute(damage)  # noqa: SLF001 - likewise
-    for section in Section:
+    for section in CareerSection:
         pilot.program.reset(StaticRoute.TITLE)
         pilot.program.open(Career(section))
         pilot.director.draw()

@@ -21,7 +21,7 @@ from game.career.statistics import Grouping
 from game.coach.habits import USUAL, Habit
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Career, LeakOf, MatchList, Section, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, LeakOf, MatchList, StaticRoute
 from game.session.mending import figures_in
 from game.session.store import Store
 from game.toolkit.notices import Notices
@@ -60,7 +60,7 @@ def holds(strength: float) -> str:
         for number in range(LONG):
             own, theirs = (1, 2) if chance.random() < won else (2, 1)
             others = (("club", 0, theirs), ("club", 1, own), ("club", 0, theirs))
-            played.append(rating.Played(number, 0, "", own, 0, others, None, None))
+            played.append(rating.RatedOuting(number, 0, "", own, 0, others, None, None))
         last = rating.rated(played)[-1]
         if last.strength is not None and last.doubt is not None:
             low, high = rating.Rating(last.strength, last.doubt).interval
@@ -141,7 +141,7 @@ def main() -> None:
             pilot.program.open(route)
             pilot.director.draw()
 
-        for section in Section:
+        for section in CareerSection:
             line(f"page: {section}", median(partial(show, Career(section))), LIMIT)
         line("page: the deals of a habit", median(lambda: show(LeakOf(Habit.LOW_MANY, Sieve()))), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)

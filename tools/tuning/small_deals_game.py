@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ai.small_deals import SEATS, Kind, classes_of
+from game.ai.small_deals import SEATS, SmallDealKind, classes_of
 from game.engine.bids import BidMade, contract_of, first_leader, legal_bids
 from game.engine.cards import Seat
 from game.engine.rules import AllPass, Pull, Rules
@@ -49,7 +49,7 @@ class Pay(NamedTuple):
     bold: NDArray[np.int32]
 
 
-def pay_of(kind: Kind, rules: Rules) -> Pay:
+def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
     """Return the payoff as the engine scores it."""
     auctions = kind.actions**SEATS
     points = np.zeros((auctions, kind.size + 1))
@@ -74,7 +74,7 @@ def pay_of(kind: Kind, rules: Rules) -> Pay:
 class Game:
     """Four bidders and what they have learnt."""
 
-    def __init__(self, kind: Kind, rules: Rules) -> None:
+    def __init__(self, kind: SmallDealKind, rules: Rules) -> None:
         """Begin with every bid as likely as any other."""
         self.kind = kind
         self.pay = pay_of(kind, rules)
@@ -153,7 +153,7 @@ def _shares(amounts: Chances) -> Chances:
 class OneCard(Game):
     """Deals of one card: all of them, as the chances of four classes of cards and of who takes the trick."""
 
-    def __init__(self, kind: Kind, rules: Rules) -> None:
+    def __init__(self, kind: SmallDealKind, rules: Rules) -> None:
         """Count all deals."""
         super().__init__(kind, rules)
         count = kind.trumps + _RANKS
@@ -244,7 +244,7 @@ class OneCard(Game):
 class TwoCards(Game):
     """Deals of two cards: a number of samples at each look."""
 
-    def __init__(self, kind: Kind, rules: Rules, *, samples: int, seed: int) -> None:
+    def __init__(self, kind: SmallDealKind, rules: Rules, *, samples: int, seed: int) -> None:
         """Deal with this seed."""
         super().__init__(kind, rules)
         self.samples = samples

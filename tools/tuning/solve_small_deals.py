@@ -23,7 +23,7 @@ from typing import Final
 
 import numpy as np
 
-from game.ai.small_deals import FILE, LARGEST, SEATS, STEPS, Kind, classes_of, key_of, kind_of, pack, unpack
+from game.ai.small_deals import FILE, LARGEST, SEATS, STEPS, SmallDealKind, classes_of, key_of, kind_of, pack, unpack
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
 from tools.benchmarks.command import command_line
@@ -45,9 +45,9 @@ TREMBLING: Final = 0.1
 """The chance of any bid when bids are compared that bring the same."""
 
 
-def kinds() -> dict[Kind, tuple[Rules, list[str]]]:
+def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
     """Return every kind of small deal that the presets have, with rules that have it and the presets' ids."""
-    found: dict[Kind, tuple[Rules, list[str]]] = {}
+    found: dict[SmallDealKind, tuple[Rules, list[str]]] = {}
     for name, rules in PRESETS.items():
         for size in range(1, LARGEST + 1):
             kind = kind_of(rules, size)
@@ -118,7 +118,7 @@ def packed(bids: Chances) -> str:
     return pack(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
 
 
-def unpacked(kind: Kind, text: str) -> Chances:
+def unpacked(kind: SmallDealKind, text: str) -> Chances:
     """Return the bids in the text of a table."""
     count = sum(kind.actions**length for length in range(SEATS)) * classes_of(kind) * kind.actions
     rows = np.frombuffer(unpack(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from game.ai.heuristic.bidding import Count, Offsets, bid_for, choose_bid, count_tricks
+from game.ai.heuristic.bidding import HandWorth, Offsets, bid_for, choose_bid, count_tricks
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.traits import Traits, traits_of
 from game.arena.duplicate import duplicate_deal, estimate, one_deal, play_deal, seed_of
@@ -46,7 +46,7 @@ TARGET = Path(__file__).parents[2] / "game" / "ai" / "heuristic" / "offsets.py"
 class Played:
     """A deal of self-play: who counted what and bid what, in bidding order, and what each side took."""
 
-    counts: tuple[Count, ...]
+    counts: tuple[HandWorth, ...]
     bids: tuple[BidMade, ...]
     sides: tuple[tuple[Seat, ...], ...]
     taken: tuple[int, ...]
@@ -71,7 +71,7 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
     played = []
     chance = random.Random(first_seed)
     for index in range(deals):
-        counts: dict[Seat, Count] = {}
+        counts: dict[Seat, HandWorth] = {}
 
         def act(observation: Observation) -> SeatAction:
             if observation.is_asked or observation.public.phase is not Phase.AUCTION:
@@ -79,7 +79,9 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
             deal = observation.deal
             count = count_tricks(observation)
             counts[observation.seat] = count  # noqa: B023 - the player is used within this turn of the loop only
-            heard = Count(count.tricks + chance.gauss(0.0, DISTURBANCE), count.sure + chance.gauss(0.0, DISTURBANCE))
+            heard = HandWorth(
+                count.tricks + chance.gauss(0.0, DISTURBANCE), count.sure + chance.gauss(0.0, DISTURBANCE)
+            )
             partner = observation.public.match.partner_of(observation.seat)
             return MakeBid(bid_for(heard, offsets, biddable(observation), deal.bids, partner, deal.size))
 

@@ -38,7 +38,7 @@ class Offsets(NamedTuple):
     boston_at: float
 
 
-class Count(NamedTuple):
+class HandWorth(NamedTuple):
     """The worth of a hand: tricks expected, and the winners it can lay down at once."""
 
     tricks: float
@@ -57,7 +57,12 @@ def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
 
 
 def bid_for(
-    count: Count, offsets: Offsets, legal: tuple[Bid, ...], bids: tuple[BidMade, ...], partner: Seat | None, size: int
+    count: HandWorth,
+    offsets: Offsets,
+    legal: tuple[Bid, ...],
+    bids: tuple[BidMade, ...],
+    partner: Seat | None,
+    size: int,
 ) -> Bid:
     """Return the bid for a count, given what may be bid and what was bid before."""
     partners, against = _said(bids, partner)
@@ -109,7 +114,7 @@ def _nearest(traits: Traits) -> dict[int, tuple[float, ...]]:
     return OFFSETS[min(OFFSETS, key=lambda tuned: (distance(traits, tuned), tuned))]
 
 
-def count_tricks(observation: Observation) -> Count:
+def count_tricks(observation: Observation) -> HandWorth:
     """Return the worth of the hand by itself, before any bid is heard."""
     deal = observation.deal
     order = deal.ordering
@@ -132,7 +137,7 @@ def count_tricks(observation: Observation) -> Count:
             covered = weights.CLUB.guarded_bid if above and own.bit_count() > above + place else 0.0
             tricks += (top + (1.0 - top) * covered) * unruffed
             sure += (top * unruffed) ** 2
-    return Count(tricks, sure)
+    return HandWorth(tricks, sure)
 
 
 def _ruff_chance(order: Ordering, unseen: CardSet, group: int, rounds: int, size: int) -> float:

@@ -56,7 +56,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class OpenPosition:
     """A position: the hands (sets of cards by seat number), who led or is to lead, and what lies on the table."""
 
     hands: tuple[CardSet, ...]
@@ -83,7 +83,7 @@ def game_of(public: PublicState) -> Game:
     )
 
 
-def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> Position:
+def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> OpenPosition:
     """Return the position of a running deal, if the hands are these.
 
     Raises:
@@ -93,7 +93,7 @@ def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> Position:
     if deal is None or deal.turn is None:
         raise ValueError("nobody is to play")
     leader = deal.trick[0].seat if deal.trick else deal.turn
-    return Position(hands=hands, leader=leader, trick=tuple(play.card for play in deal.trick), broken=deal.broken)
+    return OpenPosition(hands=hands, leader=leader, trick=tuple(play.card for play in deal.trick), broken=deal.broken)
 
 
 class DoubleDummy:
@@ -108,7 +108,7 @@ class DoubleDummy:
         self.solver = Solver(table_bits)
         self._loaded: tuple[Game, int] | None = None
 
-    def load(self, game: Game, position: Position, *, side: int, counted: int = LARGEST_HAND) -> None:
+    def load(self, game: Game, position: OpenPosition, *, side: int, counted: int = LARGEST_HAND) -> None:
         """Set the position; only the next `counted` tricks count, the running one among them.
 
         Raises:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.ai.heuristic.weights import CLUB
-from game.ai.kernel.double_dummy import DoubleDummy, Position, game_of
+from game.ai.kernel.double_dummy import DoubleDummy, OpenPosition, game_of
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.kernel.sampler import Sampler
 from game.ai.sampling.deals import bid_number, bid_of, condition
@@ -72,7 +72,7 @@ class Skill:
     knows_small_deals: bool = True
 
 
-Trial = Callable[[Sequence[int], int, int], list[list[float]]]
+Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 """A function that returns the worth of the choices with these places, in each sampled deal from a first up to a last."""
 
 
@@ -232,7 +232,7 @@ def _blend(
     share = skill.open_share
     for index in range(len(worth[0])):
         hands = tuple(sampler.position.cards(hand) for hand in sampler.hands(first + index))
-        kernel.load(game, Position(hands=hands, leader=lead, trick=on_table, broken=deal.broken), side=stakes.side)
+        kernel.load(game, OpenPosition(hands=hands, leader=lead, trick=on_table, broken=deal.broken), side=stakes.side)
         values = kernel.card_values(skill.nodes)
         if values is None:
             continue
@@ -258,7 +258,7 @@ def _bids_judged(observation: Observation, skill: Skill, rollouts: Rollouts) -> 
     return _judgement([MakeBid(bid) for bid in bids], tried, rollouts.sampler.weights(), _FIRST_SAMPLES)
 
 
-def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid], *, minds_standing: bool) -> Trial:
+def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid], *, minds_standing: bool) -> Valuation:
     """Return a trial of some of these bids in the deals that are drawn."""
     deal = observation.deal
     match = observation.public.match
@@ -284,7 +284,9 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
     return tried
 
 
-def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: list[float], at_first: int) -> Judgement:
+def _judgement(
+    actions: Sequence[PlayCard | MakeBid], tried: Valuation, weights: list[float], at_first: int
+) -> Judgement:
     """Try all choices in the first sampled deals, and go on with those that may still be the best."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))

@@ -11,7 +11,7 @@ from game.coach.inferences import (
     NoWeakHand,
     OnlyTrumps,
     Pulled,
-    Told,
+    ToldCards,
     Void,
 )
 from game.coach.wording.reasons import SUITS_HELD
@@ -26,7 +26,7 @@ def fact_text(fact: Fact, voices: Voices) -> str:
     if not isinstance(fact, BidTold):
         return _hard_fact_text(fact, voices)
     bid = bid_name(fact.bid, voices.match.rules.words)
-    if fact.told is Told.TRUMPS:
+    if fact.told is ToldCards.TRUMPS:
         text = _("The bid of {name} ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
     else:
         text = _(

@@ -13,7 +13,7 @@ _TWO: Final = 2
 """The number of sides between which something can be at stake."""
 
 
-class Stakes(NamedTuple):
+class DealStakes(NamedTuple):
     """The stakes of a deal: the tricks to come, and of each side its contract, its fate and the tricks it still needs."""
 
     left: int
@@ -25,7 +25,7 @@ class Stakes(NamedTuple):
     they_need: int
 
 
-def stakes_in(seen: Observation) -> Stakes | None:
+def stakes_in(seen: Observation) -> DealStakes | None:
     """Return the stakes of a deal; None where there are no two sides with contracts."""
     deal, match = seen.public.deal, seen.public.match
     if deal is None or len(deal.contracts) != len(match.sides) or len(match.sides) != _TWO:
@@ -34,7 +34,7 @@ def stakes_in(seen: Observation) -> Stakes | None:
     (ours, our_fate, we_need), (theirs, their_fate, they_need) = (
         _standing(deal, deal.contracts[side], match.sides[side]) for side in (own, 1 - own)
     )
-    return Stakes(deal.size - len(deal.tricks), ours, our_fate, we_need, theirs, their_fate, they_need)
+    return DealStakes(deal.size - len(deal.tricks), ours, our_fate, we_need, theirs, their_fate, they_need)
 
 
 def _standing(deal: PublicDeal, contract: Contract, side: tuple[object, ...]) -> tuple[Contract, Fate, int]:
@@ -60,7 +60,7 @@ def stakes_text(seen: Observation) -> str:
     return " ".join(filter(None, (*parts, added, both)))
 
 
-def _added_text(now: Stakes, seen: Observation) -> str:
+def _added_text(now: DealStakes, seen: Observation) -> str:
     """Say that numbers which come to all tricks score as numbers; empty where nobody's do."""
     rules, size = seen.rules, seen.deal.size
     values = {
@@ -87,7 +87,7 @@ def _is_close(fate: Fate, need: int, left: int) -> bool:
     return fate is Fate.OPEN and need in (1, left)
 
 
-def _has_turned(seen: Observation, now: Stakes) -> bool:
+def _has_turned(seen: Observation, now: DealStakes) -> bool:
     """Return True if the last trick decided a contract."""
     deal = seen.deal
     winner = deal.tricks[-1].winner
@@ -97,7 +97,7 @@ def _has_turned(seen: Observation, now: Stakes) -> bool:
     return then is not None and (then.our_fate, then.their_fate) != (now.our_fate, now.their_fate)
 
 
-def _theirs_text(now: Stakes, seen: Observation) -> str:
+def _theirs_text(now: DealStakes, seen: Observation) -> str:
     """Say what the opponents need."""
     words, each = seen.rules.words, seen.rules.passed_trick_points
     match now.their_fate:
@@ -122,7 +122,7 @@ def _theirs_text(now: Stakes, seen: Observation) -> str:
             return _("They have made their bid.")
 
 
-def _ours_text(now: Stakes, rules: Rules) -> str:
+def _ours_text(now: DealStakes, rules: Rules) -> str:
     """Say what the player and the partner need."""
     match now.our_fate:
         case Fate.SET if now.their_fate is Fate.SET:

@@ -166,7 +166,7 @@ CHAPTERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class SampleQuestion:
     """A question with choices, one of which is right, and what to say to each; all untranslated."""
 
     name: str
@@ -177,7 +177,7 @@ class Position:
 
 
 POSITIONS: Final = (
-    Position(
+    SampleQuestion(
         "auction",
         N_(
             "Thirteen cards. In turn the players bid 5, 2, 3 and 2. The first and the third are partners. How many tricks must "
@@ -196,7 +196,7 @@ POSITIONS: Final = (
         1,
         Example(text=""),
     ),
-    Position(
+    SampleQuestion(
         "partner",
         N_("Your partner leads the king of hearts. You hold the ace and the four of hearts. Which one do you play?"),
         (

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.career.sieve import Sieve
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.pages import Page, back_button, scrolled
-from game.scenes.shell.routes import Asks, Career, NewMatch, Section, Sift
+from game.scenes.shell.routes import Asks, Career, CareerSection, NewMatch, Sift
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import sieve_text
 from game.toolkit import theme
@@ -32,7 +32,7 @@ class CareerPage(Page):
     size = (1000, 690)
     keeps_height = True
     most_growth = 1.5  # figures are to be seen beside their curves
-    section: Section
+    section: CareerSection
     """The section that it shows."""
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
@@ -57,7 +57,7 @@ class CareerPage(Page):
     @property
     def _is_of_one(self) -> bool:
         """True if one person's is shown, whatever else the sieve asks for."""
-        return self.section in (Section.FIRSTS, Section.RATING)
+        return self.section in (CareerSection.FIRSTS, CareerSection.RATING)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the head with the sections, and the content of this one below it."""
@@ -74,7 +74,7 @@ class CareerPage(Page):
         return (form,)
 
     def _fill_head(self, form: Form) -> None:
-        form.choice(_SECTION, [Choice(one, _(one.text)) for one in Section], self.section)
+        form.choice(_SECTION, [Choice(one, _(one.text)) for one in CareerSection], self.section)
         progress = self._progress
         if progress.due:
             text = ngettext(
@@ -121,7 +121,7 @@ class CareerPage(Page):
         """Go to another section, or choose the matches that count."""
         match target:
             case ChoiceTarget(group, value) if group == _SECTION:
-                self._program.replace(Career(Section(value), self._sieve))
+                self._program.replace(Career(CareerSection(value), self._sieve))
             case _ if target == _PLAY:
                 self._program.open(NewMatch())
             case ButtonTarget("sift"):

@@ -5,10 +5,10 @@ from typing import Final
 
 from game.ai.characters import CHARACTERS
 from game.career.sieve import Sieve
-from game.career.statistics import Group, Grouping
+from game.career.statistics import Grouping, OutingGroup
 from game.i18n import _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
-from game.scenes.shell.routes import MatchList, Section
+from game.scenes.shell.routes import CareerSection, MatchList
 from game.scenes.shell.services import Program
 from game.scenes.shell.sieve_text import companion_name
 from game.scenes.shell.swings import has_swing, swing
@@ -29,7 +29,7 @@ class ComparedPage(CareerPage):
     """Page of a row for each group; a row leads to its matches."""
 
     name = "compared"
-    section = Section.COMPARED
+    section = CareerSection.COMPARED
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
         """Compare the outings that pass a sieve, partners first."""
@@ -71,7 +71,7 @@ class ComparedPage(CareerPage):
             form.gap(5)
             form.columns(texts, _SHARES, (theme.BODY,) * len(heads), figures=Align.RIGHT, tones=tones)
 
-    def _item(self, form: Form, group: Group) -> None:
+    def _item(self, form: Form, group: OutingGroup) -> None:
         found = group.figures
         won = ngettext("{count} match, {won} won", "{count} matches, {won} won", found.matches)
         parts = [won.format(count=found.matches, won=found.won)]
@@ -90,7 +90,7 @@ class ComparedPage(CareerPage):
             below=6,
         )
 
-    def _name(self, group: Group) -> str:
+    def _name(self, group: OutingGroup) -> str:
         match self._grouping:
             case Grouping.RULESET:
                 return _(group.name)
@@ -112,7 +112,7 @@ class ComparedPage(CareerPage):
             case _:
                 super().activate(target)
 
-    def _sieve_of(self, group: Group) -> Sieve:
+    def _sieve_of(self, group: OutingGroup) -> Sieve:
         match self._grouping:
             case Grouping.RULESET:
                 return replace(self._sieve, ruleset=group.key)

@@ -5,12 +5,12 @@ from typing import Final
 
 from game.career.sieve import Sieve
 from game.career.statistics import Figures, Span
-from game.career.tables import Judged
+from game.career.tables import JudgedDeals
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
-from game.scenes.shell.routes import Section
+from game.scenes.shell.routes import CareerSection
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import Done
 from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
@@ -35,16 +35,16 @@ _FEWEST: Final = 2
 """The most points on the curve, and the fewest for which it is drawn."""
 
 
-class Curve(Named):
+class FigureCurve(Named):
     """The figures that are drawn over time."""
 
     BESIDE = "beside", N_("Points ahead a deal")
     MADE = "made", N_("Contracts made in %")
 
 
-_VALUES: Final[dict[Curve, Callable[[Figures], float]]] = {
-    Curve.BESIDE: lambda figures: figures.beside_a_deal,
-    Curve.MADE: lambda figures: figures.made_share * 100,
+_VALUES: Final[dict[FigureCurve, Callable[[Figures], float]]] = {
+    FigureCurve.BESIDE: lambda figures: figures.beside_a_deal,
+    FigureCurve.MADE: lambda figures: figures.made_share * 100,
 }
 
 
@@ -52,18 +52,18 @@ class FiguresPage(CareerPage):
     """Page with sums at the left, and their course and the losses by mistakes at the right."""
 
     name = "figures"
-    section = Section.FIGURES
+    section = CareerSection.FIGURES
 
     def __init__(self, program: Program, sieve: Sieve) -> None:
         """Show the outings that pass a sieve."""
-        self._course = Curve.BESIDE
+        self._course = FigureCurve.BESIDE
         self._own_table = OwnTableWay(program)
         super().__init__(program, sieve)
 
     def _read(self) -> None:
         self._figures: Figures = self._career.totals(self._sieve)
         self._spans: tuple[Span, ...] = self._career.over_time(self._sieve, _SPANS)
-        self._progress_of_reviews: Judged = self._program.reviewer.progress
+        self._progress_of_reviews: JudgedDeals = self._program.reviewer.progress
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""
@@ -102,7 +102,7 @@ class FiguresPage(CareerPage):
 
     def _fill_course(self, form: Form) -> None:
         form.heading(_("Match by match"), theme.LABEL, below=4)
-        form.choice("course", [Choice(one, _(one.text)) for one in Curve], self._course, style=theme.SMALL)
+        form.choice("course", [Choice(one, _(one.text)) for one in FigureCurve], self._course, style=theme.SMALL)
         form.gap(4)
         if len(self._spans) < _FEWEST:
             form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
@@ -120,7 +120,7 @@ class FiguresPage(CareerPage):
         form.gap(12)
 
     def _said(self, value: float) -> str:
-        return tenths(value) if self._course is Curve.BESIDE else percent(value / 100)
+        return tenths(value) if self._course is FigureCurve.BESIDE else percent(value / 100)
 
     def _fill_mistakes(self, form: Form) -> None:
         found = self._figures
@@ -201,7 +201,7 @@ class FiguresPage(CareerPage):
         """Choose the figures drawn, or let the coach judge now."""
         match target:
             case ChoiceTarget("course", value):
-                self._course = Curve(value)
+                self._course = FigureCurve(value)
             case _ if target == _SAVE:
                 self._save()
             case _ if target == OWN_TABLE:

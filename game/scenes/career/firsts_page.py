@@ -3,7 +3,7 @@
 from game.career.firsts import Feat
 from game.i18n import _
 from game.scenes.career.career_page import CareerPage
-from game.scenes.shell.routes import ReplayOfStored, Section
+from game.scenes.shell.routes import CareerSection, ReplayOfStored
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
@@ -16,7 +16,7 @@ class FirstsPage(CareerPage):
     """Page with a row for each first, the easier ones first; a row opens the replay of its match."""
 
     name = "firsts"
-    section = Section.FIRSTS
+    section = CareerSection.FIRSTS
 
     def _read(self) -> None:
         self._firsts = self._career.firsts(self._person)

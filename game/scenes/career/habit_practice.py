@@ -4,29 +4,29 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.coach.habits import Habit
-from game.drills.drills import Kind
+from game.drills.drills import ExerciseKind
 
 
 class HabitPractice(NamedTuple):
     """The id of a lesson, and a kind of exercise."""
 
     lesson: str
-    exercise: Kind
+    exercise: ExerciseKind
 
 
 PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
     {
-        Habit.LOW_MANY: HabitPractice("thirteen-cards", Kind.HAND),
-        Habit.LOW_FEW: HabitPractice("counting-a-hand", Kind.HAND),
-        Habit.HIGH_MANY: HabitPractice("counting-a-hand", Kind.HAND),
-        Habit.HIGH_FEW: HabitPractice("made-and-set", Kind.BID),
-        Habit.BOLD: HabitPractice("number-or-board", Kind.BID),
-        Habit.TIMID: HabitPractice("board", Kind.BID),
-        Habit.THROWN: HabitPractice("second-and-third-hand", Kind.SOLVE),
-        Habit.PARTNERS: HabitPractice("partner", Kind.SOLVE),
-        Habit.LEFT: HabitPractice("second-and-third-hand", Kind.SOLVE),
-        Habit.LATE: HabitPractice("counting-trumps", Kind.COUNT),
-        Habit.EARLY: HabitPractice("void", Kind.SOLVE),
-        Habit.BLOOPER: HabitPractice("ending", Kind.BLOOPER),
+        Habit.LOW_MANY: HabitPractice("thirteen-cards", ExerciseKind.HAND),
+        Habit.LOW_FEW: HabitPractice("counting-a-hand", ExerciseKind.HAND),
+        Habit.HIGH_MANY: HabitPractice("counting-a-hand", ExerciseKind.HAND),
+        Habit.HIGH_FEW: HabitPractice("made-and-set", ExerciseKind.BID),
+        Habit.BOLD: HabitPractice("number-or-board", ExerciseKind.BID),
+        Habit.TIMID: HabitPractice("board", ExerciseKind.BID),
+        Habit.THROWN: HabitPractice("second-and-third-hand", ExerciseKind.SOLVE),
+        Habit.PARTNERS: HabitPractice("partner", ExerciseKind.SOLVE),
+        Habit.LEFT: HabitPractice("second-and-third-hand", ExerciseKind.SOLVE),
+        Habit.LATE: HabitPractice("counting-trumps", ExerciseKind.COUNT),
+        Habit.EARLY: HabitPractice("void", ExerciseKind.SOLVE),
+        Habit.BLOOPER: HabitPractice("ending", ExerciseKind.BLOOPER),
     }
 )

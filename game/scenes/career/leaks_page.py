@@ -10,7 +10,7 @@ from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.career.habit_practice import PRACTICE
-from game.scenes.shell.routes import DrillOf, LeakOf, LessonOf, Route, Section
+from game.scenes.shell.routes import CareerSection, DrillOf, LeakOf, LessonOf, Route
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, button_row
 from game.toolkit.scene import LayoutContext
@@ -27,7 +27,7 @@ class LeaksPage(CareerPage):
     """Page of a person's leaks, the costliest first."""
 
     name = "leaks"
-    section = Section.LEAKS
+    section = CareerSection.LEAKS
 
     def _read(self) -> None:
         self._leaks: Leaks = self._career.leaks(replace(self._sieve, person=self._person), USUAL)

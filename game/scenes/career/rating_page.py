@@ -9,7 +9,7 @@ from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.shell.next_level import add_challenge, challenge, take_up
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
-from game.scenes.shell.routes import Section
+from game.scenes.shell.routes import CareerSection
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -38,7 +38,7 @@ class RatingPage(CareerPage):
     """Page with the rating in figures at the left, and its course beside the levels at the right."""
 
     name = "rating"
-    section = Section.RATING
+    section = CareerSection.RATING
 
     def _read(self) -> None:
         self._course = self._career.course(self._person)

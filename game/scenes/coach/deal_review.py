@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.coach.review import Account, DealReview, Line, PastDecision
+from game.coach.review import Account, DealReview, PastDecision, ReviewedDecision
 from game.coach.story import cause_of
 from game.coach.wording.reasons import reasons_text
 from game.coach.wording.story import own_part_text, story_text
@@ -112,7 +112,7 @@ class DealReviewPage(ReviewPage):
         form.gap(4)
         add_standard(form)
 
-    def _item(self, form: Form, made: PastDecision, known: Line | None, group: str = _DECISION) -> None:
+    def _item(self, form: Form, made: PastDecision, known: ReviewedDecision | None, group: str = _DECISION) -> None:
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
@@ -171,7 +171,7 @@ class DealReviewPage(ReviewPage):
                 super().activate(target)
 
 
-def line_reason(line: Line, voices: Voices) -> str:
+def line_reason(line: ReviewedDecision, voices: Voices) -> str:
     """Return the reason for the better choice than that of a decision, or for the decision where it was the best; else nothing."""
     made = line.explanation.of(line.decision.action)
     if line.cost:
@@ -179,7 +179,7 @@ def line_reason(line: Line, voices: Voices) -> str:
     return reasons_text(line.explanation.told, voices) if made is line.explanation.preferred else ""
 
 
-def summary_text(moments: Sequence[Line], voices: Voices) -> str:
+def summary_text(moments: Sequence[ReviewedDecision], voices: Voices) -> str:
     """Return what cost most and what would have been better, or else what was best; empty where nothing mattered much."""
     if not moments:
         return ""

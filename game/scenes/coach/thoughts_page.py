@@ -9,7 +9,7 @@ from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.player_thoughts import thoughts_of
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
-from game.session.replay import Made
+from game.session.replay import MadeDecision
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -31,7 +31,7 @@ class ThoughtsPage(ReadingPage):
     size = (760, 690)
     most_growth = 1.4  # the hand is to be seen with the first reasons
 
-    def __init__(self, program: Program, made: Made) -> None:
+    def __init__(self, program: Program, made: MadeDecision) -> None:
         """Ask about one decision."""
         super().__init__(program)
         self._made = made

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from game.drills.drills import COMPLETED, LEVELS, Kind
+from game.drills.drills import COMPLETED, LEVELS, ExerciseKind
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.i18n import _
@@ -75,7 +75,7 @@ class DrillScene(CardsPage):
         self,
         program: Program,
         rules: Rules,
-        kind: Kind,
+        kind: ExerciseKind,
         *,
         is_of_lesson: bool = False,
         only: tuple[Refusal, ...] = (),
@@ -205,7 +205,7 @@ class DrillScene(CardsPage):
     def _question(self, form: Form, asked: Asked) -> None:
         """Add the question, and the answers unless they are cards."""
         form.text(question(asked.exercise, asked.seen), theme.LABEL)
-        if self.run.kind is Kind.SOLVE:
+        if self.run.kind is ExerciseKind.SOLVE:
             form.text(_("Play one of your cards; all others play their best."), theme.BODY, muted=True)
             return
         form.gap(8)
@@ -263,7 +263,7 @@ class DrillScene(CardsPage):
             return _NEXT
         if asked is None:
             return CLOSE
-        if self.run.kind is Kind.SOLVE:
+        if self.run.kind is ExerciseKind.SOLVE:
             return self.first_choice(asked.laid)
         return ChoiceTarget(ANSWER, asked.exercise.answers[0].code)
 
@@ -288,7 +288,7 @@ class DrillScene(CardsPage):
         if asked is None:
             return Report(state=self.title(), is_settled=False)
         seen, exercise = asked.seen, asked.exercise
-        lying = trick_line(asked.laid, exercise.trick) if exercise.kind in (*COMPLETED, Kind.TOLD) else ""
+        lying = trick_line(asked.laid, exercise.trick) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
         parts = (situation(seen, asked.voices), fallen(exercise, seen), lying, question(exercise, seen))
         state = " ".join(part for part in parts if part)
         news = News(f"exercise:{state}", state)
@@ -305,7 +305,7 @@ class DrillScene(CardsPage):
         if asked is None:
             return None
         wanted = wanted_of(about)
-        if wanted is About.UNSEEN and self.run.kind is Kind.COUNT and self.run.answer is None:
+        if wanted is About.UNSEEN and self.run.kind is ExerciseKind.COUNT and self.run.answer is None:
             return _("That would answer the exercise.")
         if wanted is About.TRICK and self.run.is_watching:
             return trick_line(asked.laid, asked.seen.deal.tricks[self.run.shown].plays)
@@ -344,7 +344,7 @@ class DrillScene(CardsPage):
             or pressed.command
             or self.run.is_watching
             or self.run.answer is not None
-            or self.run.kind is Kind.SOLVE
+            or self.run.kind is ExerciseKind.SOLVE
         ):
             return False
         codes = [answer.code for answer in asked.exercise.answers]

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from game.drills.progress import Progress, progress_of, progress_text
+from game.drills.progress import DrillProgress, progress_of, progress_text
 from game.scenes.shell.services import Program
 
 _NOTE: Final = "drills"
 """The name under which it is stored."""
 
 
-def kept_progress(program: Program) -> Progress:
+def kept_progress(program: Program) -> DrillProgress:
     """Return the progress of the player."""
     return progress_of(program.matches.store.note(_NOTE))
 
 
-def keep_progress(program: Program, progress: Progress) -> None:
+def keep_progress(program: Program, progress: DrillProgress) -> None:
     """Store the progress of the player."""
     program.matches.store.keep_note(_NOTE, progress_text(progress))

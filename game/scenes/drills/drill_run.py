@@ -4,7 +4,7 @@ from game.ai.characters import USUAL
 from game.ai.levels import CLUB
 from game.coach.explain import Explanation
 from game.drills.asking import Wanted
-from game.drills.drills import Exercise, Kind, reasons_in
+from game.drills.drills import Exercise, ExerciseKind, reasons_in
 from game.drills.progress import answered
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN
@@ -20,14 +20,14 @@ from game.tabletop.roster import player_for
 from game.wording.voices import Voices
 from game.worker import Ticket
 
-_JUDGED = (Kind.BLOOPER, Kind.BID)
+_JUDGED = (ExerciseKind.BLOOPER, ExerciseKind.BID)
 """The kinds of which the coach gives the reasons."""
 
 
 class DrillRun:
     """State of a drill: what is asked, as far as it has been shown, and the answer to it."""
 
-    def __init__(self, program: Program, rules: Rules, kind: Kind, only: tuple[Refusal, ...] = ()) -> None:
+    def __init__(self, program: Program, rules: Rules, kind: ExerciseKind, only: tuple[Refusal, ...] = ()) -> None:
         """Begin with an exercise that is due, or wait for one; where a lesson taught few reasons nothing comes again."""
         self._program = program
         self._rules = rules
@@ -51,7 +51,7 @@ class DrillRun:
     def is_watching(self) -> bool:
         """True if tricks are still to be shown before the question."""
         asked = self.asked
-        return asked is not None and self.kind is Kind.COUNT and self.shown < len(asked.seen.deal.tricks)
+        return asked is not None and self.kind is ExerciseKind.COUNT and self.shown < len(asked.seen.deal.tricks)
 
     def go_on(self) -> None:
         """Show the next trick, or else ask the next exercise."""

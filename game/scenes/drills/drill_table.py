@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from game.drills.drills import COMPLETED, Exercise, Kind
+from game.drills.drills import COMPLETED, Exercise, ExerciseKind
 from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
@@ -94,7 +94,7 @@ class Asked:
     def laid(self) -> Laid:
         """The cards of the exercise."""
         exercise = self.exercise
-        is_open = exercise.kind is Kind.SOLVE
+        is_open = exercise.kind is ExerciseKind.SOLVE
         codes = {answer.code for answer in exercise.answers}
         return Laid(
             lying=_lying(exercise.kind),
@@ -105,17 +105,17 @@ class Asked:
             picks=card_set(card for card in Card if str(card) in codes) if is_open else 0,
             right=parse_card(exercise.best.code) if is_open else None,
             marked=None if is_open else exercise.card,
-            telling=exercise.card if exercise.kind is Kind.TOLD else None,
+            telling=exercise.card if exercise.kind is ExerciseKind.TOLD else None,
         )
 
 
-def _lying(kind: Kind) -> Lying:
+def _lying(kind: ExerciseKind) -> Lying:
     """Return what lies on the felt in exercises of a kind."""
-    if kind is Kind.SOLVE:
+    if kind is ExerciseKind.SOLVE:
         return Lying.OPEN_HANDS
     if kind in COMPLETED:
         return Lying.WHOLE_TRICK
-    return Lying.TRICK if kind in (Kind.LEGAL, Kind.COUNT, Kind.TOLD) else Lying.HAND
+    return Lying.TRICK if kind in (ExerciseKind.LEGAL, ExerciseKind.COUNT, ExerciseKind.TOLD) else Lying.HAND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

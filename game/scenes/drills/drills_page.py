@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.drills.drills import Kind, kinds_for
-from game.drills.progress import Tally
+from game.drills.drills import ExerciseKind, kinds_for
+from game.drills.progress import DrillTally
 from game.i18n import _, ngettext
 from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.wording import KIND_TEXTS
@@ -61,7 +61,7 @@ class DrillsPage(Page):
         """Begin a kind of exercise, or go back."""
         match target:
             case ChoiceTarget(group, value) if group == _KIND:
-                self._program.open(DrillOf(self._rules, Kind(value)))
+                self._program.open(DrillOf(self._rules, ExerciseKind(value)))
             case _ if target == OWN_TABLE:
                 self._own_table.open()
             case _:
@@ -72,7 +72,7 @@ class DrillsPage(Page):
         self._program.director.stack.pop()
 
 
-def _standing(tally: Tally, waiting: int) -> str:
+def _standing(tally: DrillTally, waiting: int) -> str:
     """Return the progress in a kind."""
     if not tally.done:
         return _("Not tried yet.")

@@ -22,7 +22,7 @@ from game.scenes.drills.answering import (
 )
 from game.scenes.drills.cards_page import CardsPage
 from game.scenes.drills.drill_table import DrillTable
-from game.scenes.drills.own_run import OwnRun, Position
+from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import back_text, code_of
 from game.scenes.drills.wording import situation
 from game.scenes.shell.pages import CLOSE
@@ -109,14 +109,14 @@ class OwnExercise(CardsPage):
         """The number of exercises that are due, with the one that is shown."""
         return self.run.due + (self.run.state is not None)
 
-    def _where(self, asked: Position) -> str:
+    def _where(self, asked: RepeatedDecision) -> str:
         """Return the match and the deal, and the score then."""
         seen = asked.decision.observation
         text = _("Match {number} · {deal} · {score}")
         score = score_text(seen.public.match, asked.voices)
         return text.format(number=asked.mistake.match_id, deal=deal_text(seen), score=score)
 
-    def _below(self, form: Form, asked: Position) -> float:
+    def _below(self, form: Form, asked: RepeatedDecision) -> float:
         """Return the units that the question takes, or the verdict: room for both as far as can be told before."""
         sheet = Form(form.metrics, form.measure, form.rect)
         if self.run.answer is None:
@@ -125,7 +125,7 @@ class OwnExercise(CardsPage):
             self._verdict(sheet)
         return max(sheet.content / form.metrics.px(1), _LEAST_BELOW)
 
-    def _question(self, form: Form, asked: Position) -> None:
+    def _question(self, form: Form, asked: RepeatedDecision) -> None:
         form.text(_asked_text(asked), theme.LABEL)
         if not asked.is_bid:
             form.text(_("Choose one of your cards. What you played then cost you points."), theme.BODY, muted=True)
@@ -308,7 +308,7 @@ class OwnExercise(CardsPage):
         return key_answers(self._program.director, pressed, [code_of(choice) for choice in asked.choices], self._take)
 
 
-def _asked_text(asked: Position) -> str:
+def _asked_text(asked: RepeatedDecision) -> str:
     """Return the question."""
     if asked.is_bid:
         return _("What do you bid?")

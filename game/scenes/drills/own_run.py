@@ -23,7 +23,7 @@ _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
 """Errors of a log that can be read and has no such choice."""
 
 
-class Position(Struct, frozen=True):
+class RepeatedDecision(Struct, frozen=True):
     """A choice to be made again: the decision as it was, and who sits where."""
 
     mistake: Mistake
@@ -75,7 +75,7 @@ class OwnRun:
         """Exercises that cannot be asked: their match cannot be read."""
         self._last = ""
         self._read()
-        self.asked: Position | None = None
+        self.asked: RepeatedDecision | None = None
         """The choice that is asked; None where nothing of another kind is due."""
         self.answer: str | None = None
         """The answer, which is judged as soon as the coach has."""
@@ -119,7 +119,7 @@ class OwnRun:
             self._passed.add(found.key)
             self._read()
 
-    def _position(self, mistake: Mistake) -> Position | None:
+    def _position(self, mistake: Mistake) -> RepeatedDecision | None:
         """Return the position of an exercise; None where its match cannot be read, or has no such choice any more."""
         try:
             source = self._sources.get(mistake.match_id)
@@ -135,7 +135,7 @@ class OwnRun:
             return None
         if decision.trick != mistake.trick or not decision.has_choice:
             return None
-        return Position(mistake, decision, Voices(match, seat))
+        return RepeatedDecision(mistake, decision, Voices(match, seat))
 
     def judge(self) -> bool:
         """Ask the coach about the choice, and judge an answer once it has; True if something came of it."""

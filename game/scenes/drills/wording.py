@@ -17,7 +17,7 @@ from game.drills.drills import (
     NOTHING,
     VOID,
     Exercise,
-    Kind,
+    ExerciseKind,
     all_trumps,
     seen_cards,
 )
@@ -41,15 +41,27 @@ from game.wording.voices import Voices
 
 KIND_TEXTS: Final = MappingProxyType(
     {
-        Kind.WHO: (N_("Who takes the trick?"), N_("A trick lies on the table: whose card takes it?")),
-        Kind.LEGAL: (N_("Is it legal?"), N_("A hand, a trick and a card: may it be played, and if not, why not?")),
-        Kind.COUNT: (N_("Count the trumps"), N_("Watch some tricks, then say how many trumps you have not seen.")),
-        Kind.SCORE: (N_("What does it score?"), N_("The last card of a deal falls: count the points of your side.")),
-        Kind.TOLD: (N_("What does that card tell?"), N_("A card was played: what is certain of the player now?")),
-        Kind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
-        Kind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
-        Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
-        Kind.HAND: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
+        ExerciseKind.WHO: (N_("Who takes the trick?"), N_("A trick lies on the table: whose card takes it?")),
+        ExerciseKind.LEGAL: (
+            N_("Is it legal?"),
+            N_("A hand, a trick and a card: may it be played, and if not, why not?"),
+        ),
+        ExerciseKind.COUNT: (
+            N_("Count the trumps"),
+            N_("Watch some tricks, then say how many trumps you have not seen."),
+        ),
+        ExerciseKind.SCORE: (
+            N_("What does it score?"),
+            N_("The last card of a deal falls: count the points of your side."),
+        ),
+        ExerciseKind.TOLD: (
+            N_("What does that card tell?"),
+            N_("A card was played: what is certain of the player now?"),
+        ),
+        ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
+        ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
+        ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
+        ExerciseKind.HAND: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
     }
 )
 """The name and the description of each kind."""
@@ -74,23 +86,27 @@ def situation(seen: Observation, voices: Voices) -> str:
 def fallen(exercise: Exercise, seen: Observation) -> str:
     """Return the cards played, on which a judgement depends, trumps first; empty where there are none."""
     cards = seen.deal.played()
-    return _("Played: {cards}").format(cards=_signs(cards, seen)) if exercise.kind is Kind.BLOOPER and cards else ""
+    return (
+        _("Played: {cards}").format(cards=_signs(cards, seen))
+        if exercise.kind is ExerciseKind.BLOOPER and cards
+        else ""
+    )
 
 
 def question(exercise: Exercise, seen: Observation) -> str:
     """Return the question."""
     words = seen.rules.words
     match exercise.kind:
-        case Kind.WHO:
+        case ExerciseKind.WHO:
             return _("You play {card}. Who takes the trick?").format(card=card_sign(asked_card(exercise), words))
-        case Kind.SCORE:
+        case ExerciseKind.SCORE:
             partner = seen.public.match.partner_of(exercise.seat)
             card = card_sign(asked_card(exercise), words)
             if partner is None:
                 return _("You play {card}, the last card. What does the deal score for you?").format(card=card)
             text = _("You play {card}, the last card. What does the deal score for you and {name}?")
             return text.format(card=card, name=_voices(exercise, seen).name(partner))
-        case Kind.TOLD:
+        case ExerciseKind.TOLD:
             lead, told = exercise.trick[0], _told_play(exercise)
             text = _("{leader} led {lead}, and {name} played {card}. What is certain now?")
             if lead.seat == exercise.seat:
@@ -101,22 +117,22 @@ def question(exercise: Exercise, seen: Observation) -> str:
                 name=_voices(exercise, seen).name(told.seat),
                 card=card_sign(told.card, words),
             )
-        case Kind.LEGAL:
+        case ExerciseKind.LEGAL:
             card = card_sign(asked_card(exercise), words)
             return (
                 _("May you lead {card}?").format(card=card)
                 if not seen.deal.trick
                 else _("May you play {card}?").format(card=card)
             )
-        case Kind.COUNT:
+        case ExerciseKind.COUNT:
             return _("How many trumps have you not seen yet?")
-        case Kind.BLOOPER:
+        case ExerciseKind.BLOOPER:
             return _("You lead. The {joker}: now, or later?").format(joker=card_name(asked_card(exercise), words))
-        case Kind.SOLVE:
+        case ExerciseKind.SOLVE:
             return _solve_question(exercise, seen)
-        case Kind.HAND:
+        case ExerciseKind.HAND:
             return _("What does the count come to?")
-        case Kind.BID:
+        case ExerciseKind.BID:
             return _("What do you bid?")
 
 
@@ -157,56 +173,56 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
     """Return an answer, as it is offered."""
     words = seen.rules.words
     match exercise.kind:
-        case Kind.WHO:
+        case ExerciseKind.WHO:
             seat = Seat[code]
             return _("You") if seat == exercise.seat else _voices(exercise, seen).name(seat)
-        case Kind.SCORE:
+        case ExerciseKind.SCORE:
             return signed(int(code))
-        case Kind.TOLD:
+        case ExerciseKind.TOLD:
             return _told_text(exercise, code, seen)
-        case Kind.LEGAL:
+        case ExerciseKind.LEGAL:
             return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, seen.deal.led)
-        case Kind.COUNT:
+        case ExerciseKind.COUNT:
             return code
-        case Kind.BLOOPER:
+        case ExerciseKind.BLOOPER:
             return {LEAD: _("Lead it"), HOLD: _("Hold it")}[code]
-        case Kind.SOLVE:
+        case ExerciseKind.SOLVE:
             return card_sign(parse_card(code), words)
-        case Kind.HAND | Kind.BID:
+        case ExerciseKind.HAND | ExerciseKind.BID:
             return capital(bid_name(parse_bid(code), words))
 
 
 def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     """Return the reasons why the right answer is right, in a few lines."""
     match exercise.kind:
-        case Kind.WHO:
+        case ExerciseKind.WHO:
             return (taken_reason(exercise.trick, seen),)
-        case Kind.SCORE:
+        case ExerciseKind.SCORE:
             return _why_scored(exercise, seen)
-        case Kind.TOLD:
+        case ExerciseKind.TOLD:
             return (_why_told(exercise, seen),)
-        case Kind.LEGAL:
+        case ExerciseKind.LEGAL:
             return _why_legal(exercise, seen)
-        case Kind.COUNT:
+        case ExerciseKind.COUNT:
             return _why_count(seen)
-        case Kind.BLOOPER:
+        case ExerciseKind.BLOOPER:
             return (
                 _("Lead it now: {lead} points on average. Hold it: {hold}.").format(
                     lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
                 ),
                 _("Scored like a hint, over many possible deals: your points less theirs."),
             )
-        case Kind.SOLVE:
+        case ExerciseKind.SOLVE:
             return _why_solved(exercise, seen)
-        case Kind.HAND:
+        case ExerciseKind.HAND:
             return ()
-        case Kind.BID:
+        case ExerciseKind.BID:
             return _why_bid(exercise, seen)
 
 
 def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
     """Return the count of the hand that is to be counted or bid; empty where it is something else."""
-    if exercise.kind not in (Kind.HAND, Kind.BID):
+    if exercise.kind not in (ExerciseKind.HAND, ExerciseKind.BID):
         return ""
     count = counted(seen)
     text = count_text(count, voices)
@@ -228,7 +244,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
     """Return the coach's reasons for its answer, against a given one if that was wrong; empty before it has judged."""
     if (
-        exercise.kind is Kind.HAND
+        exercise.kind is ExerciseKind.HAND
         or judged is None
         or right_code(exercise, judged) != _code(exercise, judged.preferred)
     ):

@@ -9,7 +9,7 @@ from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID, CHAPTERS, FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
-from game.lessons.progress import Progress
+from game.lessons.progress import LessonProgress
 from game.scenes.shell.learning import play_coached, progress_of
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, RulesSection, StaticRoute
@@ -104,7 +104,7 @@ class LearnPage(Page):
         self._fill_library(library, progress)
         return way, library
 
-    def _fill_way(self, form: Form, progress: Progress) -> None:
+    def _fill_way(self, form: Form, progress: LessonProgress) -> None:
         """Fill in a word on the game, then each stage of the way."""
         form.text(
             _(
@@ -125,7 +125,7 @@ class LearnPage(Page):
             form.gap(16)
             self._own_table.add(form)
 
-    def _fill_library(self, form: Form, progress: Progress) -> None:
+    def _fill_library(self, form: Form, progress: LessonProgress) -> None:
         """Fill in the number of lessons done, then each lesson with its subject and progress."""
         form.heading(_("The library"))
         done = progress.count(LESSONS)
@@ -215,7 +215,7 @@ def _fill_item(
     target: Target,
     what: _Stage | Lesson,
     number: int | None,
-    progress: Progress,
+    progress: LessonProgress,
     *,
     checked: bool,
     picture: str = "",
@@ -231,7 +231,7 @@ def _fill_item(
     )
 
 
-def _state(name: str, progress: Progress) -> str:
+def _state(name: str, progress: LessonProgress) -> str:
     """Return how far a stage or a lesson has come, in a word."""
     if name in progress.done:
         word = _("done")

@@ -3,46 +3,46 @@
 from types import MappingProxyType
 from typing import Final
 
-from game.drills.drills import Kind, kinds_for, reasons_in
+from game.drills.drills import ExerciseKind, kinds_for, reasons_in
 from game.engine.legal import Refusal
 from game.lessons.lesson import Lesson
 
 PRACTICE: Final = MappingProxyType(
     {
-        "follow-suit": Kind.LEGAL,
-        "trump": Kind.WHO,
-        "undealt": Kind.COUNT,
-        "void": Kind.WHO,
-        "breaking-trump": Kind.LEGAL,
-        "big-blooper": Kind.BLOOPER,
-        "little-blooper": Kind.BLOOPER,
-        "bids-add-up": Kind.HAND,
-        "counting-a-hand": Kind.HAND,
-        "made-and-set": Kind.SCORE,
-        "board": Kind.BID,
-        "one-card": Kind.BID,
-        "no-trump": Kind.LEGAL,
-        "partner": Kind.SOLVE,
-        "reading-the-table": Kind.TOLD,
-        "first-match": Kind.SCORE,
-        "thirteen-cards": Kind.HAND,
-        "number-or-board": Kind.BID,
-        "for-the-lead": Kind.BID,
-        "counting-trumps": Kind.COUNT,
-        "second-and-third-hand": Kind.SOLVE,
-        "back-to-partner": Kind.SOLVE,
-        "defence": Kind.SOLVE,
-        "ending": Kind.BLOOPER,
-        "standing": Kind.SCORE,
-        "last-deals": Kind.BID,
-        "traditional": Kind.LEGAL,
-        "blooper": Kind.SCORE,
-        "three-handed": Kind.WHO,
-        "run-the-hand": Kind.LEGAL,
-        "individual": Kind.WHO,
-        "santa-cruz": Kind.SCORE,
-        "tie-break": Kind.WHO,
-        "house-rules": Kind.LEGAL,
+        "follow-suit": ExerciseKind.LEGAL,
+        "trump": ExerciseKind.WHO,
+        "undealt": ExerciseKind.COUNT,
+        "void": ExerciseKind.WHO,
+        "breaking-trump": ExerciseKind.LEGAL,
+        "big-blooper": ExerciseKind.BLOOPER,
+        "little-blooper": ExerciseKind.BLOOPER,
+        "bids-add-up": ExerciseKind.HAND,
+        "counting-a-hand": ExerciseKind.HAND,
+        "made-and-set": ExerciseKind.SCORE,
+        "board": ExerciseKind.BID,
+        "one-card": ExerciseKind.BID,
+        "no-trump": ExerciseKind.LEGAL,
+        "partner": ExerciseKind.SOLVE,
+        "reading-the-table": ExerciseKind.TOLD,
+        "first-match": ExerciseKind.SCORE,
+        "thirteen-cards": ExerciseKind.HAND,
+        "number-or-board": ExerciseKind.BID,
+        "for-the-lead": ExerciseKind.BID,
+        "counting-trumps": ExerciseKind.COUNT,
+        "second-and-third-hand": ExerciseKind.SOLVE,
+        "back-to-partner": ExerciseKind.SOLVE,
+        "defence": ExerciseKind.SOLVE,
+        "ending": ExerciseKind.BLOOPER,
+        "standing": ExerciseKind.SCORE,
+        "last-deals": ExerciseKind.BID,
+        "traditional": ExerciseKind.LEGAL,
+        "blooper": ExerciseKind.SCORE,
+        "three-handed": ExerciseKind.WHO,
+        "run-the-hand": ExerciseKind.LEGAL,
+        "individual": ExerciseKind.WHO,
+        "santa-cruz": ExerciseKind.SCORE,
+        "tie-break": ExerciseKind.WHO,
+        "house-rules": ExerciseKind.LEGAL,
     }
 )
 """The kind of exercise by the id of its lesson."""
@@ -61,7 +61,7 @@ def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
     return _FIRST.get(lesson.id) or reasons_in(lesson.rules)
 
 
-def practice_for(lesson: Lesson) -> Kind | None:
+def practice_for(lesson: Lesson) -> ExerciseKind | None:
     """Return the kind of exercise for a lesson; None where its rules give none of that kind."""
     kind = PRACTICE.get(lesson.id)
     return kind if kind in kinds_for(lesson.rules) else None

@@ -22,7 +22,7 @@ _CLOSE_A_DEAL: Final = 5
 """The same for each deal of a short one."""
 
 
-class Outcome:
+class MatchOutcome:
     """The end of a match: sides and deals in the order in which they are told, and who says what."""
 
     def __init__(self, match: Match, people: Collection[Seat], voices: Voices) -> None:

@@ -10,7 +10,7 @@ from game.career.firsts import First
 from game.career.rating import Challenge
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.play.outcome import Outcome
+from game.scenes.play.outcome import MatchOutcome
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.next_level import challenge, noted_challenge
 from game.scenes.shell.routes import MatchResult
@@ -68,7 +68,7 @@ class PendingResult:
         people, match = local_match.people, local_match.table.public.match
         if len(people) != 1 or not local_match.is_kept:
             return None
-        is_won = Outcome(match, people, local_match.common_voices).is_won
+        is_won = MatchOutcome(match, people, local_match.common_voices).is_won
         return match.player_at(people[0]).name if is_won else None
 
 

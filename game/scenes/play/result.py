@@ -11,7 +11,7 @@ from game.engine.cards import Seat
 from game.engine.state import MatchEnd
 from game.i18n import N_, _
 from game.scenes.play.look_back import LookBack
-from game.scenes.play.outcome import Outcome
+from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.score_curve import paint_curve, swing_box, swing_text
 from game.scenes.play.table_talk import paint_talk
 from game.scenes.play.verdict import (
@@ -106,7 +106,7 @@ class ResultPage(Page):
         self._voices = local_match.common_voices
         self._seq = local_match.stage.seq
         self._seed, self._word = local_match.table.shuffles
-        self._outcome = Outcome(self._public.match, local_match.people, self._voices)
+        self._outcome = MatchOutcome(self._public.match, local_match.people, self._voices)
         self._firsts, self._challenge, self._turn = route.firsts, route.challenge, route.turn
         self._is_heard = False
         self._looked_back = self._at_worst(local_match)

@@ -24,7 +24,7 @@ from game.scenes.table.auction import auction_widgets
 from game.scenes.table.hud import Panels, paint_great, paint_table, status_widgets
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
-from game.session.replay import Replay, Unit
+from game.session.replay import Replay, StepSize
 from game.session.source import MatchSource
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.intents import Change, PressedBeside
@@ -40,12 +40,12 @@ _REST = 0.45
 """Seconds at normal speed for which a running replay rests before the next step."""
 _LEAST_REST = 0.2
 _STEPS = {
-    Key.LEFT: (Unit.CARD, -1),
-    Key.RIGHT: (Unit.CARD, 1),
-    Key.UP: (Unit.TRICK, -1),
-    Key.DOWN: (Unit.TRICK, 1),
-    Key.PAGE_UP: (Unit.DEAL, -1),
-    Key.PAGE_DOWN: (Unit.DEAL, 1),
+    Key.LEFT: (StepSize.CARD, -1),
+    Key.RIGHT: (StepSize.CARD, 1),
+    Key.UP: (StepSize.TRICK, -1),
+    Key.DOWN: (StepSize.TRICK, 1),
+    Key.PAGE_UP: (StepSize.DEAL, -1),
+    Key.PAGE_DOWN: (StepSize.DEAL, 1),
 }
 
 
@@ -151,7 +151,7 @@ class ReplayScene(Scene):
         self._rested += dt
         if self._rested >= max(_REST * stage.tempo.pace, _LEAST_REST):
             self._rested = 0.0
-            self._is_running = self.replay_player.step(Unit.CARD, 1)
+            self._is_running = self.replay_player.step(StepSize.CARD, 1)
             return True
         return changed
 
@@ -197,7 +197,7 @@ class ReplayScene(Scene):
             case _:
                 self._rested = _REST * 2
 
-    def _step(self, unit: Unit, ways: int) -> None:
+    def _step(self, unit: StepSize, ways: int) -> None:
         self._is_running = False
         self.replay_player.step(unit, ways)
 

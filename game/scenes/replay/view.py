@@ -8,7 +8,7 @@ from game.engine.cards import Card, CardSet
 from game.i18n import _
 from game.scenes.table.plates import plate_columns
 from game.scenes.table.prompt import BarButton
-from game.session.replay import Unit
+from game.session.replay import StepSize
 from game.tabletop.layout import TableAreas, TableLayout
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
@@ -63,19 +63,19 @@ class StepButton(Struct, frozen=True):
     text: str
     icon: str
     key: str
-    unit: Unit
+    unit: StepSize
     ways: int
 
 
 def step_buttons() -> tuple[StepButton, ...]:
     """Return the steps back, then those forward."""
     return (
-        StepButton("previous-deal", _("Previous deal"), "previous-deal", Key.PAGE_UP, Unit.DEAL, -1),
-        StepButton("previous-trick", _("Previous trick"), "previous-trick", Key.UP, Unit.TRICK, -1),
-        StepButton("previous-card", _("Previous card"), "previous-card", Key.LEFT, Unit.CARD, -1),
-        StepButton("next-card", _("Next card"), "next-card", Key.RIGHT, Unit.CARD, 1),
-        StepButton("next-trick", _("Next trick"), "next-trick", Key.DOWN, Unit.TRICK, 1),
-        StepButton("next-deal", _("Next deal"), "next-deal", Key.PAGE_DOWN, Unit.DEAL, 1),
+        StepButton("previous-deal", _("Previous deal"), "previous-deal", Key.PAGE_UP, StepSize.DEAL, -1),
+        StepButton("previous-trick", _("Previous trick"), "previous-trick", Key.UP, StepSize.TRICK, -1),
+        StepButton("previous-card", _("Previous card"), "previous-card", Key.LEFT, StepSize.CARD, -1),
+        StepButton("next-card", _("Next card"), "next-card", Key.RIGHT, StepSize.CARD, 1),
+        StepButton("next-trick", _("Next trick"), "next-trick", Key.DOWN, StepSize.TRICK, 1),
+        StepButton("next-deal", _("Next deal"), "next-deal", Key.PAGE_DOWN, StepSize.DEAL, 1),
     )
 
 

@@ -73,7 +73,7 @@ from game.toolkit.scene import Scene
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 
-_SECTIONS: Final[Mapping[routes.Section, type[CareerPage]]] = MappingProxyType(
+_SECTIONS: Final[Mapping[routes.CareerSection, type[CareerPage]]] = MappingProxyType(
     {page.section: page for page in (FiguresPage, ComparedPage, LeaksPage, FirstsPage, RatingPage)}
 )
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.engine.cards import parse_card
 from game.engine.rules import Rules
 from game.i18n import _
-from game.rulesets.interview import Found, Question, family_game, next_question, offered
+from game.rulesets.interview import InterviewQuestion, InterviewResult, family_game, next_question, offered
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.pages import CLOSE, Page, scrolled
@@ -37,11 +37,11 @@ class RulesInterview(Page):
         self._given: dict[str, int] = {}
 
     @property
-    def _question(self) -> Question | None:
+    def _question(self) -> InterviewQuestion | None:
         return next_question(self._given)
 
     @property
-    def _found(self) -> Found:
+    def _found(self) -> InterviewResult:
         return family_game(
             self._given, self._program.house.free_name(_("Our family's game")), _("What we play at home.")
         )

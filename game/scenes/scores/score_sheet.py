@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.engine.cards import Seat
 from game.engine.state import DealResult
 from game.i18n import N_, _
-from game.records.marks import Played
+from game.records.marks import MatchMarks
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.reading_page import ReadingPage
@@ -80,7 +80,7 @@ class ScoreSheet(ReadingPage):
         self._voices = Voices(route.public.match, route.viewer)
 
     @property
-    def _played(self) -> Played:
+    def _played(self) -> MatchMarks:
         """The marks of the match."""
         return self._route.source.played
 

@@ -10,7 +10,7 @@ from game.lessons.catalogue import FIRST_DEAL
 from game.lessons.chosen import LEVELS, seed_for
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import PUPIL
-from game.lessons.progress import Progress
+from game.lessons.progress import LessonProgress
 from game.scenes.shell.routes import AtTable, LessonOf, Resumed, StaticRoute
 from game.scenes.shell.services import Program
 from game.tabletop.roster import player_for
@@ -20,12 +20,12 @@ _BEGUN: Final = "coached:{id}"
 """The note of the number of coached matches of a kind that have been begun."""
 
 
-def progress_of(program: Program) -> Progress:
+def progress_of(program: Program) -> LessonProgress:
     """Return the progress of the player with the lessons and the coached matches."""
-    return Progress.read(program.preferences.settings.lessons_done, program.preferences.settings.lessons_begun)
+    return LessonProgress.read(program.preferences.settings.lessons_done, program.preferences.settings.lessons_begun)
 
 
-def keep_progress(program: Program, progress: Progress) -> None:
+def keep_progress(program: Program, progress: LessonProgress) -> None:
     """Store the progress of the player."""
     done, begun = progress.done_texts, progress.begun_texts
     program.preferences.change(replace(program.preferences.settings, lessons_done=done, lessons_begun=begun))

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.career.figures import HELP
 from game.i18n import _
-from game.records.marks import MarkKind, Played, labels_text
+from game.records.marks import MarkKind, MatchMarks, labels_text
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -22,7 +22,7 @@ _TALL, _AROUND, _APART = 40.0, 52.0, 10.0
 """Units: the height of the badge, its width beyond its words, and its distance from the title."""
 
 
-def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutContext) -> list[Widget]:
+def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
     """Return the title of a bar, the first of some names that fits, and behind it the badge of the marks."""
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
@@ -49,7 +49,9 @@ def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutCon
     return [label(title, name, style=theme.LABEL), badge]
 
 
-def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False) -> None:
+def add_marks(
+    form: Form, played: MatchMarks, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False
+) -> None:
     """Add the sentences on the marks to a column, behind a sign that stands at the marked deals; nothing if there are none.
 
     Where the match `is_rated` they say to what help comes in that.

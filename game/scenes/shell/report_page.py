@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.crash_reports import Written
+from game.crash_reports import WrittenReport
 from game.i18n import _
 from game.outside_text import shortened, shown
 from game.scenes.shell.reading_page import ReadingPage, broken
@@ -22,7 +22,7 @@ class ReportPage(ReadingPage):
     name = "report"
     size = (720, 480)
 
-    def __init__(self, program: Program, written: Written, error: Exception | None = None) -> None:
+    def __init__(self, program: Program, written: WrittenReport, error: Exception | None = None) -> None:
         """Show a report, and the error it is about, if it is about one."""
         super().__init__(program)
         self._written = written

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from game.crash_reports import Written
+from game.crash_reports import WrittenReport
 from game.scenes.shell.routes import ReportOn, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 
 
-def write_report(program: Program, error: Exception | None = None) -> Written:
+def write_report(program: Program, error: Exception | None = None) -> WrittenReport:
     """Write a report on the match that is played, or was played last, and the error, if there is one."""
     local_match = program.matches.current
     return program.reporter.write(

@@ -12,8 +12,8 @@ from msgspec import Struct
 from game.career.rating import Challenge
 from game.career.sieve import Sieve
 from game.controllers.local_match import LocalMatch
-from game.crash_reports import Written
-from game.drills.drills import Kind
+from game.crash_reports import WrittenReport
+from game.drills.drills import ExerciseKind
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
 from game.engine.legal import Refusal
@@ -21,7 +21,7 @@ from game.engine.rules import Rules
 from game.engine.state import DealResult, Observation, PublicState
 from game.i18n import N_, Named
 from game.lessons.lesson import Lesson
-from game.session.replay import Made, Replay
+from game.session.replay import MadeDecision, Replay
 from game.session.source import MatchSource, source_of_table
 from game.toolkit.widgets import Widget
 from game.wording.terms import Term
@@ -68,7 +68,7 @@ class Ask(Struct, frozen=True, kw_only=True):
 class ReportOn(Struct, frozen=True):
     """Path of a report, and the error it is about, if it is about one."""
 
-    written: Written
+    written: WrittenReport
     error: Exception | None = None
 
 
@@ -119,7 +119,7 @@ class ChooseCompanion(Struct, frozen=True):
     choose: Callable[[Sieve], None]
 
 
-class Section(Named):
+class CareerSection(Named):
     """The sections of the player's own figures."""
 
     FIGURES = "figures", N_("Figures")
@@ -132,7 +132,7 @@ class Section(Named):
 class Career(Struct, frozen=True):
     """Figures of the player's own matches, as far as a sieve lets them through."""
 
-    section: Section = Section.FIGURES
+    section: CareerSection = CareerSection.FIGURES
     sieve: Sieve = Sieve()
 
 
@@ -288,7 +288,7 @@ class JumpTo(Struct, frozen=True):
 class ThoughtsOn(Struct, frozen=True):
     """Reasons of a decision that somebody made."""
 
-    made: Made
+    made: MadeDecision
 
 
 class ReviewDeal(Struct, frozen=True):
@@ -381,7 +381,7 @@ class DrillOf(Struct, frozen=True):
     """Exercises of a kind by a ruleset; of a lesson's, with `only` these reasons, to the end of which they lead back."""
 
     rules: Rules
-    kind: Kind
+    kind: ExerciseKind
     is_of_lesson: bool = False
     only: tuple[Refusal, ...] = ()
 

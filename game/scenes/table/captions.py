@@ -33,7 +33,7 @@ class Weight(Enum):
     """The line takes back the lines before it."""
 
 
-class Line(NamedTuple):
+class CaptionLine(NamedTuple):
     """Event in words."""
 
     text: str
@@ -45,9 +45,9 @@ class Line(NamedTuple):
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
 
 
-def captions(local_match: LocalMatch) -> list[Line]:
+def captions(local_match: LocalMatch) -> list[CaptionLine]:
     """Return the events as lines, one each, as far as the viewer has been shown them."""
-    lines: dict[int, Line] = {}
+    lines: dict[int, CaptionLine] = {}
     voices, seat = local_match.voices, _told_to(local_match)
     past: tuple[Entry, ...] = ()
     for entry in local_match.table.since(0, seat):
@@ -57,7 +57,7 @@ def captions(local_match: LocalMatch) -> list[Line]:
         past = _past_with(entry, past)
         line = _said(entry, past, voices)
         if line:
-            lines[entry.seq] = Line(line, _WEIGHTS.get(type(event), Weight.PLAIN))
+            lines[entry.seq] = CaptionLine(line, _WEIGHTS.get(type(event), Weight.PLAIN))
         if isinstance(event, TakenBack):
             gone = {seq: line for seq, line in lines.items() if seq > event.to and line.weight is not Weight.BACK}
             lines |= {seq: line._replace(is_taken_back=True) for seq, line in gone.items()}

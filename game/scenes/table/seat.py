@@ -1,7 +1,7 @@
 """Table scene base class: answers the inputs at a table alike, whether a match is played there or a lesson.
 
-Its parts do the work: `TableView` shows, `TableMoves` acts, `LocalMatch` knows. A scene built on it says what is asked besides, what
-happens in the course of time, and which menu there is.
+Its parts do the work: `TableView` shows, `TableMoves` acts, `LocalMatch` knows. A scene built on it says what is asked besides,
+what happens in the course of time, and which menu there is.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.records.marks import Played
+from game.records.marks import MatchMarks
 from game.scenes.shell.marks_shown import titled
 from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, may_hint
 from game.tabletop.layout import TableAreas
@@ -58,7 +58,7 @@ def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 
 def bar_widgets(
-    viewer: Viewer, buttons: Sequence[BarButton], areas: TableAreas, context: LayoutContext, played: Played
+    viewer: Viewer, buttons: Sequence[BarButton], areas: TableAreas, context: LayoutContext, played: MatchMarks
 ) -> list[Widget]:
     """Return the bar: the names of match and deal, the marks, and its icons."""
     px, deal = context.metrics.px, deal_text(viewer.seen)

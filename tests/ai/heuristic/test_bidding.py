@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.heuristic.bidding import Count, Offsets, bid_for, choose_bid, count_tricks, offsets_for
+from game.ai.heuristic.bidding import HandWorth, Offsets, bid_for, choose_bid, count_tricks, offsets_for
 from game.ai.heuristic.offsets import OFFSETS
 from game.ai.heuristic.traits import distance, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, board, boston, legal_bids, number
@@ -26,7 +26,7 @@ def bid(tricks: float, *bids: Bid, sure: float = 0.0, rules: Rules = SANTA_CRUZ)
     """Return the bid of W on seven cards with a count: after the bids of E (the partner) and S, or of N, E and S."""
     seats = (Seat.N, Seat.E, Seat.S)[3 - len(bids) :]
     made = tuple(BidMade(seat, one) for seat, one in zip(seats, bids, strict=True))
-    return bid_for(Count(tricks, sure), PLAIN, legal_bids(rules, 7, made), made, Seat.E, 7)
+    return bid_for(HandWorth(tricks, sure), PLAIN, legal_bids(rules, 7, made), made, Seat.E, 7)
 
 
 def test_the_bid_is_the_count_with_its_offset_rounded_down() -> None:

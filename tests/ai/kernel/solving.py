@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple, Protocol
 
-from game.ai.kernel.double_dummy import DoubleDummy, Game, Position, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy, Game, OpenPosition, game_of, position_of
 from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
 from game.engine.ordering import ordering
 from game.engine.rules import LARGEST_HAND, Rules, TrumpLead
@@ -183,5 +183,5 @@ def one_thread() -> None:
     _dds().SetMaxThreads(1)
 
 
-def position(hands: tuple[CardSet, ...], leader: Seat = Seat.N) -> Position:
-    return Position(hands=hands, leader=leader)
+def position(hands: tuple[CardSet, ...], leader: Seat = Seat.N) -> OpenPosition:
+    return OpenPosition(hands=hands, leader=leader)

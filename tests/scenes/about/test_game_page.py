@@ -3,7 +3,7 @@
 import pytest
 
 from game.i18n import _
-from game.scenes.about.game_page import CHAPTERS, POSITIONS, Position
+from game.scenes.about.game_page import CHAPTERS, POSITIONS, SampleQuestion
 from game.scenes.shell.routes import StaticRoute
 from game.toolkit.targets import ChoiceTarget
 from tests.support.pilot import Pilot
@@ -23,7 +23,7 @@ def test_the_page_is_reached_from_the_rulesets() -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
-def test_each_choice_is_answered(position: Position) -> None:
+def test_each_choice_is_answered(position: SampleQuestion) -> None:
     pilot = Pilot().open()
     pilot.program.open(StaticRoute.ABOUT_GAME)
     for number, (_name, answer) in enumerate(position.choices):

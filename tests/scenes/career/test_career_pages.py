@@ -12,7 +12,7 @@ from game.career.statistics import Grouping
 from game.engine.rules import Rules
 from game.paths import user_paths
 from game.scenes.career.figures_page import FiguresPage
-from game.scenes.shell.routes import Career, MatchList, MatchResult, Route, Section, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, MatchList, MatchResult, Route, StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -48,7 +48,7 @@ def texts(pilot: Pilot) -> str:
     return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
 
 
-def at(pilot: Pilot, section: Section) -> Pilot:
+def at(pilot: Pilot, section: CareerSection) -> Pilot:
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(Career(section))
     return pilot
@@ -56,7 +56,7 @@ def at(pilot: Pilot, section: Section) -> Pilot:
 
 def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None:
     found = store.career.totals(Sieve())
-    told = texts(at(pilot, Section.FIGURES))
+    told = texts(at(pilot, CareerSection.FIGURES))
     assert f"{found.won} of {found.matches}, {round(100 * found.won / found.matches)} %" in told
     assert tenths(found.points_a_deal) in told
     assert tenths(found.beside_a_deal) in told
@@ -69,7 +69,7 @@ def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None
 
 
 def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, store: Store) -> None:
-    at(pilot, Section.FIGURES)
+    at(pilot, CareerSection.FIGURES)
     pilot.reach(ButtonTarget("sift"))
     pilot.press(Key.ENTER)
     pilot.reach(ChoiceTarget("unaided"))
@@ -84,7 +84,7 @@ def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, st
 
 
 def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: Store) -> None:
-    at(pilot, Section.COMPARED)
+    at(pilot, CareerSection.COMPARED)
     group = store.career.divided(Sieve(), Grouping.PARTNER)[0]
     pilot.click(ChoiceTarget("group", group.key))
     assert pilot.scene == "matches"
@@ -128,7 +128,7 @@ def test_words_are_spelled_with_a_gamepad(pilot: Pilot) -> None:
 
 
 def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot: Pilot) -> None:
-    at(pilot, Section.RATING)
+    at(pilot, CareerSection.RATING)
     seats = pilot.program.matches.seats
     assert set(seats.levels.values()) == {"human", "club"}
     assert "Try the next level: Expert" in texts(pilot)
@@ -140,7 +140,7 @@ def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot
 
 def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pilot, store: Store) -> None:
     course = store.career.course("Ada")
-    told = texts(at(pilot, Section.RATING))
+    told = texts(at(pilot, CareerSection.RATING))
     for rating in (course.unaided[-1], course.helped[-1]):
         low, high = rating.interval
         assert f"between {low} and {high}" in told
@@ -150,7 +150,7 @@ def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pi
 
 def test_the_curve_of_the_rating_is_seen_in_high_contrast(store: Store) -> None:
     settings = Settings(first_start_done=True, table_theme=TableTheme.HIGH_CONTRAST)
-    pilot = at(Pilot(store=store, settings=settings).open(), Section.RATING)
+    pilot = at(Pilot(store=store, settings=settings).open(), CareerSection.RATING)
     pilot.tick()
     pilot.director.draw()
     graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph")).rect
@@ -163,14 +163,16 @@ def test_the_curve_of_the_rating_is_seen_in_high_contrast(store: Store) -> None:
 def test_an_empty_career_says_so_in_every_section() -> None:
     pilot = Pilot().open()
     for section, text in zip(
-        Section, ("nothing to count", "nothing to compare", "too early", "Still to come", "no rating yet"), strict=True
+        CareerSection,
+        ("nothing to count", "nothing to compare", "too early", "Still to come", "no rating yet"),
+        strict=True,
     ):
         assert text in texts(at(pilot, section))
 
 
 def test_an_empty_career_leads_to_a_first_match_and_asks_for_no_choice_of_matches() -> None:
     pilot = Pilot().open()
-    for section in Section:
+    for section in CareerSection:
         assert at(pilot, section).director.view().find(ButtonTarget("sift")) is None
         pilot.click(ButtonTarget("play"))
         assert pilot.scene == "new-match"
@@ -178,14 +180,14 @@ def test_an_empty_career_leads_to_a_first_match_and_asks_for_no_choice_of_matche
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_all_figures_are_seen_at_once(store: Store, size: tuple[int, int]) -> None:
-    pilot = at(Pilot(store=store, size=size).open(), Section.FIGURES)
+    pilot = at(Pilot(store=store, size=size).open(), CareerSection.FIGURES)
     assert not [area.name for area in pilot.director.view().areas if area.most]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_whole_curve_of_the_rating_is_seen_in_large_type(store: Store, size: tuple[int, int]) -> None:
     settings = Settings(first_start_done=True, scale=200)
-    pilot = at(Pilot(store=store, size=size, settings=settings).open(), Section.RATING)
+    pilot = at(Pilot(store=store, size=size, settings=settings).open(), CareerSection.RATING)
     graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph"))
     assert graph.visible.h == pytest.approx(graph.rect.h)
 
@@ -194,9 +196,9 @@ def test_the_whole_curve_of_the_rating_is_seen_in_large_type(store: Store, size:
 @pytest.mark.parametrize(
     ("route", "way"),
     [
-        (Career(Section.COMPARED), "choice:group=pip"),
-        (Career(Section.FIRSTS), "choice:first=strong"),
-        (Career(Section.RATING), "button:next-level"),
+        (Career(CareerSection.COMPARED), "choice:group=pip"),
+        (Career(CareerSection.FIRSTS), "choice:first=strong"),
+        (Career(CareerSection.RATING), "button:next-level"),
         (MatchList(), "match:20:look"),
         (MatchList(), "match:20:delete"),
     ],
@@ -240,7 +242,7 @@ def finished(rules: Rules) -> Pilot:
 def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays() -> None:
     pilot = finished(replace(SHORT, sizes=(2, 1)))
     store = pilot.store
-    at(pilot, Section.FIGURES)
+    at(pilot, CareerSection.FIGURES)
     assert "judged none" in texts(pilot)
     pilot.scroll_to(ButtonTarget("judge"))
     pilot.click(ButtonTarget("judge"))
@@ -278,7 +280,7 @@ def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
         if told.count(True) and 0 in (pilot.program.matches.current.table.public.match.winners or ()) and not told[-1]:  # type: ignore[union-attr]  # a match was played
             break
     assert told.count(True) == 1
-    assert "First match won" in texts(at(pilot, Section.FIRSTS))
+    assert "First match won" in texts(at(pilot, CareerSection.FIRSTS))
     pilot.click(ChoiceTarget("first", "match"))
     assert pilot.scene == "replay"
 
@@ -322,7 +324,7 @@ def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person
     make_career(store, 6, person="Anna")
     make_career(store, 4, person="Bob", seed=6)
     settings = Settings(first_start_done=True, player_name="Bob")
-    pilot = at(Pilot(store=store, settings=settings).open(), Section.RATING)
+    pilot = at(Pilot(store=store, settings=settings).open(), CareerSection.RATING)
     assert "Bob" in texts(pilot)
     assert "Anna" not in texts(pilot)
     pilot.reach(ButtonTarget("sift"))
@@ -340,10 +342,13 @@ def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person
 
 @pytest.mark.parametrize(
     ("section", "target"),
-    [(Section.COMPARED, ChoiceTarget("group", "nobody")), (Section.FIRSTS, ChoiceTarget("first", "quadruple"))],
+    [
+        (CareerSection.COMPARED, ChoiceTarget("group", "nobody")),
+        (CareerSection.FIRSTS, ChoiceTarget("first", "quadruple")),
+    ],
 )
 def test_a_row_that_is_gone_when_its_press_is_handled_leads_nowhere(
-    pilot: Pilot, section: Section, target: ChoiceTarget
+    pilot: Pilot, section: CareerSection, target: ChoiceTarget
 ) -> None:
     at(pilot, section)
     pilot.director.stack.scene.activate(target)

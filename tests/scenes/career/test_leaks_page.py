@@ -16,7 +16,7 @@ from game.engine.cards import Seat
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_practice import PRACTICE
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.shell.routes import Career, Section, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.devices.input import Key
@@ -49,7 +49,7 @@ def pilot(store: Store) -> Pilot:
 def opened(store: Store, settings: Settings | None = None) -> Pilot:
     pilot = Pilot(store=store, settings=settings).open()
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.program.open(Career(Section.LEAKS))
+    pilot.program.open(Career(CareerSection.LEAKS))
     return pilot
 
 
@@ -75,18 +75,18 @@ def test_a_habit_leads_to_its_lesson_and_its_exercise_and_back(pilot: Pilot) -> 
     for habit in COSTS:
         for way, scene in (("lesson", "lesson"), ("exercise", "drill")):
             pilot.program.reset(StaticRoute.TITLE)
-            pilot.program.open(Career(Section.LEAKS))
+            pilot.program.open(Career(CareerSection.LEAKS))
             pilot.reach(ButtonTarget(f"{way}:{habit}"))
             pilot.press(Key.ENTER)
             assert pilot.scene == scene
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.program.open(Career(Section.LEAKS))
+    pilot.program.open(Career(CareerSection.LEAKS))
     pilot.reach(ButtonTarget(f"deals:{Habit.THROWN}"))
     pilot.press(Key.ENTER)
     assert pilot.scene == "leak"
     for target, scene in ((ButtonTarget("lesson"), "lesson"), (ButtonTarget("exercise"), "drill")):
         pilot.program.reset(StaticRoute.TITLE)
-        pilot.program.open(Career(Section.LEAKS))
+        pilot.program.open(Career(CareerSection.LEAKS))
         pilot.click(ButtonTarget(f"deals:{Habit.THROWN}"))
         pilot.reach(target)
         pilot.press(Key.ENTER)

@@ -11,7 +11,7 @@ import pytest
 from game import i18n
 from game.ai.player import ShouldStop
 from game.drills.asking import Wanted
-from game.drills.drills import Exercise, Kind, kinds_for
+from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.generate import Maker
 from game.drills.progress import GAPS
 from game.engine.cards import Card, parse_card
@@ -43,7 +43,7 @@ def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
     return Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
 
 
-def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
+def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillScene:
     pilot.click(ButtonTarget("drills"))
     pilot.rest()  # the next click is not to be half of a double one
     pilot.scroll_to(ChoiceTarget("drill", kind.value))
@@ -82,8 +82,8 @@ def _answer(pilot: Pilot, scene: DrillScene, *, right: bool) -> Exercise:
     return exercise
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(ExerciseKind))
+def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: ExerciseKind) -> None:
     pilot = _pilot()
     scene = _begin(pilot, kind)
     met = []
@@ -99,7 +99,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
         shown += [line for line in explanation(met[-1], met[-1].seen) if line in texts]
         assert all(text.rstrip(".") in heard for text in shown)
         assert "not seen" in str(scene.spoken("unseen")).lower()
-        if kind in (Kind.BID, Kind.BLOOPER):
+        if kind in (ExerciseKind.BID, ExerciseKind.BLOOPER):
             assert not any(re.search(r"\d\.\d", text) for text in texts)
             pilot.click(ButtonTarget("more"))
             texts = [widget.name for widget in pilot.director.view().widgets]
@@ -114,7 +114,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -
 
 def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
     pilot = _pilot()
-    scene = _begin(pilot, Kind.LEGAL)
+    scene = _begin(pilot, ExerciseKind.LEGAL)
     wrong = _answer(pilot, scene, right=False)
     pilot.click(NEXT)
     for _ in range(GAPS[0]):
@@ -130,7 +130,7 @@ def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
 def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     pilot = _pilot(Store.open(path).store)
-    scene = _begin(pilot, Kind.LEGAL)
+    scene = _begin(pilot, ExerciseKind.LEGAL)
     wrong = _answer(pilot, scene, right=False)
     pilot.press(Key.ESCAPE)
     assert "1 to come back" in pilot.widget(ChoiceTarget("drill", "legal")).detail
@@ -142,7 +142,7 @@ def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -
 
 def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is() -> None:
     pilot = _pilot()
-    scene = _begin(pilot, Kind.COUNT)
+    scene = _begin(pilot, ExerciseKind.COUNT)
     refused = "That would answer the exercise."
     for _trick in range(2):
         assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
@@ -157,7 +157,7 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
 
 def test_an_answer_counts_once_however_often_it_is_given() -> None:
     pilot = _pilot()
-    _begin(pilot, Kind.LEGAL)
+    _begin(pilot, ExerciseKind.LEGAL)
     pilot.press("1", "1", "2")
     assert kept_progress(pilot.program).count == 1
 
@@ -166,7 +166,7 @@ def test_keys_alone_lead_from_the_title_through_an_exercise_of_each_kind_and_bac
     pilot = _pilot()
     pilot.reach(ButtonTarget("drills"))
     pilot.press(Key.ENTER)
-    for kind in Kind:
+    for kind in ExerciseKind:
         pilot.reach(ChoiceTarget("drill", kind.value))
         pilot.press(Key.ENTER)
         pilot.tick(0.2)
@@ -187,7 +187,7 @@ def test_keys_alone_lead_from_the_title_through_an_exercise_of_each_kind_and_bac
 def test_right_and_wrong_sound_different() -> None:
     recorder = Recorder()
     pilot = _pilot(audio=recorder)
-    scene = _begin(pilot, Kind.LEGAL)
+    scene = _begin(pilot, ExerciseKind.LEGAL)
     _answer(pilot, scene, right=True)
     heard = [recorder.heard[-1]]
     pilot.click(NEXT)
@@ -225,15 +225,15 @@ def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_mo
     for is_still in (False, True):
         settings = Settings(first_start_done=True, reduced_motion=is_still)
         pilot = Pilot(settings=settings, worker=only("exercises", HandWorker())).open()
-        scene = _begin(pilot, Kind.BLOOPER)
+        scene = _begin(pilot, ExerciseKind.BLOOPER)
         assert not scene.report().is_settled
         assert any(widget.part == FELT for widget in pilot.director.view().widgets)
         assert len(set(_backs(pilot))) == (1 if is_still else 5)
         pilot.press(Key.ESCAPE)
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(ExerciseKind))
+def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: ExerciseKind) -> None:
     pilot = _pilot()
     scene = _begin(pilot, kind)
     before = pilot.director.view().panel
@@ -257,11 +257,11 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        (Kind.COUNT, "You are asked afterwards how many trumps you have not seen."),
-        (Kind.SOLVE, "Play one of your cards; all others play their best."),
+        (ExerciseKind.COUNT, "You are asked afterwards how many trumps you have not seen."),
+        (ExerciseKind.SOLVE, "Play one of your cards; all others play their best."),
     ],
 )
-def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: Kind, text: str) -> None:
+def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: ExerciseKind, text: str) -> None:
     pilot = _pilot()
     scene = _begin(pilot, kind)
     assert any(map(_says(text), pilot.director.view().widgets))
@@ -270,8 +270,8 @@ def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: K
     assert not any(map(_says(text), pilot.director.view().widgets))
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(ExerciseKind))
+def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: ExerciseKind) -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
     scene = _begin(pilot, kind)
     _watch(pilot)
@@ -293,7 +293,7 @@ def _says(text: str) -> Callable[[Widget], bool]:
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
     """The two of spades counts as 0."""
-    exercise = Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
+    exercise = Maker().make(Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     for card in Card:
         asked = question(replace(exercise, card=card), exercise.seen)
@@ -301,7 +301,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
 
 
 def test_figures_are_written_as_the_language_does() -> None:
-    exercise = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=5))
+    exercise = Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     assert re.search(r"\d\.\d", explanation(exercise, exercise.seen)[0])
     i18n.install("de")
@@ -313,7 +313,7 @@ def test_figures_are_written_as_the_language_does() -> None:
 
 def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     pilot = _pilot()
-    scene = _begin(pilot, Kind.COUNT)
+    scene = _begin(pilot, ExerciseKind.COUNT)
     assert scene.run.asked is not None
     (card,) = scene.run.asked.seen.deal.upcards  # all there are: several of them lie side by side
     (upcard,) = pilot.director.view().parts(TRUMP)
@@ -323,7 +323,7 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
     """The judge knows it, too."""
     pilot = _pilot()
-    scene = _begin(pilot, Kind.BLOOPER)
+    scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):
         assert scene.run.asked is not None
         seen = scene.run.asked.seen
@@ -344,17 +344,17 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
 def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str) -> None:
     partners, owns = set(), set()
     for seed in range(4):
-        for kind in (Kind.BID, Kind.SOLVE if preset == "classic" else Kind.LEGAL):
+        for kind in (ExerciseKind.BID, ExerciseKind.SOLVE if preset == "classic" else ExerciseKind.LEGAL):
             exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
             assert exercise is not None
             seen = exercise.seen
             match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
             text = situation(seen, voices)
-            for seat, _bid in seen.deal.bids if kind is Kind.BID else ():
+            for seat, _bid in seen.deal.bids if kind is ExerciseKind.BID else ():
                 is_partner = seat == match.partner_of(exercise.seat)
                 assert (f"{voices.name(seat)} (partner): " in text) == is_partner
                 partners.add(is_partner)
-            if kind is not Kind.BID:
+            if kind is not ExerciseKind.BID:
                 places = [text.index(f"{voices.side_short(side)}: ") for side in range(len(match.sides))]
                 own = match.side_of(exercise.seat)
                 assert places[own] == min(places)
@@ -372,7 +372,7 @@ def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(
     request = pilot.program.exercises.request
     same = partial(replace, level=level, seed=0)
     monkeypatch.setattr(pilot.program.exercises, "request", lambda wanted: request(same(wanted)))
-    _begin(pilot, Kind.BID)
+    _begin(pilot, ExerciseKind.BID)
     widgets = pilot.director.view().widgets
     felt, trump, hand = (
         next(widget.rect for widget in widgets if widget.part == part) for part in (FELT, TRUMP, OWN_HAND)
@@ -386,7 +386,7 @@ def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
     monkeypatch.setattr(Maker, "make", lambda _self, _wanted, _stop: None)
-    scene = _begin(pilot, Kind.LEGAL)
+    scene = _begin(pilot, ExerciseKind.LEGAL)
     assert scene.run.asked is None
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
@@ -402,7 +402,7 @@ def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: p
     pilot = _pilot()
     monkeypatch.setattr(Maker, "make", fail)
     with pytest.raises(JobFailedError, match="hm") as failed:
-        _begin(pilot, Kind.LEGAL)
+        _begin(pilot, ExerciseKind.LEGAL)
     assert isinstance(failed.value.__cause__, ZeroDivisionError)
 
 
@@ -417,7 +417,7 @@ def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
 def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
     for preset in ("classic", "santa-cruz", "blooper-singles"):
         for kind in kinds_for(PRESETS[preset]):
-            for seed in (5,) if kind is Kind.BID else (5, 6, 7):
+            for seed in (5,) if kind is ExerciseKind.BID else (5, 6, 7):
                 exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
                 assert exercise is not None
                 seen = exercise.seen

@@ -18,7 +18,7 @@ from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
 from game.scenes.drills.own_exercise import OwnExercise
-from game.scenes.drills.own_run import Position
+from game.scenes.drills.own_run import RepeatedDecision
 from game.scenes.drills.own_words import code_of
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
@@ -93,13 +93,13 @@ def scene(pilot: Pilot) -> OwnExercise:
     return found
 
 
-def asked(pilot: Pilot) -> Position:
+def asked(pilot: Pilot) -> RepeatedDecision:
     found = scene(pilot).run.asked
     assert found is not None
     return found
 
 
-def target(position: Position, *, is_right: bool) -> Target:
+def target(position: RepeatedDecision, *, is_right: bool) -> Target:
     """Return what answers a choice, right or as wrong as can be."""
     explanation = KNOWN[position.decision.observation]
     action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
@@ -116,7 +116,7 @@ def begin(pilot: Pilot) -> None:
     pilot.tick(0.5)
 
 
-def until(pilot: Pilot, wanted: Callable[[Position], bool]) -> Position:
+def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
     """Go on, right each time, to a choice that is wanted."""
     for _ in range(20):
         found = asked(pilot)
@@ -129,7 +129,7 @@ def until(pilot: Pilot, wanted: Callable[[Position], bool]) -> Position:
     raise LookupError("there is no such choice")
 
 
-def has_mistake(position: Position) -> bool:
+def has_mistake(position: RepeatedDecision) -> bool:
     return any(option.cost >= 1 for option in KNOWN[position.decision.observation].options)
 
 

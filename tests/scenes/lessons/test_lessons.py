@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.drills.drills import Kind, reasons_in
+from game.drills.drills import ExerciseKind, reasons_in
 from game.engine.bids import PASS, parse_bid
 from game.engine.cards import Card, Seat
 from game.engine.events import TrumpBroken
@@ -346,7 +346,7 @@ def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_sa
         .split("| exercise | after the lessons |\n|---|---|\n")[1]
     )
     rows = [re.findall(r"`([^`]+)`", line) for line in text.split("\n\n")[0].splitlines()]
-    assert {name: Kind(kind) for kind, *names in rows for name in names} == dict(PRACTICE)
+    assert {name: ExerciseKind(kind) for kind, *names in rows for name in names} == dict(PRACTICE)
 
 
 def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.cli import main
 from game.engine.state import Phase
-from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
+from game.records.marks import LABELS, Mark, MarkKind, MatchMarks, kinds_of
 from game.records.verify import verify
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.marks_shown import MARKS
@@ -188,7 +188,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
     pilot.until(lambda: may_act(pilot.table.local_match) or pilot.scene == "deal-summary")
     for place, look in PLACES.items():
         for told in look(pilot):
-            own = Played(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
+            own = MatchMarks(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
             assert own.labels.lower() in told.lower() or own.sentences[0] in told, place
     click(pilot, ButtonTarget("title"))
     click(pilot, ButtonTarget("matches"))

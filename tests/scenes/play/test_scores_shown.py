@@ -15,7 +15,7 @@ from game.i18n import _
 from game.rulesets.presets import PRESETS
 from game.scenes.play.deal_summary import DealSummary
 from game.scenes.play.farewells import FAREWELLS
-from game.scenes.play.outcome import Outcome
+from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
 from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
@@ -86,7 +86,9 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
 def test_of_deals_that_brought_as_much_the_last_is_named() -> None:
     match = beginning(log_of("classic", 4), Seat.S).public.match
     one = fold(log_of("classic", 4)).public.match.results[0]
-    twice = Outcome(replace(match, results=(one, one), totals=(0, 0), winners=(0,)), (Seat.S,), Voices(match, Seat.S))
+    twice = MatchOutcome(
+        replace(match, results=(one, one), totals=(0, 0), winners=(0,)), (Seat.S,), Voices(match, Seat.S)
+    )
     found = [entry for entry in twice.best_and_worst() if entry is not None]
     assert found
     assert all(line == 1 for line, _result in found)
@@ -204,7 +206,9 @@ def test_every_character_has_a_word_for_every_end() -> None:
 def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winners: tuple[int, ...]) -> None:
     match = beginning(log_of("classic", 4), Seat.S).public.match
     players = tuple(replace(player, character=name) for player, name in zip(match.players, CHARACTERS, strict=False))
-    outcome = Outcome(replace(match, players=players, totals=totals, winners=winners), (Seat.S,), Voices(match, Seat.S))
+    outcome = MatchOutcome(
+        replace(match, players=players, totals=totals, winners=winners), (Seat.S,), Voices(match, Seat.S)
+    )
     store = Store.in_memory("").store
     before = count_up(store, ENDED)
     turns = [count_up(store, ENDED) for _match in range(20)]

@@ -9,7 +9,7 @@ from game.engine.cards import Seat
 from game.engine.state import Match, MatchEnd
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.scenes.play.outcome import Outcome
+from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict, verdict_widgets
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -61,7 +61,7 @@ def test_the_verdict_is_a_word_and_by_how_much(
     names = dict(zip(Seat, ("South", "West", "North", "East"), strict=True))
     players = tuple(replace(player, name=names[seat]) for player, seat in zip(match.players, match.seats, strict=True))
     match = replace(match, players=players)
-    outcome = Outcome(match, people, Voices(match, Seat.S if len(people) == 1 else None))
+    outcome = MatchOutcome(match, people, Voices(match, Seat.S if len(people) == 1 else None))
     assert (outcome.verdict, outcome.margin) == (word, margin)
 
 

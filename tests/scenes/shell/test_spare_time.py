@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.career.sieve import Sieve
-from game.career.tables import Judged
+from game.career.tables import JudgedDeals
 from game.coach import service as coach_service
 from game.coach.explain import Explanation, explain
 from game.coach.service import CoachService
@@ -146,13 +146,13 @@ def store() -> Store:
 
 def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(monkeypatch, store)
-    assert program.reviewer.progress == Judged(0, 6)
+    assert program.reviewer.progress == JudgedDeals(0, 6)
     program.run(8)
     half = store.career.decisions(Sieve())
     assert {one.match_id for one in half} == {2}
     program.run(60)
     assert program.reviewer.is_done
-    assert program.reviewer.progress == Judged(6, 6)
+    assert program.reviewer.progress == JudgedDeals(6, 6)
     assert {one.match_id for one in store.career.decisions(Sieve())} == {1, 2}
     judged = len(program.processor.judged)
     program.run(5)
@@ -247,4 +247,4 @@ def test_a_match_finished_meanwhile_is_reviewed_too(store: Store, monkeypatch: p
     play_out(new_table(SHORT, store=store, seed=bytes([9] * 32)), random.Random(9))
     assert not program.reviewer.is_done
     program.run(60)
-    assert program.reviewer.progress == Judged(9, 9)
+    assert program.reviewer.progress == JudgedDeals(9, 9)
