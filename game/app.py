@@ -82,7 +82,7 @@ def play(
         resolve=resolve,
         make_reviewer=Reviewer,
         workers=workers,
-        house=RulesetLibrary(paths.rulesets if kept else None),
+        rulesets=RulesetLibrary(paths.rulesets if kept else None),
         paths=kept,
         reporter=reporter,
         power=SystemPower(),

@@ -27,8 +27,8 @@ def choosing(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each state as it comes into sight."""
     pilot.open()
     pilot.program.reset(StaticRoute.TITLE)  # past the question of the first start
-    own = pilot.program.house.keep(HOUSE)
-    pilot.program.house.keep(replace(HOUSE, name=WIDE, summary=WIDE))
+    own = pilot.program.rulesets.keep(HOUSE)
+    pilot.program.rulesets.keep(replace(HOUSE, name=WIDE, summary=WIDE))
     pilot.click(ButtonTarget("new"))
     for length in (Length.SHORTER, Length.SHORTEST):
         _click(pilot, ChoiceTarget("length", length))

@@ -35,8 +35,8 @@ def _fill(home: Paths, name: str, matches: int) -> None:
     """Keep some matches, a ruleset and settings of somebody."""
     make_profile(home.profile, matches)
     settings_file.save(home.settings, Settings(player_name=name))
-    house = RulesetLibrary(home.rulesets)
-    house.keep(replace(house.get("classic"), name=f"{name}'s rules"))
+    library = RulesetLibrary(home.rulesets)
+    library.keep(replace(library.get("classic"), name=f"{name}'s rules"))
 
 
 @pytest.fixture(scope="module")
@@ -327,9 +327,9 @@ def test_the_name_of_a_backup_is_its_day_and_free(tmp_path: Path) -> None:
 
 def test_a_ruleset_of_any_name_is_in_the_backup(tmp_path: Path) -> None:
     home = Paths(tmp_path / "home")
-    house = RulesetLibrary(home.rulesets)
-    rules: Rules = replace(house.get("classic"), name="Ünser! " * 5)
-    house.keep(rules)
+    library = RulesetLibrary(home.rulesets)
+    rules: Rules = replace(library.get("classic"), name="Ünser! " * 5)
+    library.keep(rules)
     write_backup(home, tmp_path / "it", NOON)
     restore.restore(Paths(tmp_path / "there"), tmp_path / "it", NOON)
     assert [kept.name for kept in RulesetLibrary(Paths(tmp_path / "there").rulesets).own.values()] == [

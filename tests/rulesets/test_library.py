@@ -19,8 +19,8 @@ FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7)
 
 def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted(tmp_path: Path) -> None:
     folder = tmp_path / "not yet" / "rulesets"
-    house = RulesetLibrary(folder)
-    name = house.keep(FRIDAY)
+    library = RulesetLibrary(folder)
+    name = library.keep(FRIDAY)
     assert re.fullmatch(OWN_ID, name)
     again = RulesetLibrary(folder)
     assert dict(again.own) == {name: FRIDAY}
@@ -36,16 +36,16 @@ def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted
 
 
 def test_a_ruleset_takes_the_place_of_the_one_it_was_made_from(tmp_path: Path) -> None:
-    house = RulesetLibrary(tmp_path)
-    name = house.keep(FRIDAY)
-    assert house.keep(replace(FRIDAY, name="Saturday"), name) == name
+    library = RulesetLibrary(tmp_path)
+    name = library.keep(FRIDAY)
+    assert library.keep(replace(FRIDAY, name="Saturday"), name) == name
     assert [rules.name for rules in RulesetLibrary(tmp_path).own.values()] == ["Saturday"]
 
 
 @pytest.mark.parametrize("name", ["Friday", "CON", "../../etc", "Ä ö", "日本", "a" * 300, "own-", ".", "a/b\\c:d"])
 def test_every_name_makes_a_file_of_its_own_in_the_folder(name: str, tmp_path: Path) -> None:
-    house = RulesetLibrary(tmp_path)
-    one, other = house.keep(replace(FRIDAY, name=name)), house.keep(replace(FRIDAY, name=name, board_points=20))
+    library = RulesetLibrary(tmp_path)
+    one, other = library.keep(replace(FRIDAY, name=name)), library.keep(replace(FRIDAY, name=name, board_points=20))
     assert one != other
     assert re.fullmatch(OWN_ID, one)
     assert re.fullmatch(OWN_ID, other)
@@ -54,8 +54,8 @@ def test_every_name_makes_a_file_of_its_own_in_the_folder(name: str, tmp_path: P
 
 
 def test_files_that_hold_no_ruleset_hide_no_other_and_are_left_as_they_are(tmp_path: Path) -> None:
-    house = RulesetLibrary(tmp_path)
-    name = house.keep(FRIDAY)
+    library = RulesetLibrary(tmp_path)
+    name = library.keep(FRIDAY)
     bad = {
         "own-empty.json": b"",
         "own-broken.json": b"{",
@@ -91,52 +91,52 @@ def test_a_thousand_damaged_files_are_read_or_passed_over(tmp_path: Path) -> Non
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(4)] = chance.randbytes(chance.randrange(3))
         path.write_bytes(data)
-        house = RulesetLibrary(tmp_path)
-        assert len(house.own) == (house.notice is None)
+        library = RulesetLibrary(tmp_path)
+        assert len(library.own) == (library.notice is None)
 
 
 def test_where_nothing_can_be_written_it_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
-    house = RulesetLibrary(tmp_path / "file" / "rulesets")
+    library = RulesetLibrary(tmp_path / "file" / "rulesets")
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(KeepError, match="cannot be saved"):
-        house.keep(FRIDAY)
-    assert dict(house.own) == {}
+        library.keep(FRIDAY)
+    assert dict(library.own) == {}
 
 
 def test_a_ruleset_that_cannot_be_played_or_has_no_name_is_not_kept() -> None:
-    house = RulesetLibrary(None)
+    library = RulesetLibrary(None)
     with pytest.raises(KeepError, match="A hand has 1 to 13 cards"):
-        house.keep(replace(FRIDAY, sizes=(99,)))
+        library.keep(replace(FRIDAY, sizes=(99,)))
     with pytest.raises(KeepError, match="needs a name"):
-        house.keep(replace(FRIDAY, name="  "))
+        library.keep(replace(FRIDAY, name="  "))
 
 
 def test_without_a_folder_rulesets_are_remembered() -> None:
-    house = RulesetLibrary(None)
-    name = house.keep(FRIDAY)
-    assert house.get(name) == FRIDAY
-    assert house.id_of(FRIDAY) == name
-    assert house.id_of(PRESETS["individual"]) == "individual"
-    assert house.file_of(name) is None
-    house.delete(name)
-    assert house.get(name) == PRESETS["classic"]
-    assert house.id_of(FRIDAY) is None
+    library = RulesetLibrary(None)
+    name = library.keep(FRIDAY)
+    assert library.get(name) == FRIDAY
+    assert library.id_of(FRIDAY) == name
+    assert library.id_of(PRESETS["individual"]) == "individual"
+    assert library.file_of(name) is None
+    library.delete(name)
+    assert library.get(name) == PRESETS["classic"]
+    assert library.id_of(FRIDAY) is None
 
 
 def test_a_name_that_is_taken_gets_a_number() -> None:
-    house = RulesetLibrary(None)
-    assert house.free_name("Classic") == "Classic 2"
-    house.keep(replace(FRIDAY, name="Classic 2"))
-    assert house.free_name("classic") == "classic 3"
-    assert house.free_name("Friday") == "Friday"
+    library = RulesetLibrary(None)
+    assert library.free_name("Classic") == "Classic 2"
+    library.keep(replace(FRIDAY, name="Classic 2"))
+    assert library.free_name("classic") == "classic 3"
+    assert library.free_name("Friday") == "Friday"
 
 
 def test_a_name_that_a_preset_has_in_the_players_language_is_taken() -> None:
     install("de")
     try:
-        house = RulesetLibrary(None)
-        assert house.free_name("Klassisch") == "Klassisch 2"
-        assert house.free_name("Classic") == "Classic"
+        library = RulesetLibrary(None)
+        assert library.free_name("Klassisch") == "Klassisch 2"
+        assert library.free_name("Classic") == "Classic"
     finally:
         install(SOURCE)
 
@@ -150,19 +150,19 @@ def test_a_file_that_holds_no_ruleset_is_not_written_over_by_one_of_its_name(tmp
 
 def test_where_there_is_no_room_for_more_a_ruleset_can_still_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.rulesets.library._MOST", 1)
-    house = RulesetLibrary(None)
-    name = house.keep(FRIDAY)
+    library = RulesetLibrary(None)
+    name = library.keep(FRIDAY)
     with pytest.raises(KeepError, match="no room"):
-        house.keep(replace(FRIDAY, name="Saturday"))
-    assert house.keep(replace(FRIDAY, trick_points=8), name) == name
-    assert [rules.trick_points for rules in house.own.values()] == [8]
+        library.keep(replace(FRIDAY, name="Saturday"))
+    assert library.keep(replace(FRIDAY, trick_points=8), name) == name
+    assert [rules.trick_points for rules in library.own.values()] == [8]
 
 
 def test_a_draft_is_there_again_at_the_next_start_though_it_contradicts_itself(tmp_path: Path) -> None:
-    house = RulesetLibrary(tmp_path / "rulesets")
-    name = house.keep(FRIDAY)
+    library = RulesetLibrary(tmp_path / "rulesets")
+    name = library.keep(FRIDAY)
     broken = replace(FRIDAY, sizes=())
-    house.keep_draft(broken, name)
+    library.keep_draft(broken, name)
     again = RulesetLibrary(tmp_path / "rulesets")
     assert again.draft == (broken, name)
     assert list(again.own) == [name]
@@ -175,5 +175,5 @@ def test_a_draft_is_there_again_at_the_next_start_though_it_contradicts_itself(t
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"rules": {}}', '{"rules": {"sizes": 3}}', "[" * 100_000, "\x00"])
 def test_a_damaged_draft_is_none(text: str, tmp_path: Path) -> None:
     (tmp_path / "draft.json").write_text(text, encoding="utf-8")
-    house = RulesetLibrary(tmp_path)
-    assert (house.draft, house.notice) == (None, None)
+    library = RulesetLibrary(tmp_path)
+    assert (library.draft, library.notice) == (None, None)

@@ -85,7 +85,7 @@ def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_se
         put(editor, ChoiceTarget("field", NAME), "Friday")
         assert not sentences(editor)
     editor.click(ButtonTarget("save"))
-    (own,) = editor.program.house.own.values()
+    (own,) = editor.program.rulesets.own.values()
     for shown in (own.name, *(getattr(own.words, word.removeprefix("words.")) for word in WORDS)):
         assert not is_blank(shown)
         assert shown == shown.strip()
@@ -96,11 +96,11 @@ def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_se
 
 def test_a_word_that_is_taken_away_is_told_to_be_as_it_was(editor: Pilot) -> None:
     field = ChoiceTarget("field", "words.board")
-    before = editor.program.house.get("run-the-hand").words
+    before = editor.program.rulesets.get("run-the-hand").words
     put(editor, field, " ")
     assert "Leave this empty to call it “Run the Hand”." in sentences(editor, tone=Tone.BARE)
     editor.click(ButtonTarget("save"))
-    (own,) = editor.program.house.own.values()
+    (own,) = editor.program.rulesets.own.values()
     assert own.words == before
     assert editor.widget(field).value == "Run the Hand"
 
@@ -111,11 +111,11 @@ def test_a_ruleset_of_before_without_words_and_with_spaces_around_its_name_is_re
     bare = Words(big_joker="", little_joker=" ", bid="guess", board="\u200d", weak_hand="")
     rules = replace(PRESETS["blooper"], name="  Friday ", words=bare)
     (tmp_path / "own-friday.json").write_text(rules_text(rules), encoding="utf-8")
-    house = RulesetLibrary(tmp_path)
-    own = house.get("own-friday")
+    library = RulesetLibrary(tmp_path)
+    own = library.get("own-friday")
     assert own.name == "Friday"
     assert own.words == replace(Words(), bid="guess")
-    assert house.id_of(rules) == "own-friday"
+    assert library.id_of(rules) == "own-friday"
 
 
 def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> None:
@@ -130,7 +130,7 @@ def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> N
         pilot.tick(0.4)
         assert pilot.director.tree().notices[-1].startswith(f"{name} is kept")
         pilot.click(ButtonTarget("bring"))
-    assert [own.name for own in pilot.program.house.own.values()] == ["House rules", "House rules 2"]
+    assert [own.name for own in pilot.program.rulesets.own.values()] == ["House rules", "House rules 2"]
 
 
 @pytest.mark.parametrize("text", selected(TEXTS, ODDEST))

@@ -165,7 +165,7 @@ class Pilot:
             workers=workers,
             resolve=resolve,
             make_reviewer=Reviewer,
-            house=RulesetLibrary(rules_folder),
+            rulesets=RulesetLibrary(rules_folder),
             reporter=Reporter(None, utc_now) if reporter is None else reporter,
             paths=paths,
             sequel=Sequel(),

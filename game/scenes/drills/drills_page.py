@@ -28,7 +28,7 @@ class DrillsPage(Page):
         """Begin with the ruleset that was played last."""
         self._program = program
         self._own_table = OwnTableWay(program)
-        self._rules = program.house.get(program.preferences.settings.last_rules)
+        self._rules = program.rulesets.get(program.preferences.settings.last_rules)
 
     def title(self) -> str:
         """Return the title."""

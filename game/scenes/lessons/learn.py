@@ -187,7 +187,7 @@ class LearnPage(Page):
             case ButtonTarget("next"):
                 self._begin(self._stage)
             case ButtonTarget("rules"):
-                program.open(RulesSection(program.house.get(program.preferences.settings.last_rules)))
+                program.open(RulesSection(program.rulesets.get(program.preferences.settings.last_rules)))
             case ButtonTarget("drills"):
                 program.open(StaticRoute.DRILLS)
             case _ if target == OWN_TABLE:

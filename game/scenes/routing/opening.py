@@ -64,7 +64,7 @@ def open_scenes(
     program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)
     say_by_keys(program)
     program.reset(StaticRoute.TITLE)
-    for notice in (*notices, program.house.notice):
+    for notice in (*notices, program.rulesets.notice):
         if notice is not None:
             program.director.notices.tell(notice)
     if rules is not None:
@@ -108,7 +108,7 @@ def _rules_at(program: Program) -> tuple[Rules, str]:
     """Return the rules that the uppermost scene is about that is about any, with the section; else those played last."""
     spoken = (scene.rules_at() for scene in reversed(program.director.stack.scenes) if isinstance(scene, SpeaksOfRules))
     found = next((found for found in spoken if found is not None), None)
-    return (program.house.get(program.preferences.settings.last_rules), "") if found is None else found
+    return (program.rulesets.get(program.preferences.settings.last_rules), "") if found is None else found
 
 
 def show_keys(program: Program) -> None:

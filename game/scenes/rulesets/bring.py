@@ -70,7 +70,7 @@ class RulesBring(Page):
     @property
     def _is_known(self) -> bool:
         """True if the imported ruleset is among the player's rulesets."""
-        return self._rules is not None and self._program.house.id_of(self._rules) is not None
+        return self._rules is not None and self._program.rulesets.id_of(self._rules) is not None
 
     def rules_at(self) -> tuple[Rules, str] | None:
         """Return the imported ruleset."""
@@ -144,14 +144,14 @@ class RulesBring(Page):
                 super().activate(target)
 
     def _keep(self, rules: Rules) -> None:
-        house, director = self._program.house, self._program.director
+        library, director = self._program.rulesets, self._program.director
         try:
-            kept = house.keep(replace(rules, name=house.free_name(rules.name)))
+            kept = library.keep(replace(rules, name=library.free_name(rules.name)))
         except KeepError as error:
             director.notices.tell(str(error))
             return
         director.stack.pop()
-        director.notices.tell(_("{name} is kept and offered for new matches.").format(name=_(house.get(kept).name)))
+        director.notices.tell(_("{name} is kept and offered for new matches.").format(name=_(library.get(kept).name)))
 
     def changed(self, change: Change) -> None:
         """Take the text that was pasted or written."""

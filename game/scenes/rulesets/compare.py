@@ -28,7 +28,7 @@ class RulesCompare(ReadingPage):
         """Compare a ruleset with the first of the others on offer."""
         super().__init__(program)
         self._rules = rules
-        self._others = {name: other for name, other in program.house.all.items() if other != rules}
+        self._others = {name: other for name, other in program.rulesets.all.items() if other != rules}
         self._chosen = next(iter(self._others))
 
     def rules_at(self) -> tuple[Rules, str]:

@@ -167,20 +167,20 @@ class RulesEditor(Page):
                 super().activate(target)
 
     def _save(self) -> bool:
-        house = self._program.house
+        library = self._program.rulesets
         try:
-            self._kept = house.keep(self._draft.rules, self._kept)
+            self._kept = library.keep(self._draft.rules, self._kept)
         except KeepError as error:
             self._program.director.notices.tell(str(error))
             return False
-        self._draft.kept(house.get(self._kept))
-        house.forget_draft()
+        self._draft.kept(library.get(self._kept))
+        library.forget_draft()
         return True
 
     def _delete(self) -> None:
         try:
             if self._kept is not None:
-                self._program.house.delete(self._kept)
+                self._program.rulesets.delete(self._kept)
         except KeepError as error:
             self._program.director.notices.tell(str(error))
         else:
@@ -202,17 +202,17 @@ class RulesEditor(Page):
     def _let_go(self) -> None:
         """Leave, and forget what was changed."""
         self._draft.kept(self._draft.rules)
-        self._program.house.forget_draft()
+        self._program.rulesets.forget_draft()
         super().back()
 
     def left(self) -> None:
         """Keep what was changed as a draft: the window may have been closed."""
         if self._draft.is_changed:
-            self._program.house.keep_draft(self._draft.rules, self._kept)
+            self._program.rulesets.keep_draft(self._draft.rules, self._kept)
 
 
 def _named(program: Program, rules: Rules) -> Rules:
     """Return a ruleset for the player that begins like another: under a name that is free, in the current language."""
     is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
     name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
-    return replace(rules, name=program.house.free_name(name), summary=_(rules.summary), source=rules.source)
+    return replace(rules, name=program.rulesets.free_name(name), summary=_(rules.summary), source=rules.source)

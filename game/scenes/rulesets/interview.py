@@ -43,7 +43,7 @@ class RulesInterview(Page):
     @property
     def _found(self) -> InterviewResult:
         return family_game(
-            self._given, self._program.house.free_name(_("Our family's game")), _("What we play at home.")
+            self._given, self._program.rulesets.free_name(_("Our family's game")), _("What we play at home.")
         )
 
     def title(self) -> str:
@@ -141,9 +141,9 @@ class RulesInterview(Page):
 
     def _play(self) -> None:
         """Keep the ruleset found, unless it is a preset, and begin a match by it."""
-        house, rules = self._program.house, self._found.rules
+        library, rules = self._program.rulesets, self._found.rules
         try:
-            name = house.id_of(rules) or house.keep(rules)
+            name = library.id_of(rules) or library.keep(rules)
         except KeepError as error:
             self._program.director.notices.tell(str(error))
             return

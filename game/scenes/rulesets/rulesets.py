@@ -42,11 +42,11 @@ class RulesetsPage(Page):
     @property
     def _id(self) -> str:
         """The id of the ruleset chosen; it may have been deleted meanwhile."""
-        return self._chosen if self._chosen in self._program.house.all else next(iter(PRESETS))
+        return self._chosen if self._chosen in self._program.rulesets.all else next(iter(PRESETS))
 
     @property
     def _rules(self) -> Rules:
-        return self._program.house.get(self._id)
+        return self._program.rulesets.get(self._id)
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset chosen."""
@@ -57,7 +57,7 @@ class RulesetsPage(Page):
         gap = context.metrics.px(26)
         left, right = columns(body, SHARE, SHARE, gap=gap)
         names = scrolled(context, left, "rulesets")
-        own, draft = self._program.house.own, self._program.house.draft
+        own, draft = self._program.rulesets.own, self._program.rulesets.draft
         if draft is not None:
             names.heading(_("Not saved"), theme.LABEL, below=4)
             names.item(_DRAFT, _(draft.rules.name) or "–", detail=_("Go on with it"), icon="settings", below=6)
@@ -86,7 +86,7 @@ class RulesetsPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the ruleset chosen, and the actions on it."""
         rules = self._rules
-        is_own = self._id in self._program.house.own
+        is_own = self._id in self._program.rulesets.own
         form.heading(_(rules.name))
         form.text(_(rules.summary), below=2)
         source = f" {rules.source}." if rules.source else ""
@@ -131,7 +131,7 @@ class RulesetsPage(Page):
     def activate(self, target: Target) -> None:
         """Choose a ruleset, or act on the one chosen."""
         program, rules = self._program, self._rules
-        own = self._id if self._id in program.house.own else None
+        own = self._id if self._id in program.rulesets.own else None
         ways: dict[str, routes.Route] = {
             "read": routes.RulesSection(rules),
             "compare": routes.CompareRules(rules),
@@ -143,8 +143,8 @@ class RulesetsPage(Page):
             "bring": routes.BringRules(),
         }
         match target:
-            case _ if target == _DRAFT and program.house.draft is not None:
-                draft = program.house.draft
+            case _ if target == _DRAFT and program.rulesets.draft is not None:
+                draft = program.rulesets.draft
                 program.open(routes.EditRules(draft.rules, draft.kept, is_draft=True))
             case ChoiceTarget("ruleset", name):
                 self._chosen = name

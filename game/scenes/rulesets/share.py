@@ -28,7 +28,7 @@ class RulesShare(ReadingPage):
         super().__init__(program)
         self._rules = rules
         self._is_preset = preset_id(rules) is not None
-        self._file = None if kept is None else program.house.file_of(kept)
+        self._file = None if kept is None else program.rulesets.file_of(kept)
 
     def title(self) -> str:
         """Return the title."""

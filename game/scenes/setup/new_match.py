@@ -53,7 +53,7 @@ class NewMatchPage(Page):
 
     @property
     def _rules(self) -> Rules:
-        return self._program.house.get(self._ruleset)
+        return self._program.rulesets.get(self._ruleset)
 
     def _at_length(self, rules: Rules) -> Rules:
         """Return the rules of a match by a ruleset, which may have fewer deals."""
@@ -106,7 +106,7 @@ class NewMatchPage(Page):
 
     def _fill_games(self, form: Form) -> None:
         form.heading(_("Which game"), theme.LABEL, below=5)
-        own = self._program.house.own
+        own = self._program.rulesets.own
         if self._is_new and Length.GENTLE in lengths_of(LEARNED):
             add_gentle(form, _GENTLE)
         for name, rules in (*own.items(), *PRESETS.items()):

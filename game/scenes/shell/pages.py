@@ -90,7 +90,7 @@ class Page(Scene):
         """Return the view with links over the terms of the game, if the page explains them."""
         if not self.explains_terms:
             return view
-        return with_terms(view, context, self._program.house.get(self._program.preferences.settings.last_rules))
+        return with_terms(view, context, self._program.rulesets.get(self._program.preferences.settings.last_rules))
 
     def activate(self, target: Target) -> None:
         """Go back."""

@@ -25,7 +25,7 @@ def write_report(program: Program, error: Exception | None = None) -> WrittenRep
 def _typed(program: Program) -> frozenset[str]:
     """Return all texts that players entered, as far as they can be read: the fault reported may be that they cannot."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
-        lambda: texts_in(program.preferences.settings, program.house.own),
+        lambda: texts_in(program.preferences.settings, program.rulesets.own),
         lambda: texts_in(program.matches.store.matches()),
     )
     found = program.director.typed.texts

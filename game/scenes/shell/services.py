@@ -59,7 +59,7 @@ class Program:
     workers: Workers
     resolve: Callable[["Program", Route], Scene]
     make_reviewer: Callable[[Store, CoachService], Reviews]
-    house: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
+    rulesets: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
     """The rulesets on offer: the presets and the player's rulesets."""
     paths: Paths | None = None
     """The player's files; None if nothing is stored."""

@@ -41,7 +41,7 @@ def test_what_was_found_keeps_its_name_when_it_is_changed(language: str, name: s
     assert pilot.widget(NAME).value == name
     assert _("Ruleset: {name}").format(name=name) in words(pilot)
     pilot.click(ButtonTarget("save"))
-    ((key, own),) = pilot.program.house.own.items()
+    ((key, own),) = pilot.program.rulesets.own.items()
     assert own.name == name
     assert not key.startswith(("own-my", "own-mein"))
 
@@ -60,7 +60,7 @@ def test_a_ruleset_that_begins_like_another_is_mine_if_that_came_with_the_game_a
     begun: object, name: str
 ) -> None:
     pilot = Pilot().open()
-    pilot.program.house.keep(replace(PRESETS["classic"], name="Friday", board_points=12))
+    pilot.program.rulesets.keep(replace(PRESETS["classic"], name="Friday", board_points=12))
     assert isinstance(begun, type(PRESETS["classic"]))
     pilot.program.open(EditRules(begun))
     assert pilot.widget(NAME).value == name

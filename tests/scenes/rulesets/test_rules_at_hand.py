@@ -251,7 +251,7 @@ def test_a_ruleset_is_made_set_right_kept_and_played(pilot: Pilot, do: Do) -> No
     assert not any("pulls nothing" in name for name in names(pilot))
     choose(pilot, do, ChoiceTarget("rule", "board_points"), ChoiceTarget("step", "1"), ChoiceTarget("step", "1"))
     choose(pilot, do, *button("save"))
-    (own,) = pilot.program.house.own.values()
+    (own,) = pilot.program.rulesets.own.values()
     assert (own.name, own.jokers, own.board_points) == ("My Classic", False, 12)
     assert own.big_joker_pulls is Pull.ANY
     choose(pilot, do, *button("play", "start"))
@@ -286,7 +286,7 @@ def test_a_name_is_typed_at_the_caret_and_numbers_and_sizes_too(pilot: Pilot) ->
     assert pilot.director.clipboard.get() == "13-1, 1-13"
     pilot.press(*"5-1 3")
     choose(pilot, by_mouse, ButtonTarget("save"))
-    (own,) = pilot.program.house.own.values()
+    (own,) = pilot.program.rulesets.own.values()
     assert (own.name, own.trick_points, own.sizes) == ("Our Classic one", 12, (5, 4, 3, 2, 1, 3))
 
 
@@ -307,19 +307,19 @@ def test_what_is_not_saved_is_asked_about(pilot: Pilot) -> None:
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("yes"))
     assert pilot.scene == "rulesets"
-    assert not pilot.program.house.own
+    assert not pilot.program.rulesets.own
 
 
 @HANDS
 def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
-    pilot.program.house.keep(FRIDAY)
+    pilot.program.rulesets.keep(FRIDAY)
     choose(pilot, do, ButtonTarget("rules"), ChoiceTarget("ruleset", "own-friday"), *button("share", "copy"))
     friend = Pilot(settings=FAST).open()
     friend.director.clipboard.put(f"Try this! {pilot.director.clipboard.get()}\nOn Friday?")
     choose(friend, do, *button("rules", "bring", "paste"))
     assert "Trick bid: 7" in names(friend)
     choose(friend, do, *button("keep"))
-    assert list(friend.program.house.own.values()) == [FRIDAY]
+    assert list(friend.program.rulesets.own.values()) == [FRIDAY]
     choose(friend, do, *button("bring", "paste"))
     assert "You have this ruleset already." in names(friend)
 
@@ -350,7 +350,7 @@ def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_p
     pilot.director.handle(FileDropped(path))
     assert pilot.scene == "rules-bring"
     by_mouse(pilot, ButtonTarget("keep"))
-    assert list(pilot.program.house.own.values()) == [FRIDAY]
+    assert list(pilot.program.rulesets.own.values()) == [FRIDAY]
     assert pilot.scene == "title"
     path.write_text('{"name": "x", "sizes": [99]}', encoding="utf-8")
     pilot.director.handle(FileDropped(path))
@@ -381,7 +381,7 @@ def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
 
 def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(tmp_path: Path) -> None:
     pilot = Pilot(settings=FAST, rules_folder=tmp_path).open()
-    name = pilot.program.house.keep(replace(FRIDAY, players=(3,), partners=False))
+    name = pilot.program.rulesets.keep(replace(FRIDAY, players=(3,), partners=False))
     choose(pilot, by_mouse, ButtonTarget("new"), ChoiceTarget("rules", name), ButtonTarget("rulesets"))
     choose(pilot, by_mouse, ChoiceTarget("ruleset", name), *button("edit", "delete", "yes"))
     assert pilot.scene == "rulesets"
@@ -403,7 +403,7 @@ def test_the_interview_finds_a_preset_and_plays_it(pilot: Pilot, do: Do) -> None
     choose(pilot, do, *button("play", "start"))
     table = pilot.table
     assert table.local_match.seen.rules == PRESETS["blooper"]
-    assert not pilot.program.house.own
+    assert not pilot.program.rulesets.own
 
 
 def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot: Pilot) -> None:
@@ -415,7 +415,7 @@ def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot
     by_mouse(pilot, ChoiceTarget("answer", "2"))
     assert "All pass: If everybody passes, nobody scores and the match moves on." in names(pilot)
     by_mouse(pilot, ButtonTarget("play"))
-    (own,) = pilot.program.house.own.values()
+    (own,) = pilot.program.rulesets.own.values()
     assert own.name == "Our family's game"
     assert pilot.scene == "new-match"
     pilot.press(Key.ESCAPE)
@@ -499,4 +499,4 @@ def test_what_was_not_saved_when_the_window_was_closed_is_offered_again(tmp_path
     again.click(ButtonTarget("yes"))
     assert again.scene == "rulesets"
     assert again.director.view().find(ChoiceTarget("draft", "")) is None
-    assert Pilot(settings=FAST, rules_folder=tmp_path).program.house.draft is None
+    assert Pilot(settings=FAST, rules_folder=tmp_path).program.rulesets.draft is None

@@ -80,7 +80,7 @@ def test_a_field_without_a_value_is_told_and_nothing_is_saved_until_one_stands_t
     pilot.press(*right)
     assert not warnings(pilot)
     choose(pilot, ButtonTarget("save"))
-    (own,) = pilot.program.house.own.values()
+    (own,) = pilot.program.rulesets.own.values()
     assert (own.sizes if rule == "sizes" else (own.trick_points,)) == tuple(map(int, right.split()))
 
 

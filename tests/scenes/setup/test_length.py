@@ -88,9 +88,9 @@ def test_a_very_short_match_is_played_to_its_end_written_down_and_played_again()
 
 def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -> None:
     pilot = Pilot(settings=FAST).open()
-    house = pilot.program.house
-    long = house.keep(replace(PRESETS["blooper"], name="Long"))
-    short = house.keep(replace(PRESETS["blooper"], name="Short", sizes=(3, 2, 1)))
+    library = pilot.program.rulesets
+    long = library.keep(replace(PRESETS["blooper"], name="Long"))
+    short = library.keep(replace(PRESETS["blooper"], name="Short", sizes=(3, 2, 1)))
     pilot.click(NEW)
     pilot.click(ChoiceTarget("rules", long))
     pilot.click(length("shorter"))
@@ -101,7 +101,7 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
     assert pilot.director.view().find(length("whole")) is None
     assert heading(pilot).startswith("Short: 3 deals")
     pilot.click(START)
-    assert pilot.table.local_match.seen.rules == house.get(short)
+    assert pilot.table.local_match.seen.rules == library.get(short)
 
 
 @pytest.mark.parametrize("chosen", Length)

@@ -36,7 +36,7 @@ def go(pilot: Pilot, target: Target) -> None:
 def searching() -> Pilot:
     """Return the rules page, with the letters open."""
     pilot = Pilot().open()
-    pilot.program.open(RulesSection(pilot.program.house.get("classic")))
+    pilot.program.open(RulesSection(pilot.program.rulesets.get("classic")))
     go(pilot, SEARCH)
     assert pilot.scene == "letters"
     return pilot
@@ -76,7 +76,7 @@ def test_no_more_is_put_in_than_the_field_takes() -> None:
 
 def test_enter_on_a_keyboard_opens_no_letters() -> None:
     pilot = Pilot().open()
-    pilot.program.open(RulesSection(pilot.program.house.get("classic")))
+    pilot.program.open(RulesSection(pilot.program.rulesets.get("classic")))
     pilot.reach(SEARCH)
     pilot.press(Key.ENTER)
     assert pilot.scene == "rules"
