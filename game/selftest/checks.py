@@ -29,7 +29,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import program_without_files
 from game.scenes.shell.routes import AtTable
-from game.selftest.hands import CheckError, ScreenPlayer, need
+from game.selftest.screen_player import CheckError, ScreenPlayer, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
 from game.session.simulate import simulate

@@ -19,7 +19,7 @@ from game import __version__
 from game.outside_text import shown
 from game.paths import is_executable
 from game.selftest.checks import CHECKS, Bench
-from game.selftest.hands import CheckError
+from game.selftest.screen_player import CheckError
 from game.terminal import complain, say_text
 from game.toolkit.devices.process_exit import safely_ended
 
