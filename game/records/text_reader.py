@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine.bids import Bid, BidMade, parse_bid
 from game.engine.cards import Card, Seat, Suit, parse_hand
@@ -50,6 +50,16 @@ def parse_text(text: str) -> MatchRecord:
     return replace(header, deals=tuple(reader.deals), totals=totals, winners=winners, marks=marks)
 
 
+class _Title(NamedTuple):
+    """The first line of a deal; `tries` are the hands dealt before it."""
+
+    is_tiebreak: bool
+    number: int
+    tries: int
+    size: int
+    dealer: Seat
+
+
 class _DealReader:
     """Reads one deal after the other, and the result."""
 
@@ -70,24 +80,24 @@ class _DealReader:
     def read(self) -> None:
         """Read a deal."""
         at = ("deals", len(self.deals))
-        is_tiebreak, number, tries, size, dealer = self._title(at)
-        dealt = self._dealt(at, is_tiebreak=is_tiebreak)
+        title = self._title(at)
+        dealt = self._dealt(at, is_tiebreak=title.is_tiebreak)
         seats = tuple(seat for seat, _hand in dealt.hands)
         answers = self._answers(at)
-        bids = () if is_tiebreak else self._bids(at)
+        bids = () if title.is_tiebreak else self._bids(at)
         contracts = self._contracts(at) if bids else ()
         redeal = self._redeal(at)
         is_played = redeal is None
         plays, winners = self._tricks(at, len(seats)) if is_played else ((), ())
         taken = self._taken((*at, "tricks"), seats) if is_played else ()
-        scores, breakdown = self._scores(at) if is_played and not is_tiebreak else ((), ())
+        scores, breakdown = self._scores(at) if is_played and not title.is_tiebreak else ((), ())
         self.deals.append(
             DealRecord(
-                number=number,
-                tries=tries,
-                size=size,
-                dealer=dealer,
-                is_tiebreak=is_tiebreak,
+                number=title.number,
+                tries=title.tries,
+                size=title.size,
+                dealer=title.dealer,
+                is_tiebreak=title.is_tiebreak,
                 dealt=dealt,
                 answers=answers,
                 redeal=redeal,
@@ -113,8 +123,8 @@ class _DealReader:
         sides = " / ".join(self._sides)
         return totals, read_list(line, lambda line: read_word(line, self._sides.index, sides), ("result", "winners"))
 
-    def _title(self, at: Path) -> tuple[bool, int, int, int, Seat]:
-        """Read the first line of a deal: whether it is a tie-break, its number, the tries before it, its size and the dealer."""
+    def _title(self, at: Path) -> _Title:
+        """Read the first line of a deal."""
         line = self._lines.any_line(DEAL).note(*at)
         is_tiebreak = line.word() == TIE_BREAK
         number = read_number(line.note(*at, "number"))
@@ -135,7 +145,7 @@ class _DealReader:
         line.end()
         if self._marked.setdefault(number, is_marked) != is_marked:
             raise error_at(mark, together_text())
-        return is_tiebreak, number, tries, size, dealer
+        return _Title(is_tiebreak, number, tries, size, dealer)
 
     def _dealt(self, at: Path, *, is_tiebreak: bool) -> Dealt:
         lines = self._lines
