@@ -14,19 +14,19 @@ from game.scenes.about.keys_page import KEYS_KEY, KeysPage
 from game.scenes.history.damage import ask_to_bring_back
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.loading import paint_shuffle
 from game.scenes.shell.routes import (
     AtTable,
     BringBack,
     BringRules,
-    Letters,
     MeaningOf,
+    OnScreenKeyboard,
     ReplayOf,
     Resumed,
     RulesSection,
     StaticRoute,
 )
 from game.scenes.shell.services import Program
-from game.scenes.shell.shuffle import paint_shuffle
 from game.scenes.shell.spoken import say_by_keys
 from game.session.redaction import texts_in
 from game.session.source import source_of_record
@@ -57,7 +57,7 @@ def open_scenes(
     With `record` the match in that file is shown, or the error in it.
     """
     program.director.curtain = paint_shuffle
-    program.director.spell = lambda field, done: program.open(Letters(field, done))
+    program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
     program.director.follow = lambda target: show_meaning(program, target)
     program.director.drop = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)

@@ -58,8 +58,8 @@ from game.scenes.setup.seat_page import SeatPage
 from game.scenes.setup.word_page import WordPage
 from game.scenes.shell import routes
 from game.scenes.shell.confirm import Confirm
-from game.scenes.shell.letters import LettersPage
 from game.scenes.shell.matches import Matches
+from game.scenes.shell.on_screen_keyboard import OnScreenKeyboardPage
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.report_page import ReportPage
 from game.scenes.shell.routes import Route, StaticRoute
@@ -92,8 +92,8 @@ def resolve(program: Program, route: Route) -> Scene:
             return Confirm(program, route)
         case routes.ReportOn(written, error):
             return ReportPage(program, written, error)
-        case routes.Letters(field, done):
-            return LettersPage(program, field, done)
+        case routes.OnScreenKeyboard(field, done):
+            return OnScreenKeyboardPage(program, field, done)
         case routes.MatchList(sieve):
             return MatchesPage(program, sieve)
         case routes.Sift(sieve, choose, asks):

@@ -72,7 +72,7 @@ class ReportOn(Struct, frozen=True):
     error: Exception | None = None
 
 
-class Letters(Struct, frozen=True):
+class OnScreenKeyboard(Struct, frozen=True):
     """On-screen keyboard for a field; `done` takes the text."""
 
     field: Widget
@@ -449,7 +449,7 @@ Route = (
     StaticRoute
     | Ask
     | ReportOn
-    | Letters
+    | OnScreenKeyboard
     | MatchList
     | Sift
     | ChooseCompanion

@@ -2,7 +2,7 @@
 
 from game.engine.cards import cards_in
 from game.engine.events import CardPlayed, HandDealt
-from game.scenes.shell.shuffle import prepare_shuffle
+from game.scenes.shell.loading import prepare_shuffle
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.layout import TableAreas, table_areas

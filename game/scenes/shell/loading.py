@@ -1,4 +1,4 @@
-"""Shuffle: seen with a bar for as long as the pictures of a scene take, instead of a scene that is half drawn."""
+"""Loading picture: a pack is shuffled over a bar for as long as the pictures of a scene take, instead of a scene that is half drawn."""
 
 from math import cos, pi, sin
 from typing import Final

@@ -28,7 +28,7 @@ _DELETE_KEY, _SPACE_KEY = "u", "t"
 """The keys that the third and the fourth button of a gamepad send."""
 
 
-class LettersPage(Page):
+class OnScreenKeyboardPage(Page):
     """Page with the text so far, and every letter that can be added."""
 
     name = "letters"
