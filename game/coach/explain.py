@@ -24,8 +24,8 @@ from game.coach.bid_reasons import BidEvidence, End
 from game.coach.evidence import CardEvidence, Sampled, Turned
 from game.coach.features import Feature, Hands, Marker, Separation, best_separation, features_of
 from game.coach.inferences import Fact, hard_facts, told_by_bids
+from game.coach.reason_choice import nothing_told, told_by
 from game.coach.reasons import Reason
-from game.coach.telling import nothing_told, told_by
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.cards import Card

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from game.ai.levels import CLUB
-from game.drills.asking import DecisionPoint
+from game.drills.exercise_request import DecisionPoint
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import BidPlaced, CardPlayed, TieBreakCalled
 from game.engine.evolve import evolve, fold

@@ -12,7 +12,6 @@ from game.ai.player import ShouldStop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
-from game.drills.asking import DecisionPoint, Wanted, made_of, one_right
 from game.drills.deals import played_deal
 from game.drills.drills import (
     HOLD,
@@ -25,6 +24,7 @@ from game.drills.drills import (
     is_plain,
     unseen_trumps,
 )
+from game.drills.exercise_request import DecisionPoint, ExerciseRequest, made_of, one_right
 from game.drills.line import NODES, TABLE_BITS
 from game.drills.trick_questions import scored, taken_by_whom, told_by_card, told_codes
 from game.engine.actions import MakeBid, PlayCard
@@ -72,7 +72,9 @@ class Maker:
     def __init__(self) -> None:
         """Start with an empty memory."""
         self._double_dummy: DoubleDummy | None = None
-        self._makers: dict[ExerciseKind, Callable[[Wanted, Random, DecisionPoint, str | None], Exercise | None]] = {
+        self._makers: dict[
+            ExerciseKind, Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
+        ] = {
             ExerciseKind.WHO: taken_by_whom,
             ExerciseKind.LEGAL: self._legal,
             ExerciseKind.SCORE: scored,
@@ -84,7 +86,7 @@ class Maker:
             ExerciseKind.BID: self._bid,
         }
 
-    def make(self, wanted: Wanted, should_stop: ShouldStop = lambda: False) -> Exercise | None:
+    def make(self, wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
         """Return an exercise as wanted; None where it was stopped, or the rules give none.
 
         Raises:
@@ -109,7 +111,7 @@ class Maker:
         return None
 
     @staticmethod
-    def _legal(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return a card of the hand, with the answer whether it may be played."""
         seen = position.seen
         allowed = playable(seen)
@@ -137,7 +139,7 @@ class Maker:
         return made_of(wanted, position, one_right(codes, right), card=card)
 
     @staticmethod
-    def _count(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return the question after the trumps still unseen, after some tricks."""
         least, most = _TRICKS_TO_COUNT[wanted.level - 1]
         deal = position.seen.deal
@@ -150,7 +152,7 @@ class Maker:
         return made_of(wanted, position, one_right(map(str, counts), str(right)))
 
     @staticmethod
-    def _blooper(wanted: Wanted, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
+    def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
         """Return the question whether the blooper is worth more now or later, as the coach judges it."""
         seen = position.seen
         deal = seen.deal
@@ -182,7 +184,9 @@ class Maker:
         state = position.state
         return self._double_dummy.values_at(state.public, state.hands, side=side, nodes=NODES)
 
-    def _solve(self, wanted: Wanted, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    def _solve(
+        self, wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None
+    ) -> Exercise | None:
         """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
         seen = position.seen
         deal, match = seen.deal, seen.public.match
@@ -217,7 +221,7 @@ class Maker:
         return is_usual or level > 1 if level < LEVELS else not is_usual
 
     @staticmethod
-    def _hand(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
         seen = position.seen
         count = counted(seen)
@@ -230,7 +234,7 @@ class Maker:
         return made_of(wanted, position, one_right(codes, str(count.bid)))
 
     @staticmethod
-    def _bid(wanted: Wanted, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
         seen = position.seen
         judged = [
@@ -264,7 +268,7 @@ class ExerciseGenerator:
         self._worker = worker
         self._maker = Maker()
 
-    def request(self, wanted: Wanted) -> Ticket[Exercise | None]:
+    def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
         """Have an exercise made; the outcome is None where the rules give none."""
         self.cancel()
         return self._worker.submit(lambda stop: self._maker.make(wanted, stop))
@@ -274,7 +278,7 @@ class ExerciseGenerator:
         self._worker.drop_all()
 
 
-def _target(wanted: Wanted, rng: Random) -> str | None:
+def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
     """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
     match wanted.kind:
         case ExerciseKind.LEGAL:
@@ -294,7 +298,7 @@ def _target(wanted: Wanted, rng: Random) -> str | None:
             return None
 
 
-def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[DecisionPoint]:
+def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[DecisionPoint]:
     """Yield the positions of one deal at which this kind of exercise may be asked."""
     phase = Phase.AUCTION if wanted.kind in (ExerciseKind.HAND, ExerciseKind.BID) else Phase.PLAY
     for position in played_deal(wanted.rules, size, rng):

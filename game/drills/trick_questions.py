@@ -4,8 +4,8 @@ from random import Random
 from typing import Final
 
 from game.ai.heuristic.table_reading import cards_above, read_table
-from game.drills.asking import DecisionPoint, Wanted, made_of, one_right
 from game.drills.drills import NO_HIGHER, NO_LOWER, NO_TRUMP, NOTHING, VOID, Exercise
+from game.drills.exercise_request import DecisionPoint, ExerciseRequest, made_of, one_right
 from game.engine.actions import PlayCard
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import Card, CardSet, Seat, cards_in
@@ -24,7 +24,7 @@ _PLAIN: Final = 0.8
 """The share of tricks passed over, of those in which everybody followed."""
 
 
-def taken_by_whom(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
     """Return the question who takes a trick that the seat completes."""
     seen = position.seen
     deal = seen.deal
@@ -53,7 +53,7 @@ def _is_of_level(level: int, plays: tuple[Play, ...], order: Ordering) -> bool:
     return True
 
 
-def scored(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
     """Return the question what the deal scores for the side of the seat that plays its last card."""
     seen = position.seen
     deal, match = seen.deal, seen.public.match
@@ -96,7 +96,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
 # What a card tells
 
 
-def told_codes(wanted: Wanted) -> tuple[str, ...]:
+def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
     """Return the answers that are to be right in turn: on the highest level what a joker draws too, where one draws something."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
@@ -107,7 +107,7 @@ def told_codes(wanted: Wanted) -> tuple[str, ...]:
 _DRAWN: Final = ((NO_HIGHER, Pull.HIGHEST), (NO_HIGHER, Pull.OPPONENTS_HIGHEST), (NO_LOWER, Pull.LOWEST))
 
 
-def told_by_card(wanted: Wanted, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
     """Return the question what a card of the trick just played tells of its player for certain."""
     seen = position.seen
     deal = seen.deal

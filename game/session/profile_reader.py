@@ -9,12 +9,12 @@ from typing import Final, TypeVar
 
 from game.career.reader import CareerReader
 from game.i18n import _
-from game.session import checksum, mending, order
+from game.session import checksum, mending, play_order
 from game.session import schema as profile
 from game.session.codec import CodecError, decode_event
 from game.session.journal import Entry
 from game.session.mending import DamagedMatch, Stored
-from game.session.order import Counts
+from game.session.play_order import Counts
 from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.seal import Care, read_seal
 from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in
@@ -99,7 +99,7 @@ class ProfileReader:
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
-        return self._readable(self._read(order.all_ids, ()))
+        return self._readable(self._read(play_order.all_ids, ()))
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | DamagedMatch, ...]:
         """Return some matches by their numbers, in that order."""
@@ -107,15 +107,15 @@ class ProfileReader:
 
     def counts(self) -> Counts:
         """Count the matches that are not over, and those that are."""
-        return self._read(order.counted, Counts(0, 0))
+        return self._read(play_order.counted, Counts(0, 0))
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
         """Return some matches in play order: those not over first, of each kind the last played first."""
-        return self.some(self._read(lambda db: order.page(db, first, limit), []))
+        return self.some(self._read(lambda db: play_order.page(db, first, limit), []))
 
     def position(self, match_id: int) -> int | None:
         """Return the place of a match in play order; None if there is no such match."""
-        return self._read(lambda db: order.position(db, match_id), None)
+        return self._read(lambda db: play_order.position(db, match_id), None)
 
     def unfinished(self) -> Iterator[StoredMatch]:
         """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
@@ -128,14 +128,14 @@ class ProfileReader:
 
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
         """Return the matches shuffled by a seed that can be read."""
-        return self._readable(self._read(lambda db: order.with_seed(db, seed), ()))
+        return self._readable(self._read(lambda db: play_order.with_seed(db, seed), ()))
 
     def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
         return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
 
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first."""
-        return tuple(sorted(self._read(order.all_ids, ())))
+        return tuple(sorted(self._read(play_order.all_ids, ())))
 
     def all_numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first, for what is to hold every one of them.
@@ -144,7 +144,7 @@ class ProfileReader:
             StoreError: they cannot be read.
         """
         try:
-            return tuple(sorted(order.all_ids(self._db)))
+            return tuple(sorted(play_order.all_ids(self._db)))
         except DISK_ERRORS as error:
             self._doubt(error)
             raise StoreError(_("The matches cannot be read ({reason}).").format(reason=error)) from error

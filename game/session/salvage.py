@@ -27,10 +27,10 @@ from game.session import checksum, hot_journal
 from game.session import schema as profile
 from game.session.checksum import LOG_COLUMN, Row
 from game.session.codec import encode_event
+from game.session.damaged_file import DamagedFile, open_damaged
 from game.session.journal import Journal, TakenBack
 from game.session.mending import Stored, corrected, folded, is_legal, rebuilt
 from game.session.stored_match import told_by
-from game.session.wreck import Wreck, open_wreck
 
 _READY: Final = "ready.sqlite3"
 
@@ -172,7 +172,7 @@ def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> 
     """Write what can be saved into a profile that is called ready when it is whole."""
     copy = hot_journal.copy_files(path, folder)
     best = Salvaged()
-    for attempt, wreck in enumerate(open_wreck(copy)):
+    for attempt, wreck in enumerate(open_damaged(copy)):
         made = folder / f"made-{attempt}.sqlite3"
         version = wreck.version()
         ids = tuple(sorted({*wreck.match_ids(), *known}))
@@ -180,7 +180,7 @@ def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> 
             with closing(_new_database(folder / f"staged-{attempt}.sqlite3")) as db:
                 broken = _stage(wreck, db, version, ids)
                 is_sealed = version >= profile.FIRST_SEALED
-                figures = _write(Wreck(db), made, _Work(now, ids, broken, {*known, *broken}, is_sealed=is_sealed))
+                figures = _write(DamagedFile(db), made, _Work(now, ids, broken, {*known, *broken}, is_sealed=is_sealed))
         else:
             figures = _write(wreck, made, _Work(now, ids, {}, known, is_sealed=True))
         if attempt == 0 or figures.saved > best.saved:
@@ -196,7 +196,7 @@ def _new_database(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None)
 
 
-def _stage(wreck: Wreck, db: sqlite3.Connection, version: int, ids: tuple[int, ...]) -> dict[int, bool]:
+def _stage(wreck: DamagedFile, db: sqlite3.Connection, version: int, ids: tuple[int, ...]) -> dict[int, bool]:
     """Copy the readable part into a profile of the same version and migrate that.
 
     Gives the matches found, and whether reading the log of each raised.
@@ -229,7 +229,7 @@ def _write_notes(db: sqlite3.Connection, notes: dict[str, str]) -> None:
     db.executemany("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", notes.items())
 
 
-def _write(wreck: Wreck, made: Path, work: _Work) -> Salvaged:
+def _write(wreck: DamagedFile, made: Path, work: _Work) -> Salvaged:
     """Write every match that can be saved into a new profile."""
     total = whole = cut = given_up = 0
     with closing(_new_database(made)) as db:
@@ -262,7 +262,7 @@ def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
     checksum.write_log(db, match_id, found.stored)
 
 
-def _copy_found_later(wreck: Wreck, db: sqlite3.Connection, match_id: int) -> None:
+def _copy_found_later(wreck: DamagedFile, db: sqlite3.Connection, match_id: int) -> None:
     """Copy what reviews found of a match, and how its exercises went; its other figures are counted again from its log.
 
     Where choices are missing its deals are due to be judged again.

@@ -21,7 +21,7 @@ from game.career import tables
 from game.career.figures import MatchFigures
 from game.engine.rules import Rules
 from game.i18n import N_, _
-from game.session import checksum, copies, mending, order, salvage
+from game.session import checksum, copies, mending, play_order, salvage
 from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import CodecError, encode_event, encode_value
@@ -189,7 +189,7 @@ class Store(ProfileReader):
         def write(db: sqlite3.Connection) -> int:
             match_id = _free_id(db)
             insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
-            db.execute(insert, (match_id, order.next_place(db), *values))
+            db.execute(insert, (match_id, play_order.next_place(db), *values))
             checksum.write_log(db, match_id, _stored(entries))
             tables.forget(db, match_id)  # what a damaged file may hold of one that is gone
             if figures is not None:
@@ -223,7 +223,7 @@ class Store(ProfileReader):
         def change(db: sqlite3.Connection) -> None:
             checksum.write_log(db, match_id, stored)
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
-            order.put_first(db, match_id)
+            play_order.put_first(db, match_id)
             if summary.winners is not None:
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
             if figures is not None:
@@ -397,7 +397,7 @@ def _free_id(db: sqlite3.Connection) -> int:
     highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
     deleted = f"ifnull((SELECT CAST(value AS INTEGER) FROM notes WHERE name='{_HIGHEST}'), 0)"  # noqa: S608 - a constant
     query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')}, {deleted})"
-    number: int = db.execute(query, (order.MOST, order.MOST)).fetchone()[0]
+    number: int = db.execute(query, (play_order.MOST, play_order.MOST)).fetchone()[0]
     return number + 1
 
 

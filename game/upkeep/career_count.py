@@ -20,7 +20,7 @@ from game.session.schema import DISK_ERRORS, open_to_read
 from game.session.store import Store
 from game.session.stored_match import DamagedError, StoreError
 from game.terminal import complain
-from game.upkeep.asking import asked
+from game.upkeep.background_queries import asked
 from game.worker import InlineWorker, JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16

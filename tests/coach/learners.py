@@ -16,8 +16,8 @@ from game.ai.sampling.strong import strong_action
 from game.career.leaks import HabitChoice, JudgedDeal, Leak, leaks_in
 from game.coach.explain import COACH, Explanation, dice, options_of
 from game.coach.habits import MANY_TRUMPS, USUAL, Habit, habit_shown, habits_possible
+from game.coach.reason_choice import nothing_told
 from game.coach.review import PastDecision, ReviewedDecision, dealing_decisions, dealings_played
-from game.coach.telling import nothing_told
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind, number
 from game.engine.cards import Seat, cards_in, seats_for

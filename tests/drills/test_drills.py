@@ -14,7 +14,6 @@ from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, j
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, seen_among
 from game.drills import generate as drill_making
-from game.drills.asking import Wanted
 from game.drills.deals import played_deal
 from game.drills.drills import (
     HOLD,
@@ -31,6 +30,7 @@ from game.drills.drills import (
     seen_cards,
     unseen_trumps,
 )
+from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
 from game.drills.progress import DrillProgress, answered, progress_of, progress_text
 from game.drills.trick_questions import claims_on
@@ -58,7 +58,7 @@ _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual",
 
 @cache
 def _made(kind: ExerciseKind, preset: str, level: int, seed: int) -> Exercise:
-    made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
+    made = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
     assert made is not None
     return made
 
@@ -281,7 +281,10 @@ def test_the_coach_judges_a_blooper_only_where_a_stronger_player_finds_something
 
     monkeypatch.setattr(drill_making, "judge_cards", judged)
     for seed in range(3):
-        assert Maker().make(Wanted(kind=ExerciseKind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed)) is not None
+        assert (
+            Maker().make(ExerciseRequest(kind=ExerciseKind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed))
+            is not None
+        )
     assert 3 <= asked.count(COACH) < len(asked) - asked.count(COACH)
 
 
@@ -293,7 +296,7 @@ def test_bids_are_judged_once_for_each_kind_of_other_players(monkeypatch: pytest
         return judge_bids(seen, skill, dice)
 
     monkeypatch.setattr(drill_making, "judge_bids", judged)
-    assert Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=0)) is not None
+    assert Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=0)) is not None
     assert len(asked) % 3 == 0
     assert len(set(asked)) == len(asked)
 
@@ -356,7 +359,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
 
     monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
     monkeypatch.setattr(drill_making, "options_of", options)
-    made = Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
+    made = Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
     assert made is not None
     assert made.state.public.deal is not None
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
@@ -385,7 +388,7 @@ def test_every_place_of_a_deal_at_which_somebody_bids_or_plays_is_met_once() -> 
 
 def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() -> None:
     for kind in ExerciseKind:
-        wanted = Wanted(kind=kind, rules=PRESETS["classic"], level=1, seed=11)
+        wanted = ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=1, seed=11)
         first = Maker().make(wanted)
         assert first == Maker().make(wanted)
         assert first != _made(kind, "classic", 1, 12)
@@ -393,16 +396,18 @@ def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() ->
 
 def test_an_exercise_that_is_stopped_is_none() -> None:
     for kind in ExerciseKind:
-        assert Maker().make(Wanted(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
+        assert Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
 
 
 def test_no_level_beyond_the_last_is_made() -> None:
     with pytest.raises(ValueError, match="level 4"):
-        Maker().make(Wanted(kind=ExerciseKind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
+        Maker().make(ExerciseRequest(kind=ExerciseKind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
 
 
 def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wanted_any_more_is_dropped() -> None:
-    first, second = (Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2))
+    first, second = (
+        ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2)
+    )
     expected = ExerciseGenerator(InlineWorker()).request(second).result()
     worker = ThreadWorker("exercises")
     thread = ExerciseGenerator(worker)
@@ -440,7 +445,7 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
 @pytest.mark.parametrize("level", [0, LEVELS + 1])
 def test_an_exercise_of_a_level_that_does_not_exist_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="no level"):
-        Maker().make(Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
+        Maker().make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
 
 
 def test_no_two_answers_on_what_may_be_played_are_true() -> None:
@@ -462,7 +467,7 @@ def test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_
 ) -> None:
     maker, rules = Maker(), PRESETS["classic"]
     for seed in range(8):
-        exercise = maker.make(Wanted(kind=ExerciseKind.LEGAL, rules=rules, level=level, seed=seed, only=only))
+        exercise = maker.make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=rules, level=level, seed=seed, only=only))
         assert exercise is not None
         assert [answer.code for answer in exercise.answers] == [LEGAL, *(reason.name for reason in reasons)]
         assert not any(
@@ -478,7 +483,7 @@ def test_jokers_are_asked_about_last_and_after_the_lessons_that_teach_them(
     maker, met = Maker(), set()
     for seed in range(16):
         exercise = maker.make(
-            Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=seed, only=only)
+            ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=seed, only=only)
         )
         assert exercise is not None
         met.add(exercise.best.code)

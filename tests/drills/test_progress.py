@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from game.drills.asking import Wanted
 from game.drills.drills import LEVELS, Exercise, ExerciseKind
+from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.drills.progress import GAPS, MOST_KEPT, DrillProgress, answered, points_for, progress_of, progress_text
 from game.rulesets.presets import PRESETS
@@ -14,7 +14,7 @@ from game.rulesets.presets import PRESETS
 
 @cache
 def _exercise(seed: int = 0, kind: ExerciseKind = ExerciseKind.COUNT, level: int = 1) -> Exercise:
-    made = Maker().make(Wanted(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
+    made = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
     assert made is not None
     return made
 

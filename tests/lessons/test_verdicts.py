@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.drills.asking import Wanted
 from game.drills.drills import Exercise, ExerciseKind
+from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.lessons.catalogue import BY_ID, LESSONS
 from game.lessons.lesson import Lesson, Wrong, moves_in
@@ -91,7 +91,7 @@ def wrongly_praised(exercise: Exercise) -> list[str]:
 def exercises(seeds: range) -> list[Exercise]:
     """Return exercises in bidding of several rulesets and levels."""
     wanted = [
-        Wanted(kind=ExerciseKind.BID, rules=PRESETS[name], level=level, seed=seed)
+        ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS[name], level=level, seed=seed)
         for name in ("classic", "blooper-singles", "santa-cruz")
         for level in (1, 2, 3)
         for seed in seeds
@@ -101,7 +101,8 @@ def exercises(seeds: range) -> list[Exercise]:
 
 def test_no_drill_praises_what_costs_or_calls_wrong_what_is_best() -> None:
     made = [
-        Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=seed)) for seed in range(2)
+        Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=seed))
+        for seed in range(2)
     ]
     assert [wrongly_praised(exercise) for exercise in made if exercise is not None] == [[], []]
 

@@ -177,7 +177,7 @@ def test_whose_matches_cannot_be_read_are_named_and_keep_nobody_else_out_of_an_e
     def unreadable(_db: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("game.session.order.all_ids", unreadable)
+    monkeypatch.setattr("game.session.play_order.all_ids", unreadable)
     assert [text.endswith("(disk I/O error).") for text in export_all(home, tmp_path / "more").left_out] == [True, True]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.records.verify import verify
-from game.session import order
+from game.session import play_order
 from game.session import schema as profile
 from game.session.checksum import Row
 from game.session.exchange import import_record, record_from, stored_as
@@ -119,12 +119,12 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
     """Yield the query plans of SQLite for every query of the list."""
     asked: list[str] = []
     db.set_trace_callback(asked.append)
-    order.counted(db)
-    order.page(db, 0, 10)
-    order.position(db, 1)
-    order.next_place(db)
-    order.put_first(db, 1)
-    order.with_seed(db, b"")
+    play_order.counted(db)
+    play_order.page(db, 0, 10)
+    play_order.position(db, 1)
+    play_order.next_place(db)
+    play_order.put_first(db, 1)
+    play_order.with_seed(db, b"")
     db.set_trace_callback(None)
     for query in asked:
         yield from (str(step[3]) for step in db.execute(f"EXPLAIN QUERY PLAN {query}"))

@@ -15,12 +15,12 @@ from game.career.decisions import Decided
 from game.career.practice import Practised
 from game.session import salvage
 from game.session import schema as profile
+from game.session.damaged_file import DamagedFile
 from game.session.journal import Journal
 from game.session.mending import figures_in
 from game.session.store import Opened, Store
 from game.session.stored_match import Status, StoreError
 from game.session.table import Table
-from game.session.wreck import Wreck
 from tests.session.matches import advance, in_a_child
 from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon, plainly_readable
 from tests.support.older_profiles import back_to_8
@@ -144,7 +144,7 @@ def test_every_log_is_found_up_to_its_first_entry_on_a_bad_page(tmp_path: Path) 
             continue  # no leaf of the logs
         path.write_bytes(whole[:start] + b"\xff" * PAGE + whole[start + PAGE :])
         with closing(sqlite3.connect(path)) as db:
-            wreck = Wreck(db)
+            wreck = DamagedFile(db)
             for number, log in logs.items():
                 spared = [text.encode() not in page for text in log]
                 wanted = log[: [*spared, False].index(False)]
@@ -162,7 +162,7 @@ def test_all_rows_around_bad_pages_are_found(tmp_path: Path, bad: tuple[int, ...
             file.seek(pages[place][0] * PAGE)
             file.write(b"\xff" * PAGE)
     with closing(sqlite3.connect(path)) as db:
-        wreck = Wreck(db)
+        wreck = DamagedFile(db)
         found = {number for number in wreck.match_ids() if wreck.row(number)}
     assert found == {number for _page, there in pages for number in there} - lost
 

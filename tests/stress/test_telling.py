@@ -17,8 +17,8 @@ from game.coach.bid_reasons import BidEvidence
 from game.coach.counting import counted as count_of
 from game.coach.evidence import CardEvidence
 from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain, gaps_of
+from game.coach.reason_choice import candidates
 from game.coach.reasons import REMARKS, Reason, ReasonKind
-from game.coach.telling import candidates
 from game.coach.wording.advice import counting_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.explain import solved_text

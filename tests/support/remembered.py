@@ -7,18 +7,18 @@ import pytest
 from game.ai.player import ShouldStop
 from game.coach import service
 from game.coach.explain import explain
-from game.drills.asking import Wanted
 from game.drills.drills import Exercise
+from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 
 explained = lru_cache(maxsize=2_000)(explain)
 """The explanation of a decision: the same observation always has the same."""
 
 _make = Maker.make
-_exercises: dict[Wanted, Exercise] = {}
+_exercises: dict[ExerciseRequest, Exercise] = {}
 
 
-def _made(maker: Maker, wanted: Wanted, should_stop: ShouldStop = lambda: False) -> Exercise | None:
+def _made(maker: Maker, wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
     found = _exercises.get(wanted)
     if found is None:
         found = _make(maker, wanted, should_stop)

@@ -119,28 +119,30 @@ MUTANTS: Final = (
         file="game/coach/evidence.py",
         old="_HALF: Final = 0.5",
         new="_HALF: Final = 1.5",
-        tests=ids("tests/coach/test_telling.py", "test_a_reason_is_told_only_if_half_the_difference_goes_with_it"),
+        tests=ids(
+            "tests/coach/test_reason_choice.py", "test_a_reason_is_told_only_if_half_the_difference_goes_with_it"
+        ),
     ),
     Mutant(
         name="cards-of-the-others-were-never-dealt",
         file="game/coach/bid_reasons.py",
         old="undealt = table.unseen.bit_count() - sum(table.left)",
         new="undealt = table.unseen.bit_count()",
-        tests=ids("tests/coach/test_telling.py", "test_a_position_is_told_in_these_words"),
+        tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
         name="two-tricks-short-is-one-more-trick",
         file="game/coach/stakes_reasons.py",
         old="return ReasonKind.MAKES_IT if need == 1",
         new="return ReasonKind.MAKES_IT if need == 2",
-        tests=ids("tests/coach/test_telling.py", "test_a_position_is_told_in_these_words"),
+        tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
         name="a-plain-trick-was-trumped",
         file="game/coach/card_reasons.py",
         old="kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS",
         new="kind = ReasonKind.OVER_RUFF if order.group_of[best.card] != TRUMPS",
-        tests=ids("tests/coach/test_telling.py", "test_a_position_is_told_in_these_words"),
+        tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
         name="an-opponent-behind-is-led-through",
@@ -148,7 +150,7 @@ MUTANTS: Final = (
         old="bids[left] > bids[right]",
         new="bids[left] < bids[right]",
         tests=ids(
-            "tests/coach/test_telling.py",
+            "tests/coach/test_reason_choice.py",
             "test_a_lead_to_the_partner_is_told_by_who_sits_where_who_bid_what_and_who_led_it",
         ),
     ),
@@ -158,7 +160,7 @@ MUTANTS: Final = (
         old="trick.plays[0].seat == partner and",
         new="trick.plays[0].seat != partner and",
         tests=ids(
-            "tests/coach/test_telling.py",
+            "tests/coach/test_reason_choice.py",
             "test_a_lead_to_the_partner_is_told_by_who_sits_where_who_bid_what_and_who_led_it",
         ),
     ),
@@ -167,7 +169,7 @@ MUTANTS: Final = (
         file="game/coach/seat_reasons.py",
         old="is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST",
         new="is_drawn = all(table.pull_of(Card.LB, seat) is Pull.HIGHEST",
-        tests=ids("tests/coach/test_telling.py", "test_a_position_is_told_in_these_words"),
+        tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
         name="what-was-certain-before-is-told-by-a-card",

@@ -88,7 +88,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-list-goes-by-the-first-move",
         file="game/session/store.py",
-        old="            order.put_first(db, match_id)\n",
+        old="            play_order.put_first(db, match_id)\n",
         new="",
         tests=ids(
             "tests/session/test_play_order.py",

@@ -3,8 +3,8 @@
 from game.ai.characters import USUAL
 from game.ai.levels import CLUB
 from game.coach.explain import Explanation
-from game.drills.asking import Wanted
 from game.drills.drills import Exercise, ExerciseKind, reasons_in
+from game.drills.exercise_request import ExerciseRequest
 from game.drills.progress import answered
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN
@@ -73,7 +73,7 @@ class DrillRun:
     def _request(self) -> None:
         level = 1 if self._is_narrow else self.progress.tally(self.kind).level
         seed = self._program.matches.chance().getrandbits(48)
-        wanted = Wanted(kind=self.kind, rules=self._rules, level=level, seed=seed, only=self._only)
+        wanted = ExerciseRequest(kind=self.kind, rules=self._rules, level=level, seed=seed, only=self._only)
         self._requested = self._program.exercises.request(wanted)
 
     def fetch(self) -> bool:

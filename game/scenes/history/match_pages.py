@@ -4,7 +4,7 @@ from typing import Final
 
 from game.career.sieve import Sieve
 from game.session.mending import DamagedMatch
-from game.session.order import Counts
+from game.session.play_order import Counts
 from game.session.store import Store
 from game.session.stored_match import StoredMatch
 

@@ -29,7 +29,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
-from game.upkeep.asking import asked
+from game.upkeep.background_queries import asked
 from game.wording.contracts import contract_name, gained, part_text, signed
 from game.wording.names import capital
 from game.wording.table import deal_title

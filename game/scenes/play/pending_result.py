@@ -17,7 +17,7 @@ from game.scenes.shell.routes import MatchResult
 from game.scenes.shell.services import Program
 from game.session.profile_reader import ProfileReader
 from game.terminal import complain
-from game.upkeep.asking import asked
+from game.upkeep.background_queries import asked
 from game.upkeep.counter import count_up
 from game.worker import JobFailedError, Ticket
 

@@ -1,4 +1,4 @@
-"""Loading picture: a pack is shuffled over a bar for as long as the pictures of a scene take, instead of a scene that is half drawn."""
+"""Loading picture: a pack is shuffled over a bar as long as pictures of a scene are made, instead of a scene half drawn."""
 
 from math import cos, pi, sin
 from typing import Final

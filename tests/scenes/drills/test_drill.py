@@ -10,8 +10,8 @@ import pytest
 
 from game import i18n
 from game.ai.player import ShouldStop
-from game.drills.asking import Wanted
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
+from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.drills.progress import GAPS
 from game.engine.cards import Card, parse_card
@@ -293,7 +293,7 @@ def _says(text: str) -> Callable[[Widget], bool]:
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
     """The two of spades counts as 0."""
-    exercise = Maker().make(Wanted(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
+    exercise = Maker().make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     for card in Card:
         asked = question(replace(exercise, card=card), exercise.seen)
@@ -301,7 +301,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
 
 
 def test_figures_are_written_as_the_language_does() -> None:
-    exercise = Maker().make(Wanted(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=5))
+    exercise = Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     assert re.search(r"\d\.\d", explanation(exercise, exercise.seen)[0])
     i18n.install("de")
@@ -345,7 +345,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
     partners, owns = set(), set()
     for seed in range(4):
         for kind in (ExerciseKind.BID, ExerciseKind.SOLVE if preset == "classic" else ExerciseKind.LEGAL):
-            exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
+            exercise = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
             assert exercise is not None
             seen = exercise.seen
             match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
@@ -396,7 +396,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
 def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a mistake of the program, to be reported as any other."""
 
-    def fail(_self: Maker, _wanted: Wanted, _stop: ShouldStop) -> Exercise | None:
+    def fail(_self: Maker, _wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:
         raise ZeroDivisionError("hm")
 
     pilot = _pilot()
@@ -418,7 +418,7 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
     for preset in ("classic", "santa-cruz", "blooper-singles"):
         for kind in kinds_for(PRESETS[preset]):
             for seed in (5,) if kind is ExerciseKind.BID else (5, 6, 7):
-                exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
+                exercise = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
                 assert exercise is not None
                 seen = exercise.seen
                 texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]

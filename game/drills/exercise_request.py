@@ -15,7 +15,7 @@ _PULLS: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class ExerciseRequest:
     """A request for an exercise; the same request makes the same exercise."""
 
     kind: ExerciseKind
@@ -61,7 +61,7 @@ def one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
 
 
 def made_of(
-    wanted: Wanted,
+    wanted: ExerciseRequest,
     position: DecisionPoint,
     answers: tuple[Answer, ...],
     *,

@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.levels import CLUB, SKILLS
 from game.ai.sampling.stakes import stakes_of
-from game.coach import telling
+from game.coach import reason_choice
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.reasons import Reason, ReasonKind
@@ -355,8 +355,8 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
 def test_where_no_fact_carries_a_difference_it_is_said_how_often_it_matters(
     gaps: list[float], gap: float, kind: ReasonKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, "card_reasons", lambda _seen: iter(()))
-    monkeypatch.setattr(telling, "stakes_reasons", lambda _seen: iter(()))
+    monkeypatch.setattr(reason_choice, "card_reasons", lambda _seen: iter(()))
+    monkeypatch.setattr(reason_choice, "stakes_reasons", lambda _seen: iter(()))
     base = evidence(gaps)
     match, deal = base.observation.public.match, base.observation.deal
     stakes = stakes_of(match, deal.size, 0, deal.bids, minds_standing=False)
@@ -364,6 +364,6 @@ def test_where_no_fact_carries_a_difference_it_is_said_how_often_it_matters(
     pair = CardEvidence(
         sampled=base.sampled, choice=choice, rival=rival, gap=gap, gaps=gaps, ends=(), rival_ends=(), stakes=stakes
     )
-    (told,) = telling.told_by(pair)
+    (told,) = reason_choice.told_by(pair)
     assert told.kind is kind
     assert "average" not in reason_text(told, Voices(match, None))

@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     is_clean: bool
 
 
-class Wreck:
+class DamagedFile:
     """A database in which any page may be damaged."""
 
     def __init__(self, db: sqlite3.Connection, *, has_schema: bool = True) -> None:
@@ -168,7 +168,7 @@ class Wreck:
         return named if columns.get(named) == columns[highest] else highest
 
 
-def open_wreck(copy: Path) -> Iterator[Wreck]:
+def open_damaged(copy: Path) -> Iterator[DamagedFile]:
     """Open a copy of a damaged profile in ever rougher ways; it may be changed. Each is closed before the next."""
     for attempt, prepare in enumerate((lambda _copy: None, _replace_first_page, _drop_log)):
         try:
@@ -176,7 +176,7 @@ def open_wreck(copy: Path) -> Iterator[Wreck]:
             with closing(sqlite3.connect(copy, isolation_level=None)) as db:
                 tables = {str(name) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
                 if tables >= _TABLES:
-                    yield Wreck(db, has_schema=attempt == 0)
+                    yield DamagedFile(db, has_schema=attempt == 0)
         except DISK_ERRORS:
             continue
 
