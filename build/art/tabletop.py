@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from figures import gold, lozenge
 from glyphs import letters
-from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, STEEL, TEAL, Tone
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IRON, IVORY, NAVY, STEEL, TEAL, Tone
 from pips import big_star, little_star, suit_path
 from shapes import box, disc, line, pair, points_in, poly, rays, ring_points, rounded, star
 from styles import FOUR_COLOURS, STANDARD, TWO_COLOURS, Tint
@@ -57,31 +57,62 @@ def star_sign(sheet: Sheet, tint: Tint, *, big: bool) -> None:
 
 
 def lamp(sheet: Sheet, *, broken: bool) -> None:
-    """Draw the lamp over the table: cold and still while trump is unbroken, burning warm once it is broken."""
+    """Draw the lamp over the table: dark, without any light, while trump is unbroken, burning in its cone once it is broken."""
+    if broken:
+        _light(sheet)
+        _lamp_body(sheet, lit=True)
+    else:
+        with sheet.place(MIDDLE, 20, scale=_DARK_LAMP), sheet.place(-MIDDLE, 0):
+            _lamp_body(sheet, lit=False)
+
+
+_DARK_LAMP = 1.36
+"""The scale of the dark lamp, which has the room of the light as well."""
+
+
+def _light(sheet: Sheet) -> None:
+    """Draw the light of the lamp: its halo with rays, and its cone."""
     x = MIDDLE
-    glow, core = (AMBER, "#fff1bf") if broken else ("#9fb8e8", "#eef4ff")
-    strength = 0.95 if broken else 0.42
-    halo = sheet.radial(x, 96, 98, (0, glow, strength), (0.4, glow, strength * 0.45), (1, glow, 0))
-    sheet.path(disc(x, 96, 98), halo)
-    if broken:
-        sheet.path(rays(x, 96, 46, 96, 18, share=0.34), sheet.radial(x, 96, 96, (0, "#ffe9a8", 0.9), (1, AMBER, 0)))
-    cone = sheet.linear(0, 88, 0, 196, (0, core, 0.75 if broken else 0.4), (1, glow, 0))
+    sheet.path(disc(x, 96, 98), sheet.radial(x, 96, 98, (0, AMBER, 0.95), (0.4, AMBER, 0.43), (1, AMBER, 0)))
+    sheet.path(rays(x, 96, 46, 96, 18, share=0.34), sheet.radial(x, 96, 96, (0, "#ffe9a8", 0.9), (1, AMBER, 0)))
+    cone = sheet.linear(0, 88, 0, 196, (0, "#fff1bf", 0.75), (1, AMBER, 0))
     sheet.path(poly(points_in("56,88 144,88 190,196 10,196")), cone)
+
+
+def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
+    """Draw cord, bulb and shade of the lamp: of warm colours with a flame, or of cold iron with a dark bulb."""
+    x = MIDDLE
+    brass = gold if lit else dull_brass
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
-    sheet.path(f"M{x},4L{x},28", stroke=GOLD.main, width=3.4)
-    sheet.ink(disc(x, 96, 22), sheet.radial(x - 4, 92, 26, (0, IVORY.light), (0.5, core), (1, glow)), width=4)
-    if broken:
+    sheet.path(f"M{x},4L{x},28", stroke=GOLD.main if lit else GOLD.deep, width=3.4)
+    if lit:
+        sheet.ink(disc(x, 96, 22), sheet.radial(x - 4, 92, 26, (0, IVORY.light), (0.5, "#fff1bf"), (1, AMBER)), width=4)
         flame = f"M{x},76C{x + 18},92 {x + 13},110 {x},112C{x - 13},110 {x - 18},92 {x},76Z"
         sheet.path(flame, sheet.down(76, 112, "#ff7a2a", "#ffb13d"))
         sheet.path(f"M{x},92C{x + 8},100 {x + 6},109 {x},110C{x - 6},109 {x - 8},100 {x},92Z", "#fff4c2")
     else:
-        sheet.path(f"M{x - 7},106L{x - 4},92L{x},100L{x + 4},92L{x + 7},106", stroke="#7f96c8", width=3)
-    colours = CRIMSON if broken else TEAL
+        dark_bulb(sheet, x, 98, 22, width=4)
     shade = f"M84,44L116,44C{122},66 150,66 164,90L36,90C50,66 78,66 84,44Z"
-    sheet.ink(shade, sheet.across(36, 164, *colours), width=4)
-    sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY.main, width=4, opacity=0.5)
-    sheet.ink(rounded(points_in("32,86 168,86 168,96 32,96"), 4), gold(sheet, 86, 96), width=4)
-    sheet.ink(rounded(points_in("84,26 116,26 120,46 80,46"), 5), gold(sheet, 26, 46), width=4)
+    sheet.ink(shade, sheet.across(36, 164, *(CRIMSON if lit else IRON)), width=4)
+    sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY.main, width=4, opacity=0.5 if lit else 0.22)
+    sheet.ink(rounded(points_in("32,86 168,86 168,96 32,96"), 4), brass(sheet, 86, 96), width=4)
+    sheet.ink(rounded(points_in("84,26 116,26 120,46 80,46"), 5), brass(sheet, 26, 46), width=4)
+
+
+def dull_brass(sheet: Sheet, top: float, bottom: float) -> str:
+    """Return brass without light on it, as a fill."""
+    return sheet.down(top, bottom, "#8d7442", "#63502a", "#453718")
+
+
+def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) -> None:
+    """Draw a bulb that is off: dark glass with a fine rim, and in it a wire without glow."""
+    sheet.ink(disc(x, y, radius), "#151a29", width=width * 2)
+    sheet.path(
+        disc(x, y, radius), sheet.radial(x, y, radius, (0, "#232a3d"), (1, "#10141f")), stroke="#7d88a3", width=2
+    )
+    wire = [(-0.34, 0.5), (-0.2, -0.2), (0, 0.2), (0.2, -0.2), (0.34, 0.5)]
+    line_of_wire = "L".join(f"{x + dx * radius:g},{y + dy * radius:g}" for dx, dy in wire)
+    sheet.path(f"M{line_of_wire}", stroke="#5b6580", width=2)
 
 
 def seal(sheet: Sheet, tone: Tone, level: int) -> None:
@@ -246,22 +277,18 @@ def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
     x = MIDDLE
     sheet.path(f"M{x},0L{x},62", stroke=INK, width=9)
     sheet.path(f"M{x},0L{x},62", stroke=GOLD.main, width=4)
-    core, rim = ("#fff6d8", AMBER) if lit else ("#8f9dbd", "#5a678c")
-    sheet.ink(
-        disc(x, 142, 34),
-        sheet.radial(x - 4, 138, 36, (0, IVORY.light if lit else "#c9d3ea"), (0.5, core), (1, rim)),
-        width=6,
-    )
+    brass = gold if lit else dull_brass
     if lit:
+        bulb = sheet.radial(x - 4, 138, 36, (0, IVORY.light), (0.5, "#fff6d8"), (1, AMBER))
+        sheet.ink(disc(x, 142, 34), bulb, width=6)
         sheet.path("M88,158L94,134L100,148L106,134L112,158", stroke="#ff9a2e", width=5)
     else:
-        sheet.path("M88,158L94,134L100,148L106,134L112,158", stroke="#7f96c8", width=4)
-    colours = (CRIMSON.light, CRIMSON.main, CRIMSON.deep) if lit else (TEAL.light, TEAL.main, TEAL.deep)
+        dark_bulb(sheet, x, 142, 34, width=6)
     shade = f"M82,74L118,74C{126},104 172,106 192,136L8,136C28,106 74,104 82,74Z"
-    sheet.ink(shade, sheet.across(8, 192, *colours), width=6)
-    sheet.path("M90,82C84,108 52,108 32,130", stroke=IVORY.main, width=6, opacity=0.5)
-    sheet.ink(rounded([(4, 130), (196, 130), (196, 143), (4, 143)], 5), gold(sheet, 130, 143), width=6)
-    sheet.ink(rounded([(82, 54), (118, 54), (122, 78), (78, 78)], 6), gold(sheet, 54, 78), width=6)
+    sheet.ink(shade, sheet.across(8, 192, *(CRIMSON if lit else IRON)), width=6)
+    sheet.path("M90,82C84,108 52,108 32,130", stroke=IVORY.main, width=6, opacity=0.5 if lit else 0.22)
+    sheet.ink(rounded([(4, 130), (196, 130), (196, 143), (4, 143)], 5), brass(sheet, 130, 143), width=6)
+    sheet.ink(rounded([(82, 54), (118, 54), (122, 78), (78, 78)], 6), brass(sheet, 54, 78), width=6)
 
 
 def stamp_tool(sheet: Sheet) -> None:
