@@ -20,8 +20,8 @@ from game.toolkit.widgets import Align, Role, Tone, Widget, label
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
-_REACH = 1.3
-"""From the middle of the table to the right edge of a trick, in heights of its cards."""
+_REACH, _LOW_REACH = 1.35, 0.6
+"""From the middle of the table to the right edge of a trick, and to the lower edge of its card there, in heights of its cards."""
 _WIDEST = 470.0
 """Units of the panel's width in the middle of the table."""
 _HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
@@ -72,9 +72,9 @@ def panel_widgets(
     if speech.is_last:
         span, plan = _chosen([_middle(areas, context)], speech, areas, context)
     else:
-        spans = [_span(room.most_held, areas, context, is_beside_bids=room.has_bids)]
+        spans = [_span(room, areas, context, is_beside_bids=room.has_bids)]
         if not room.is_bidding:
-            spans.append(_span(room.most_held, areas, context, is_beside_bids=False))
+            spans += [_span(room, areas, context, is_beside_bids=False), _under(room, areas, context)]
         if room.is_free_above and not room.is_bidding:
             spans.append(_above(areas, context))
         if not room.most_held:
@@ -146,8 +146,9 @@ def _chosen(
         if found:
             _rank, order, plan = min(found, key=lambda each: each[:2])
             return places[order], plan
-    cramped = _cramped_plans(speech, lower[0].w - px(2 * _EDGE), context)
-    return lower[0], next((plan for plan in cramped if plan.fits(lower[0])), cramped[-1])
+    largest = max(lower, key=lambda place: place.w * place.h)
+    cramped = _cramped_plans(speech, largest.w - px(2 * _EDGE), context)
+    return largest, next((plan for plan in cramped if plan.fits(largest)), cramped[-1])
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
@@ -157,17 +158,32 @@ def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
 
 
-def _span(most_held: int, areas: TableAreas, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
-    """Return the space for the panel: right of hand and bids, between the player at the right and the pupil's tricks."""
+def _span(room: Room, areas: TableAreas, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
+    """Return the space for the panel: right of hand, trick and bids, between the player at the right and the pupil's tricks."""
     px = context.metrics.px
-    last = hand_poses(areas, max(most_held, 1))[-1]
-    left = last.x + last.height * CARD_ASPECT * 0.56
+    left = _right_of_hand(room, areas)
     if is_beside_bids:
         left = max(left, areas.auction.right)
+    if not room.is_bidding:  # then no trick lies there
+        left = max(left, areas.centre.x + areas.trick_height * _REACH)
     left, right = left + px(12), areas.window.w - px(24)
     top = areas.plates[TableEdge.RIGHT].bottom + px(8)
     bottom = areas.trays[TableEdge.BOTTOM].y - px(10)
     return Rect(left, top, right - left, bottom - top)
+
+
+def _under(room: Room, areas: TableAreas, context: LayoutContext) -> Rect:
+    """Return the space for the panel right of the hand, and below the card of the player at the right."""
+    px = context.metrics.px
+    left, right = _right_of_hand(room, areas) + px(12), areas.window.w - px(24)
+    top = max(areas.plates[TableEdge.RIGHT].bottom, areas.centre.y + areas.trick_height * _LOW_REACH) + px(8)
+    bottom = areas.trays[TableEdge.BOTTOM].y - px(10)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _right_of_hand(room: Room, areas: TableAreas) -> float:
+    last = hand_poses(areas, max(room.most_held, 1))[-1]
+    return last.x + last.height * CARD_ASPECT * 0.56
 
 
 def _above(areas: TableAreas, context: LayoutContext) -> Rect:
