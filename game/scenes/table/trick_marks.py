@@ -19,8 +19,10 @@ from game.toolkit.widgets import Widget, note
 from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS, suit_sign
 from game.wording.signs import leads_text, led_text, wins_text
 
-_CROWN: Final = 0.31
+_CROWN: Final = 0.29
 """The width of the crown, as a share of the card's height."""
+_CROWN_ASIDE, _CROWN_ABOVE = 0.25, 0.52
+"""From the middle of a card to that of its crown, the same: to the right, and up."""
 _TOKEN: Final = 0.225
 """The width of the token, the same."""
 _SIGN: Final = 0.56
@@ -66,8 +68,7 @@ def paint_marks(
     if card is winner:
         grown = popped(viewer.stage.cards.animator.arrived(card) / LINGER)
         side = pose.height * _CROWN * grown
-        spot = Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06)
-        painter.pictures.draw("table/crown", centred(spot, side, side))
+        painter.pictures.draw("table/crown", centred(_at_corner(pose), side, side))
     if has_token and plays and plays[0].card is card:
         _paint_token(painter, _on_card(pose), pose.height * _TOKEN, led_sign(deal, card))
 
@@ -86,8 +87,7 @@ def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widg
             continue
         if card is winner and Fixture.MARKS in sight:
             side = pose.height * _CROWN
-            crown = centred(Point(pose.x, pose.y - pose.height * 0.5 - side * 0.06), side, side)
-            widgets.append(note(crown, "crown", wins_text(seen, card, voices)))
+            widgets.append(note(centred(_at_corner(pose), side, side), "crown", wins_text(seen, card, voices)))
         if card is plays_in_sight(deal)[0].card and Fixture.LED in sight:
             side = pose.height * _TOKEN
             widgets.append(note(centred(_on_card(pose), side, side), "led", led_text(deal, card)))
@@ -95,6 +95,11 @@ def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widg
         side, spot = _at_plate(layout, leader)
         widgets.append(note(centred(spot, side, side), "leader", leads_text(deal, leader, voices)))
     return widgets
+
+
+def _at_corner(pose: Pose) -> Point:
+    """Return the place of the crown on the right end of a card's upper edge: no index is there, and no token above it."""
+    return Point(pose.x + pose.height * _CROWN_ASIDE, pose.y - pose.height * _CROWN_ABOVE)
 
 
 def _on_card(pose: Pose) -> Point:
