@@ -170,6 +170,12 @@ class PublicDeal(NamedTuple):
         """Return the deal after a card or a trick: as `_replace`, which takes twice as long."""
         return tuple.__new__(PublicDeal, (*self[:_TURN], turn, trick, tricks, taken, *self[_TURN + 4 :]))
 
+    def before_last_trick(self) -> "PublicDeal":
+        """Return the deal without its last complete trick."""
+        winner = self.tricks[-1].winner
+        taken = (*self.taken[:winner], self.taken[winner] - 1, *self.taken[winner + 1 :])
+        return self._replace(tricks=self.tricks[:-1], taken=taken)
+
     @property
     def led(self) -> Card | None:
         """The card that was led to the open trick; None if nothing lies there."""

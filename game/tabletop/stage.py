@@ -16,6 +16,7 @@ from game.engine.events import CardPlayed, DealStarted, Event, TrickTaken, Trump
 from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
 from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import PileKey
 from game.tabletop.moving_cards import MovingCards
 from game.tabletop.pacing import (
     Speed,
@@ -113,10 +114,17 @@ class Stage:
         return event if seq > self._let_go and self.stops_before(event, self.shown) else None
 
     @property
-    def with_trick_taken(self) -> Observation:
-        """The observation that has been shown; a complete trick before which the stage rests is taken by its winner."""
-        event = self.stopped_before
-        return evolve_observation(self.shown, event) if isinstance(event, TrickTaken) else self.shown
+    def counted(self) -> Observation:
+        """The observation that has been shown, without a trick that has been taken and has not yet come to its pile."""
+        public = self.shown.public
+        if public.deal is None or not public.deal.tricks:
+            return self.shown
+        side = public.match.side_of(public.deal.tricks[-1].winner)
+        last = PileKey(side, public.deal.taken_by(public.match.sides[side]) - 1)
+        pose = self.cards.animator.pose(last)
+        if pose is None or pose.alpha:
+            return self.shown
+        return self.shown._replace(public=public._replace(deal=public.deal.before_last_trick()))
 
     def go_on(self) -> bool:
         """Show the event before which the stage rests; False where it does not."""

@@ -278,13 +278,13 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
-        name="the-score-stands-a-trick-behind-the-tutor",
+        name="the-score-counts-a-trick-before-its-pile-does",
         file="game/scenes/table/hud.py",
-        old="seen, voices = viewer.stage.with_trick_taken, viewer.voices",
+        old="seen, voices = viewer.stage.counted, viewer.voices",
         new="seen, voices = viewer.stage.shown, viewer.voices",
         tests=ids(
-            "tests/scenes/lessons/test_coached.py",
-            "test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_goes_on",
+            "tests/scenes/table/test_status.py",
+            "test_the_score_counts_a_trick_in_the_moment_in_which_it_lies_on_its_pile",
         ),
     ),
     Mutant(

@@ -89,11 +89,7 @@ def _is_close(fate: Fate, need: int, left: int) -> bool:
 
 def _has_turned(seen: Observation, now: DealStakes) -> bool:
     """Return True if the last trick decided a contract."""
-    deal = seen.deal
-    winner = deal.tricks[-1].winner
-    taken = (*deal.taken[:winner], deal.taken[winner] - 1, *deal.taken[winner + 1 :])
-    before = deal._replace(tricks=deal.tricks[:-1], taken=taken)
-    then = stakes_in(seen._replace(public=seen.public._replace(deal=before)))
+    then = stakes_in(seen._replace(public=seen.public._replace(deal=seen.deal.before_last_trick())))
     return then is not None and (then.our_fate, then.their_fate) != (now.our_fate, now.their_fate)
 
 

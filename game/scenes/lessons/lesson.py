@@ -130,10 +130,16 @@ class LessonScene(SeatScene):
 
     @property
     def asked(self) -> Question | Step | None:
-        """The question or step the pupil is asked for now."""
+        """The question or step the pupil is asked for now: once a trick has come to its pile, as it may be about the score."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
-        return self._pupil.course.tutor.step if isinstance(self._pupil.turn, AskAction) else None
+        is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping
+        return self._pupil.course.tutor.step if is_due else None
+
+    @property
+    def _is_sweeping(self) -> bool:
+        """True while a trick that has been taken is not yet counted."""
+        return self._pupil.stage.counted is not self._pupil.stage.shown
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
@@ -145,7 +151,8 @@ class LessonScene(SeatScene):
     def _sight(self) -> Sight:
         """The fixtures that have been explained; with the marks of the trick as soon as an answer is praised."""
         pupil = self._pupil
-        task = pupil.praised or pupil.question or pupil.course.task or self._lesson.tasks[-1]
+        current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
+        task = pupil.praised or pupil.question or current or self._lesson.tasks[-1]
         sight = sight_of(task.sight)
         return sight | {Fixture.MARKS} if isinstance(pupil.praised, Question) else sight
 

@@ -110,10 +110,10 @@ def status_widgets(
 ) -> list[Widget]:
     """Return the widgets of the table's state: trump, the scores, the players, the last event.
 
-    The first three follow from the observation alone and stay while cards fly: `panels` has those of the last frame. A complete
-    trick before which the table rests is counted: what is said of it is said of the score after it.
+    The first three follow from the observation alone and stay while cards fly: `panels` has those of the last frame. A trick
+    counts from the moment in which it lies on the pile of its side.
     """
-    seen, voices = viewer.stage.with_trick_taken, viewer.voices
+    seen, voices = viewer.stage.counted, viewer.voices
     key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
     widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, layout, context, sight))]
     if Fixture.CAPTION in sight:

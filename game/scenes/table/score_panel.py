@@ -120,7 +120,7 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
     """Draw the pane, the line between two sides, and the marks once the contracts are known."""
-    public = viewer.stage.with_trick_taken.public
+    public = viewer.stage.counted.public
     match, deal = public.match, public.deal
     paint_glass(painter, areas.score)
     for line in view.parts(_LINE):

@@ -21,18 +21,16 @@ _PILES: Final = 0.4
 
 
 def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the trays that are not empty."""
-    match, deal = viewer.seen.public.match, viewer.seen.public.deal
+    """Draw the trays in which a trick lies."""
+    match, deal = viewer.seen.public.match, viewer.stage.counted.public.deal
     if deal is None:
         return
     animator = viewer.stage.cards.animator
     for side, seats in enumerate(match.sides):
         taken = deal.taken_by(seats)
-        last = PileKey(side, taken - 1)
-        lying = animator.pose(last)
-        if lying is not None and not lying.alpha:  # it is counted once it has come
-            taken -= 1
-        if taken or lying is not None:
+        if taken:
+            last = PileKey(side, taken - 1)
+            lying = animator.pose(last)
             tray = layout.areas.trays[pile_edge(match, layout.edges, side)]
             paint_glass(painter, tray)
             inner = tray.inset(painter.metrics.px(10), painter.metrics.px(3))
@@ -45,4 +43,4 @@ def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
             painter.texts.line(name, beside, theme.SMALL_STRONG, theme.MUTED, align=Align.RIGHT)
             came = animator.arrived(last) / LINGER if lying is not None and lying.alpha == 1 else 1.0
             style = resized(theme.NUMBER, 1 + _POPS * (round((1 - came) * _STEPS) / _STEPS))
-            painter.texts.line(str(taken or "–"), lower, style, theme.GOLD_LIGHT, align=Align.RIGHT)
+            painter.texts.line(str(taken), lower, style, theme.GOLD_LIGHT, align=Align.RIGHT)

@@ -63,7 +63,8 @@ def stop_text(event: Event, seen: Observation, coached: CoachedMatch, voices: Vo
             is_first = not seen.deal.tricks and seen.deal.number == 1
             leads = _("Whoever takes a trick leads the next one.") if is_first else ""
             why = why_text(seen.deal.trick, seen, voices)
-            return " ".join(filter(None, (why, leads))), stakes_text(after)
+            stakes = stakes_text(after)
+            return " ".join(filter(None, (why, leads))), "\n".join((_("After this trick:"), stakes)) if stakes else ""
         case unknown:
             assert_never(unknown)
 

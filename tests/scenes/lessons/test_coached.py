@@ -417,7 +417,8 @@ def test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_
             if stop is Stop.TRICK:
                 assert why_text(seen.deal.trick, seen, pilot.table.local_match.voices) in said
                 assert len(seen.deal.trick) == 4
-                assert counted_tricks(pilot) == len(seen.deal.tricks) + 1
+                assert counted_tricks(pilot) == len(seen.deal.tricks)
+                assert not speech.hint or speech.hint.startswith("After this trick:\n")
             next(ways)(pilot)
             pilot.tick()
             assert stage.stopped_before is not before

@@ -1,5 +1,6 @@
 """Table status: trump and whether it is broken, the seats, whose turn it is or why a card may not be played."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table.score_panel import score_widgets
 from game.scenes.table.trump_panel import trump_columns
 from game.settings import Settings
-from game.tabletop.layout import TableEdge, table_areas, upcards_width
+from game.tabletop.layout import PileKey, TableEdge, table_areas, upcards_width
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
@@ -189,3 +190,22 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
                 pilot.click(pilot.bids[0])
     assert bidding
     assert passed
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_score_counts_a_trick_in_the_moment_in_which_it_lies_on_its_pile(reduced: bool) -> None:
+    settings = replace(QUICK, speed=Speed.NORMAL, reduced_motion=reduced)
+    pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(3,)))
+    local_match, waiting = pilot.table.local_match, 0
+    while pilot.scene == "table":
+        pilot.take_turn()
+        pilot.tick()
+        seen = local_match.seen
+        if pilot.scene != "table" or seen.public.phase is not Phase.PLAY:
+            continue
+        poses = local_match.stage.cards.animator.poses()
+        lying = sum(isinstance(key, PileKey) and pose.alpha > 0 for key, pose in poses.items())
+        counted = [int(name) for widget in texts(pilot) for name in re.findall(r"taken (\d+)", widget.name)]
+        assert sum(counted) == lying
+        waiting += lying < len(seen.deal.tricks)
+    assert waiting
