@@ -23,13 +23,14 @@ from game.tabletop import sounds
 from game.tabletop.cues import score_cue
 from game.tabletop.turn import Over
 from game.toolkit import theme
-from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.form import SCROLL_BAR, Button, Form, height_of
 from game.toolkit.geometry import SHARE, Rect, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.upkeep.background_queries import asked
+from game.wording.clinch import decided_text
 from game.wording.contracts import contract_name, gained, part_text, signed
 from game.wording.names import capital
 from game.wording.table import deal_title
@@ -53,6 +54,8 @@ _APART = 16.0
 """Units between one side and the next below it, and above a stamp."""
 _STAMP, _LEAST_STAMP, _LEAST_ABOVE = 96.0, 72.0, 4.0
 """Units: the size of a stamp, its least size where there is little room, and the gap above it then; a smaller one is left out."""
+_AROUND_NEWS = (7.0, 12.0)
+"""Units above and below the words that the deal decided the match, and beside them."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -110,9 +113,24 @@ class DealSummary(Page):
         foot.move(rows(body, top, SHARE)[1])
         return (*forms, foot)
 
+    def _add_decided(self, form: Form) -> None:
+        """Add that this deal decided the match, once all is counted; its room is kept until then."""
+        local_match = self._local_match
+        text = decided_text(local_match.table.public.match, self._result, local_match.common_voices)
+        if not text:
+            return
+        around, beside = form.metrics.px(_AROUND_NEWS[0]), form.metrics.px(_AROUND_NEWS[1])
+        tall = height_of(text, form.width - 2 * beside, theme.STRONG, form.measure) + 2 * around
+        rect = form.take(tall / form.metrics.unit)
+        form.gap(_BENEATH)
+        if self._counted == self._parts:
+            form.add(Widget(rect=rect, role=Role.PANEL, name="", tone=Tone.PRIMARY))
+            form.add(label(rect.inset(beside, around), text, style=theme.STRONG, wraps=True, align=Align.CENTRE))
+
     def _foot(self, context: LayoutContext, rect: Rect) -> Form:
         form = Form(context.metrics, context.measure, rect, name=f"{self.name}-foot")
         local_match = self._local_match
+        self._add_decided(form)
         if coached_of(self._program, local_match) is None:  # there the help goes without saying
             add_marks(form, local_match.table.played)
         for text in self._firsts:
@@ -160,7 +178,7 @@ class DealSummary(Page):
         before = result.totals[side] - score.total
         text = _("Match score")
         if before and len(beside) <= _TWO_SIDES:
-            text = _("Match score, from {before}").format(before=signed(before))
+            text = _("Match score: {before} before, now").format(before=signed(before))
         form.pair(text, signed(before + points), theme.STRONG)
 
     def _add_stamp(self, form: Form, side: int) -> None:

@@ -38,7 +38,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.form import Button, Form, panel_rect
+from game.toolkit.form import Button, Form, height_of, panel_rect
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
@@ -47,6 +47,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, note
 from game.wording.cards import SUIT_SIGNS
+from game.wording.clinch import turning_text
 from game.wording.events import result_text
 from game.wording.table import deal_title, tiebreak_text
 
@@ -152,8 +153,7 @@ class ResultPage(Page):
             return
         fill_totals(form, names, points, crowned)
         form.gap(6)
-        if self._is_told and (why := tiebreak_text(self._public.match, self._voices)):
-            form.text(why, align=Align.CENTRE, below=8)
+        self._fill_why(form, theme.BODY)
         if self._outcome.deals:
             rest = form.blank()
             self._fill_rest(rest, context)
@@ -168,7 +168,6 @@ class ResultPage(Page):
     def _fill_narrow(self, form: Form, names: Sequence[str], points: Sequence[int], crowned: Sequence[bool]) -> None:
         """Fill in what is to be seen without scrolling where words are large: points beside the curve, and two deals."""
         below = form.blank()
-        why = tiebreak_text(self._public.match, self._voices) if self._is_told else ""
         for at in (below, form):
             if at is form:
                 left = (form.rect.h - below.content) / form.metrics.unit - _BELOW_GRAPH
@@ -177,9 +176,20 @@ class ResultPage(Page):
                 fill_standing(form, standing, names, points, crowned)
                 form.add(Widget(rect=curve, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
                 form.gap(_BELOW_GRAPH)
-            if why:
-                at.text(why, theme.SMALL, align=Align.CENTRE, below=6)
+            self._fill_why(at, theme.SMALL)
             self._fill_deals(at)
+
+    def _fill_why(self, form: Form, style: TextStyle) -> None:
+        """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
+        match, voices = self._public.match, self._voices
+        why = tiebreak_text(match, voices) or turning_text(match, voices)
+        if not why:
+            return
+        if self._is_told:
+            form.text(why, style, align=Align.CENTRE)
+        else:
+            form.take(height_of(why, form.width, style, form.measure) / form.metrics.unit)
+        form.gap(6)
 
     def _fill_rest(self, form: Form, context: LayoutContext) -> None:
         """Fill in what stands below the curve."""
@@ -203,10 +213,15 @@ class ResultPage(Page):
             add_marks(form, self._local_match.table.played, align=Align.CENTRE, is_rated=True)
         further = [Button(name=_REPLAY.name, text=_("Replay"), icon="eye")]
         if self._local_match.people:
-            further.append(Button(name=_REVIEW.name, text=_("Where did my points go?"), icon="target"))
+            further.append(Button(name=_REVIEW.name, text=self._review_title, icon="target"))
         if self._seed and not self._is_coached:
             further.append(Button(name=_SEED.name, text=_("Were the cards dealt fairly?"), icon="check"))
         _fill_row(form, further)
+
+    @property
+    def _review_title(self) -> str:
+        """The question that the review of the match answers, by how that ended."""
+        return _("Could I have won by more?") if self._outcome.is_won else _("Where did my points go?")
 
     def _fill_deals(self, form: Form) -> None:
         """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""

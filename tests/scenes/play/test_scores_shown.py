@@ -17,6 +17,7 @@ from game.scenes.play.deal_summary import DealSummary
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
+from game.scenes.play.result import ResultPage
 from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.session.store import Store
@@ -28,6 +29,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
 from game.upkeep.counter import count_up
 from game.wording.cards import suit_sign
+from game.wording.clinch import decided_text, turning_text
 from game.wording.contracts import contract_short, gained, signed
 from game.wording.voices import Voices
 from tests.support.pilot import Pilot, Recorder
@@ -78,9 +80,45 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
         results = pilot.table.local_match.seen.public.match.results
         totals = results[-2].totals if number else (0, 0)
         named = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
-        assert named == [f"Match score, from {signed(before)}" if before else "Match score" for before in totals]
+        text = "Match score: {before} before, now"
+        assert named == [text.format(before=signed(before)) if before else "Match score" for before in totals]
         pilot.click(ButtonTarget("next"))
         pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+
+
+def names(pilot: Pilot) -> list[str]:
+    """Return the names of all widgets."""
+    return [widget.name for widget in pilot.director.view().widgets]
+
+
+def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
+    """A lead of more than the 20 points that one card can turn decides in the deal before it."""
+    pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(7, 1)))
+    local_match = pilot.table.local_match
+    match, voices = local_match.seen.public.match, local_match.common_voices
+    text = decided_text(match, match.results[0], voices)
+    assert text.startswith("That decides the match")
+    assert text in names(pilot)
+    pilot.click(ButtonTarget("next"))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    assert not any("decide" in name for name in names(pilot))
+    pilot.click(ButtonTarget("next"))
+    pilot.until(lambda: pilot.scene == "result")
+    assert turning_text(local_match.seen.public.match, voices) in names(pilot)
+
+
+@pytest.mark.parametrize(
+    ("totals", "asks"), [((9, 2), "Could I have won by more?"), ((2, 9), "Where did my points go?")]
+)
+def test_the_review_is_offered_with_a_question_that_fits_the_end(totals: tuple[int, int], asks: str) -> None:
+    pilot = led_to("result")
+    page = pilot.director.stack.scene
+    assert isinstance(page, ResultPage)
+    outcome = page._outcome  # noqa: SLF001 - an end that is wanted is hard to play for
+    winners = (totals.index(max(totals)),)
+    outcome._match = replace(outcome._match, totals=totals, winners=winners)  # noqa: SLF001 - the same
+    pilot.tick()
+    assert pilot.widget(ButtonTarget("review")).name == asks
 
 
 def test_of_deals_that_brought_as_much_the_last_is_named() -> None:

@@ -1,0 +1,159 @@
+"""Clinched matches: the deal after which a side can no longer be caught, by the most that the deals to come can turn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from game.engine.bids import Bid, BidKind, BidMade, contract_of, highest_number, legal_bids, number
+from game.engine.cards import Seat
+from game.engine.rules import BOSTON_TRICKS, Rules
+from game.engine.scoring import PartKind, counts_rainbows, score_contract
+from game.engine.state import DealResult, Match
+
+
+class Crux(NamedTuple):
+    """The contract on which the last deal hung: had it ended the other way, another side would have won the match."""
+
+    side: int
+    is_made: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clinch:
+    """The deal that decided a match, as a line of the score sheet (from 0), and the side that won by it; None where it is shared.
+
+    `before` is the lead of that side over the best other one before the deal, below nought if it was behind, and `lead` that after
+    it; `most` are the points that the `left` deals to come can turn at most. `crux` is a contract of the last deal alone.
+    """
+
+    line: int
+    side: int | None
+    before: int
+    lead: int
+    left: int
+    most: int
+    crux: Crux | None
+
+
+def clinch_of(match: Match) -> Clinch | None:
+    """Return the deal that decided a match; None while it is open, and where a tie-break decided.
+
+    Of a match that is over and shared it is the last deal, if that brought the scores level.
+    """
+    if _has_tiebreak(match):
+        return None
+    before, largest = (0,) * len(match.sides), _largest_lead(match)
+    for line, result in enumerate(match.results):
+        totals, to_come = result.totals, match.rules.sizes[result.number :]
+        side = _leader(totals)
+        lead, most = lead_of(totals, side), _most_in(match, to_come, largest)
+        has_levelled = not lead and match.winners is not None and lead_of(before, _leader(before)) > 0
+        if lead > most or (not to_come and has_levelled):
+            return Clinch(
+                line=line,
+                side=side if lead else None,
+                before=lead_of(before, side),
+                lead=lead,
+                left=len(to_come),
+                most=most,
+                crux=None if to_come or not lead else _crux(match, result, side),
+            )
+        before = totals
+    return None
+
+
+def ahead_from(match: Match) -> int | None:
+    """Return the line of the score sheet (from 0) from which the one winner of a match was ahead of all others to its end.
+
+    None where the match is not over or is shared, and where a tie-break decided.
+    """
+    if match.winners is None or len(match.winners) > 1 or _has_tiebreak(match):
+        return None
+    since = None
+    for line, result in enumerate(match.results):
+        if lead_of(result.totals, match.winners[0]) <= 0:
+            since = None
+        elif since is None:
+            since = line
+    return since
+
+
+def lead_of(totals: tuple[int, ...], side: int) -> int:
+    """Return the points by which a side is ahead of the best other one; below nought if it is behind."""
+    return totals[side] - max(points for other, points in enumerate(totals) if other != side)
+
+
+def _has_tiebreak(match: Match) -> bool:
+    """Return True if a tie-break is called or has been played."""
+    return bool(match.contenders) or any(result.is_tiebreak for result in match.results)
+
+
+def _largest_lead(match: Match) -> int:
+    return max((lead_of(result.totals, _leader(result.totals)) for result in match.results), default=0)
+
+
+def _leader(totals: tuple[int, ...]) -> int:
+    return totals.index(max(totals))
+
+
+def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
+    """Return the points that deals of these sizes can turn; no more are added up once there are `enough`."""
+    most = 0
+    for size in reversed(sizes):
+        if most > enough:
+            break
+        most += most_turned(match.rules, match.seats, match.sides, size)
+    return most
+
+
+def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
+    """Return the contract that decided the last deal; of several the one that would have turned most."""
+    found: list[tuple[int, Crux]] = []
+    for side, (contract, score) in enumerate(zip(result.contracts, result.scores, strict=False)):
+        is_made = score.is_made
+        if is_made is None or is_made is not (side == winner) or contract.tricks > result.size:
+            continue
+        taken = 0 if is_made else contract.tricks
+        other_way = score_contract(match.rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
+        bonus = sum(part.points for part in score.parts if part.kind is PartKind.RAINBOW)
+        turned = sum(part.points for part in other_way) + bonus - score.total
+        totals = tuple(points + turned * (each == side) for each, points in enumerate(result.totals))
+        if lead_of(totals, winner) < 0:
+            found.append((abs(turned), Crux(side, is_made)))
+    return max(found)[1] if found else None
+
+
+@cache
+def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
+    """Return the most points by which a deal can change the difference of two sides.
+
+    Points never fall with one more trick, so one side takes all of them; of numbers only the lowest and the highest matter.
+    """
+    bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
+    most = 0
+    for bids in _auctions(rules, seats, size, ()):
+        contracts = [contract_of(side, bids, size) for side in sides]
+        all_taken, none_taken = (
+            [
+                sum(part.points for part in score_contract(rules, contract, taken=taken, of_first_six=first_six))
+                for contract in contracts
+            ]
+            for taken, first_six in ((size, min(size, BOSTON_TRICKS)), (0, 0))
+        )
+        for side, points in enumerate(all_taken):
+            most = max(most, points - min(lost for other, lost in enumerate(none_taken) if other != side))
+    return most + bonus
+
+
+def _auctions(
+    rules: Rules, seats: tuple[Seat, ...], size: int, bids: tuple[BidMade, ...]
+) -> Iterator[tuple[BidMade, ...]]:
+    """Yield the auctions in which everybody bids the least or the most of a kind."""
+    if len(bids) == len(seats):
+        yield bids
+        return
+    extremes: set[Bid] = {number(0), number(1), number(highest_number(rules, size))}
+    for bid in legal_bids(rules, size, bids):
+        if bid.kind is not BidKind.NUMBER or bid in extremes:
+            yield from _auctions(rules, seats, size, (*bids, BidMade(seats[len(bids)], bid)))

@@ -1,0 +1,135 @@
+"""Clinch wording: the deal that decided a match, as a friend at the table would say it, then and once the match is over."""
+
+from game.engine.clinch import Clinch, ahead_from, clinch_of
+from game.engine.state import DealResult, Match
+from game.i18n import _, ngettext
+from game.wording.voices import Voices
+
+
+def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
+    """Say after a deal that it decided the match, and why nothing can change that; empty of any other deal."""
+    clinch = clinch_of(match)
+    if clinch is None or match.results[clinch.line] != result:
+        return ""
+    return _early_text(clinch, voices) if clinch.left else _last_text(clinch, match, voices)
+
+
+def turning_text(match: Match, voices: Voices) -> str:
+    """Say at the end of a match which deal decided it, or from which on its winner was ahead; empty where neither is so."""
+    clinch, since = clinch_of(match), ahead_from(match)
+    if clinch is not None and clinch.left and clinch.side is not None:
+        number = match.results[clinch.line].number
+        texts = (
+            _("Deal {number} decided the match: after it nobody could catch you any more."),
+            _("Deal {number} decided the match: after it nobody could catch you two any more."),
+            _("Deal {number} decided the match: after it nobody could catch {side} any more."),
+        )
+        return _of_side(texts, clinch.side, voices).format(number=number, side=voices.side(clinch.side))
+    told = _last_text(clinch, match, voices) if clinch is not None else ""
+    if told or since is None or match.winners is None or len(match.results) == 1:
+        return told
+    (winner,) = match.winners
+    if not since:
+        texts = (
+            _("You were ahead from the first deal to the last."),
+            _("You two were ahead from the first deal to the last."),
+            _("From the first deal to the last {side} stayed ahead."),
+        )
+    else:
+        texts = (
+            _("Deal {number} turned the match: from then on you stayed ahead."),
+            _("Deal {number} turned the match: from then on you two stayed ahead."),
+            _("Deal {number} turned the match: from then on {side} stayed ahead."),
+        )
+    return _of_side(texts, winner, voices).format(number=match.results[since].number, side=voices.side(winner))
+
+
+def _of_side(texts: tuple[str, str, str], side: int, voices: Voices) -> str:
+    """Return the text for the viewer alone, for the viewer's side of two, or for a side that is named."""
+    seats = voices.match.sides[side]
+    if voices.viewer not in seats:
+        return texts[2]
+    return texts[0] if len(seats) == 1 else texts[1]
+
+
+def _early_text(clinch: Clinch, voices: Voices) -> str:
+    """Say that nobody can catch the leader any more, and by which figures."""
+    if clinch.side is None:
+        return ""
+    texts = (
+        _("That decides the match: nobody can catch you any more."),
+        _("That decides the match: nobody can catch you two any more."),
+        _("That decides the match: nobody can catch {side} any more."),
+    )
+    why = ngettext(
+        "{lead} points ahead, and the last deal can turn {most} at most.",
+        "{lead} points ahead, and the last {count} deals can turn {most} at most.",
+        clinch.left,
+    )
+    said = _of_side(texts, clinch.side, voices).format(side=voices.side(clinch.side))
+    return " ".join((said, why.format(lead=clinch.lead, most=clinch.most, count=clinch.left)))
+
+
+def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
+    """Say how the last deal decided the match: who came from behind, or held on by a contract; empty where it changed nothing."""
+    if clinch.side is None:
+        return _levelled_text(match)
+    told = ""
+    if clinch.before < 0:
+        texts = (
+            ngettext(
+                "The last deal turned the match: you were {count} point behind.",
+                "The last deal turned the match: you were {count} points behind.",
+                -clinch.before,
+            ),
+            ngettext(
+                "The last deal turned the match: you two were {count} point behind.",
+                "The last deal turned the match: you two were {count} points behind.",
+                -clinch.before,
+            ),
+            ngettext(
+                "The last deal turned the match: {side} came from {count} point behind.",
+                "The last deal turned the match: {side} came from {count} points behind.",
+                -clinch.before,
+            ),
+        )
+        told = _of_side(texts, clinch.side, voices).format(count=-clinch.before, side=voices.side(clinch.side))
+    elif not clinch.before and match.results[1:]:
+        told = _("The last deal decided the match: before it nobody was ahead alone.")
+    return " ".join(filter(None, (told, _crux_text(clinch, voices))))
+
+
+def _crux_text(clinch: Clinch, voices: Voices) -> str:
+    """Say on whose contract the last deal hung; empty where it did not hang on one."""
+    if clinch.crux is None:
+        return ""
+    side, is_made = clinch.crux
+    if is_made:
+        texts = (
+            _("It all hung on you: set, and the match was lost."),
+            _("It all hung on you two: set, and the match was lost."),
+            _("It all hung on {side}: set, and the match was lost."),
+        )
+    else:
+        texts = (
+            _("It all hung on you: made, and the match was won."),
+            _("It all hung on you two: made, and the match was won."),
+            _("It all hung on {side}: made, and the match was won."),
+        )
+    return _of_side(texts, side, voices).format(side=voices.side(side))
+
+
+def _levelled_text(match: Match) -> str:
+    """Say that the last deal brought the scores level, and how far apart they were before it."""
+    if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
+        return _("The last deal brought the best scores level.")
+    gap = 0
+    if match.results[1:]:
+        first, second = match.results[-2].totals
+        gap = abs(first - second)
+    text = ngettext(
+        "The last deal brought the scores level: before it they were {count} point apart.",
+        "The last deal brought the scores level: before it they were {count} points apart.",
+        gap,
+    )
+    return text.format(count=gap)
