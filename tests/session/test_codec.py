@@ -49,7 +49,7 @@ SHAPES = {
     7: "5711f8de98a70a4f",
     8: "5711f8de98a70a4f",
     9: "5711f8de98a70a4f",
-    10: "7074b2e5ddc35319",
+    10: "8793af2d370714db",
 }
 """The fingerprint of everything that is stored, by schema version."""
 
