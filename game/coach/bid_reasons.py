@@ -20,6 +20,10 @@ from game.engine.scoring import score_contract
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
 """The least chance at which something is as likely as not, and at which it is frequent."""
+_MUCH: Final = 0.6
+"""The part of what a number wins if made below which a gain is small."""
+_INSTEAD: Final = 0.3
+"""The least chance at which a partner is said to bid a number instead."""
 _BITS: Final = 8
 _BYTE: Final = 255
 _LONG: Final = 3
@@ -80,6 +84,10 @@ class BidEvidence(Evidence):
             seats.append(deal.next_seat(seats[-1]))
         return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
+    def bid_of(self, seat: Seat, end: End) -> Bid:
+        """Return the bid of a seat at an end."""
+        return next(made.bid for made in self._bids(end) if made.seat == seat)
+
     def leader(self, end: End) -> Seat:
         """Return the leader to the first trick at an end."""
         return first_leader(self._bids(end))
@@ -116,12 +124,10 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         yield from _length(seen)
         yield from _short(seen)
         yield from _lead(seen)
-        if seen.sampled.chance(seen.made) >= LIKELY:
-            gain = seen.observation.rules.trick_points
-            partner = seen.observation.public.match.partner_of(seen.observation.seat)
-            turned = _without_use(seen)
-            yield seen.candidate(ReasonKind.BID_IT, seen.made, partner=partner, gain=gain, turned=turned)
-        yield _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
+        is_likely = seen.sampled.chance(seen.made) >= LIKELY
+        if is_likely:
+            yield _bid_it(seen, _without_use(seen))
+        yield _bid_it(seen, None) if is_likely else _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
     else:
         yield from _too_many(seen)
 
@@ -259,10 +265,34 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 
 def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid, low: Bid) -> Candidate:
     """Return a reason based on the odds: the gain from the higher number if just made, and its cost if just set."""
+    gain, cost = _gain_and_cost(seen, high, low)
+    return seen.candidate(kind, marks, gain=gain, cost=cost)
+
+
+def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
+    """Return what the higher number wins more than the lower one if just made, and what it costs more if just set."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
-    cost = seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
-    return seen.candidate(kind, marks, gain=gain, cost=cost)
+    return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
+
+
+def _bid_it(seen: BidEvidence, turned: Turned | None) -> Candidate:
+    """Return that a number is likely made, with its odds; `seat` is a partner who often bids it instead, if little is gained."""
+    partner = seen.observation.public.match.partner_of(seen.observation.seat)
+    gain, cost = _gain_and_cost(seen, seen.bid, seen.other)
+    is_small = seen.gap < _MUCH * gain
+    instead = partner if is_small and seen.sampled.chance(_bid_instead(seen, partner)) >= _INSTEAD else None
+    return seen.candidate(
+        ReasonKind.BID_IT, seen.made, seat=instead, partner=partner, gain=gain, cost=cost, turned=turned
+    )
+
+
+def _bid_instead(seen: BidEvidence, partner: Seat | None) -> list[bool]:
+    """Return the sampled deals in which a partner who is yet to bid bids more after the rival than after the choice."""
+    if partner is None or seen.partners is not None:
+        return [False] * len(seen.ends)
+    both = zip(seen.ends, seen.rival_ends, strict=True)
+    return [seen.bid_of(partner, other) > seen.bid_of(partner, end) for end, other in both]
 
 
 def _count(seen: BidEvidence) -> Iterator[Candidate]:

@@ -100,10 +100,11 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         for held in order.by_power(table.hand & order.groups[plain])[:1]
         if not opposing & cards_above(order, held) and opposing & order.groups[plain]
     ]
-    if group == TRUMPS and rivals != TRUMPS and theirs and winners:
+    level = {order.group_of[each] for each in seen.level_cards}
+    if group == TRUMPS and rivals != TRUMPS and theirs and winners and level <= {TRUMPS}:
         marks = seen.held_by(table.opponents, theirs)
         yield from seen.likely(ReasonKind.DRAW_TRUMP, marks, cards=(winners[0],))
-    if is_top and group != TRUMPS and theirs and opposing & order.groups[group]:
+    if is_top and group != TRUMPS and theirs and opposing & order.groups[group] and level <= {group}:
         yield Candidate(reason=seen.reason(ReasonKind.CASH_NOW, group=group), turned=exchanged)
     marks = seen.trick_holds(card)
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
@@ -145,11 +146,15 @@ def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
 def _following(seen: CardEvidence) -> Iterator[Candidate]:
     table = seen.table
     is_over, rival_over = table.is_over_best(seen.card), table.is_over_best(seen.other)
+    is_over_wanted = is_over and not rival_over and all(map(table.is_over_best, seen.level_cards))
     if table.partner_wins:
-        yield from _behind_partner(seen, is_over=is_over, rival_over=rival_over)
+        if rival_over and not is_over:
+            yield from _under_partner(seen)
+        elif is_over_wanted:
+            yield from over_partner(seen)
     elif not any(table.is_over_best(card) for card in cards_in(playable(seen.observation).cards)):
         yield from _lost(seen)
-    if is_over and not rival_over:
+    if is_over_wanted and not table.partner_wins:
         yield from _take(seen)
     elif is_over and rival_over:
         yield from _enough(seen)
@@ -157,23 +162,37 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
         yield from _leave(seen)
 
 
-def _behind_partner(seen: CardEvidence, *, is_over: bool, rival_over: bool) -> Iterator[Candidate]:
+def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield that the partner has the trick, surely or likely."""
     table, best = seen.table, seen.table.best
     assert best is not None
-    played = seen.other if is_over else seen.card
-    may_lose = seen.sampled.can_beat(seen.opponents_behind, best.card, played)
-    if rival_over and not is_over:
-        turned = _partner_lower(seen)
-        if partner_is_safe(table):
-            yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=best.seat), turned=turned)
-        else:
-            holds = [not lost for lost in may_lose]
-            yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat, turned=turned)
-    elif is_over and not rival_over:
-        against = seen.opponents_behind
-        seat = against[0] if len(against) == 1 else None
+    turned = _partner_lower(seen)
+    if partner_is_safe(table):
+        yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=best.seat), turned=turned)
+        return
+    holds = [not lost for lost in seen.sampled.can_beat(seen.opponents_behind, best.card, seen.card)]
+    yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat, turned=turned)
+
+
+def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Candidate]:
+    """Yield that an opponent behind may beat the partner's card, but hardly the one chosen; or that the lead is wanted."""
+    table, best = seen.table, seen.table.best
+    assert best is not None
+    partner, cards = best.seat, (best.card,)
+    if not seen.opponents_behind or partner_is_safe(table):
         if is_sure(table, seen.card):
-            yield from seen.likely(ReasonKind.HELP_PARTNER, may_lose, least=_SOMETIMES, seat=seat, partner=best.seat)
+            yield Candidate(reason=seen.reason(ReasonKind.LEAD_NEXT, partner=partner))
+        return
+    lost = seen.sampled.can_beat(seen.opponents_behind, best.card, seen.other)
+    saved = [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
+    (seat,) = seen.opponents_behind
+    if seen.sampled.chance(saved) < least:
+        return
+    if is_sure(table, seen.card):
+        reason = seen.reason(ReasonKind.HELP_PARTNER, seat=seat, partner=partner, cards=cards)
+        yield Candidate(reason=reason, marks=saved)
+    else:
+        yield seen.candidate(ReasonKind.HELP_PARTNER, saved, seat=seat, partner=partner, cards=cards)
 
 
 def _partner_lower(seen: CardEvidence) -> Turned | None:
@@ -222,7 +241,7 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     order = table.order
     group = order.group_of[card]
     turned = _out_of_reach(seen)
-    if group == TRUMPS != order.group_of[led.card] and not table.partner_wins:
+    if group == TRUMPS != order.group_of[led.card]:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
         if table.is_last or is_sure(table, card) or seen.sampled.chance(seen.trick_holds(card)) >= LIKELY:
             yield Candidate(reason=seen.reason(kind, seat=best.seat, group=order.group_of[led.card]), turned=turned)
@@ -324,7 +343,8 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
             reason=seen.reason(ReasonKind.KEEP_GUARD, cards=(honour,)),
             turned=None if bare is None else seen.with_hand(honour, bare),
         )
-    if rivals == TRUMPS != group and table.hand.bit_count() > 1:
+    is_trump_kept = all(order.group_of[each] != TRUMPS for each in seen.level_cards)
+    if rivals == TRUMPS != group and table.hand.bit_count() > 1 and is_trump_kept:
         near = seen.like(card)
         turned_plain = None if near is None else seen.with_hand(other, near)
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP), turned=turned_plain)

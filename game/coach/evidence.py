@@ -126,6 +126,8 @@ class Evidence:
     rival: PlayCard | MakeBid
     gap: float
     gaps: Sequence[float]
+    level: Sequence[PlayCard | MakeBid] = ()
+    """The other choices that are as good as the one chosen, as far as can be told."""
 
     @property
     def table(self) -> Reading:
@@ -205,6 +207,11 @@ class CardEvidence(Evidence):
         """Yield a reason that holds in the marked sampled deals, if those are likely enough."""
         if self.sampled.chance(marks) >= least:
             yield self.candidate(kind, marks, turned=turned, **named)
+
+    @property
+    def level_cards(self) -> tuple[Card, ...]:
+        """The other cards that are as good as the one chosen; no advice holds that would speak against them."""
+        return tuple(action.card for action in self.level if isinstance(action, PlayCard))
 
     @property
     def opponents_behind(self) -> tuple[Seat, ...]:

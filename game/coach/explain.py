@@ -277,6 +277,7 @@ def evidence_on(
     """Return the evidence on the chosen choice and each that is surely worse."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
     worse = [action for action, difference in behind.items() if not is_toss_up(difference)]
+    level = [action for action in behind if action not in (*worse, chosen.action)]
     if not worse:
         return []
     sampled = Sampled(observation=observation, hands=samples.hands, weights=judgement.weights, gap_in=judge_turned())
@@ -288,6 +289,7 @@ def evidence_on(
             rival=action,
             gap=behind[action].mean,
             gaps=gaps[action],
+            level=level,
             ends=ends,
             rival_ends=rival_ends,
         )

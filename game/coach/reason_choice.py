@@ -1,15 +1,15 @@
 """Reason choice: of the reasons that hold and on which the difference rests, the most telling one, and one of the score."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons
-from game.coach.card_reasons import card_reasons
+from game.coach.card_reasons import card_reasons, over_partner
 from game.coach.evidence import Candidate, CardEvidence, Evidence
-from game.coach.reasons import Reason, ReasonKind
+from game.coach.reasons import STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, CardSet, card_set, cards_in
@@ -30,7 +30,17 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival: the most telling one of each sort."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
-    return told or (seen.reason(_remark(seen)),)
+    return (*_why_over_partner(seen, told), *told) or (seen.reason(_remark(seen)),)
+
+
+def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return why a card is put on the partner's, where only the score has told why: without that it looks like a waste."""
+    if not isinstance(seen, CardEvidence) or len(told) != 1 or told[0].kind not in STAKES:
+        return ()
+    table = seen.table
+    if not table.partner_wins or not table.is_over_best(seen.card) or table.is_over_best(seen.other):
+        return ()
+    return tuple(candidate.reason for candidate in over_partner(seen, least=0.0))
 
 
 def _remark(seen: CardEvidence | BidEvidence) -> ReasonKind:

@@ -32,6 +32,7 @@ class ReasonKind(StrEnum):
 
     PARTNER_HAS_IT = "partner-has-it"
     HELP_PARTNER = "help-partner"
+    LEAD_NEXT = "lead-next"
     PARTNER_PLAYS = "partner-plays"
 
     CANNOT_WIN = "cannot-win"
@@ -93,6 +94,9 @@ REMARKS: Final = frozenset(
     (ReasonKind.CLOSE_KEEP, ReasonKind.MOSTLY_BETTER, ReasonKind.SELDOM_WORSE, ReasonKind.JUST_BETTER)
 )
 """The remarks where no single fact carries a difference: how close it is, or how often it matters."""
+THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
+STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
+"""The reasons of the score, which can stand beside one of the cards; those of an opponent's contract among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

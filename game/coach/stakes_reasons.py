@@ -68,14 +68,20 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
     counting = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else deal.size
     if need == counting - len(deal.tricks):
         return ReasonKind.NEED_ALL
+    if not _may_win(seen):
+        return ReasonKind.BID_FIRST
     return ReasonKind.MAKES_IT if need == 1 else ReasonKind.BID_FIRST
+
+
+def _may_win(seen: CardEvidence) -> bool:
+    """Return True if the card chosen, or the partner's, may win this trick."""
+    return seen.table.is_over_best(seen.card) or seen.table.partner_wins
 
 
 def _their_kind(seen: CardEvidence) -> ReasonKind:
     """Return the kind of reason to set an opponent: by this trick, if the card or the partner's may win it, or by the deal."""
-    table = seen.table
-    may_win = table.is_over_best(seen.card) or table.partner_wins
-    return ReasonKind.SETS_THEM if may_win and decides_against_opponent(table) else ReasonKind.SET_FIRST
+    is_now = _may_win(seen) and decides_against_opponent(seen.table)
+    return ReasonKind.SETS_THEM if is_now else ReasonKind.SET_FIRST
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:

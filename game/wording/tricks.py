@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.cards import Card, Suit
+from game.engine.cards import Card, Suit, card_set
 from game.engine.decide import winning_play
 from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
@@ -62,16 +62,15 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
         taken = _("{name} takes the trick for you two.")
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
     if led == TRUMPS:
-        why = pulls_text(plays[0], seen)
-        if not why or best.card is not Card.BB:
-            said = _("Trump was led, and {card} is the highest.")
-            if len(trumps) == 1:
-                said = _("Trump was led, and {card} is the only one.")
-            why = " ".join(filter(None, (why, said.format(card=card))))
+        why = _("Trump was led, and {card} is the highest in the trick.")
+        if len(trumps) == 1:
+            why = _("Trump was led, and {card} is the only one.")
+        why = _with_above(why.format(card=card), best.card, plays, seen)
     elif len(trumps) == 1:
         why = _ruffed_text(plays, best, seen, voices)
     elif trumps:
-        why = _("{card} is the highest trump here, and trump beats every other suit.").format(card=card)
+        why = _("{card} is the highest trump in the trick, and trump beats every other suit.").format(card=card)
+        why = _with_above(why, best.card, plays, seen)
     elif higher := shadowed_text(plays, seen):
         why = higher
     elif best == plays[0]:
@@ -80,6 +79,17 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
         why = _("{suit} were led, and {card} is the highest of them.")
         why = why.format(suit=capital(suit_name(Suit(led))), card=card)
     return f"{taken.format(name=name)} {capital(why)}"
+
+
+def _with_above(why: str, best: Card, plays: Sequence[Play], seen: Observation) -> str:
+    """Return a reason that calls a joker the highest, with the only card above it, if that was not seen, or that there is none."""
+    deal, words = seen.deal, seen.rules.words
+    if best is Card.BB:
+        return " ".join((why, _("No card beats it.")))
+    gone = deal.played() | deal.laid_open() | card_set(play.card for play in plays)
+    if best is not Card.LB or not (deal.ordering.trumps & ~gone) >> Card.BB & 1:
+        return why
+    return " ".join((why, _("Only the {joker} would beat it.").format(joker=card_name(Card.BB, words))))
 
 
 def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: Voices) -> str:

@@ -46,7 +46,7 @@ def test_the_count_is_said_line_by_line() -> None:
     seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
     text = count_text(counted(seen), Voices(seen.public.match, PUPIL))
     assert text == (
-        "By the count: 1 for ★ big blooper, ½ each for Q♠ 10♠ 7♠, ½ for A♥, "
+        "By the count, in tricks: 1 for ★ big blooper, ½ each for Q♠ 10♠ 7♠, ½ for A♥, "
         "−½ as N's bid comes on top. That makes 2½, and half a trick is none: bid 2."
     )
 

@@ -153,12 +153,28 @@ POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
     "a king is kept from a trick that is lost": (
         {"hands": SPADES.format("Q2.2.."), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
         ReasonKind.CANNOT_WIN,
-        "You can't win this trick: keep Q♠. One more trick makes your contract.",
+        "You can't win this trick: keep Q♠. Your contract comes first: 2♠ makes it more often than Q♠.",
     ),
     "a void is trumped": (
         {"hands": SPADES.format("..5.92"), "trump": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
         ReasonKind.RUFF_NOW,
         "You have no spades, so you can trump this. One more trick makes your contract.",
+    ),
+    "the partner's card is beaten, as an opponent may beat it": (
+        {
+            "hands": ".9.K2.5 A5.2.3. 9K.4..4 .A5.QJ.",
+            "trump": "C",
+            "first": "E",
+            "bids": "pass/1/1/1",
+            "plays": "9H 2H 4H AH QD 2D 3D 4C 9S 5H",
+        },
+        ReasonKind.HELP_PARTNER,
+        "1 still plays and may beat 2's 9♠: 5♣ is harder to beat. One more trick makes your contract.",
+    ),
+    "a number that the partner may bid instead gains little": (
+        {"hands": ".2..T9 A6.A.. 4.K.2. 5.3.4.", "trump": "C"},
+        ReasonKind.BID_IT,
+        "A bid of 1 is almost surely made with the help of 2. If you leave it, 2 may bid it instead: the gain is small.",
     ),
     "a high trump alone is nearly safe, as most cards were never dealt": (
         {"hands": "K... .2.. ..3. ...4", "trump": "S", "rules": ONE},
@@ -308,7 +324,7 @@ def test_nothing_is_said_in_the_words_that_tell_nothing() -> None:
         assert not [words for words in gone if words in text], module
 
 
-OF_ANYBODY = (ReasonKind.BEATEN, ReasonKind.HIGH_ENOUGH, ReasonKind.HELP_PARTNER)
+OF_ANYBODY = (ReasonKind.BEATEN, ReasonKind.HIGH_ENOUGH)
 """The kinds that need not be of a single player."""
 
 

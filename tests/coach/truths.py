@@ -213,6 +213,7 @@ def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.PARTNER_HAS_IT: _partner_takes,
+    ReasonKind.LEAD_NEXT: lambda reason, state, seat: _winners(state, seat, _cards(reason)[0]) == {seat},
     ReasonKind.HOLDS: _choice_holds,
     ReasonKind.UNBEATABLE: _choice_holds,
     ReasonKind.LIKELY_WINS: _choice_holds,
@@ -395,6 +396,14 @@ def _bid_more(reason: Reason, seen: Observation) -> bool:
     return _comes_first(reason, seen) and other not in _side(seen) and bids[reason.seat] > bids[other]
 
 
+def _is_over_partner(reason: Reason, seen: Observation) -> bool:
+    """Return True if a partner's card is the best so far, as is said, and the card chosen is over it, but not the rival."""
+    card, rival = _cards(reason)
+    best = winning_play(seen.deal.trick, seen.deal.ordering)
+    is_partners = best.seat is reason.partner and best.seat in _side(seen)
+    return is_partners and reason.cards in ((), (best.card,)) and _wins_now(seen, card) and not _wins_now(seen, rival)
+
+
 def _few_of(reason: Reason, seen: Observation) -> bool:
     return reason.count == _length_of(seen, reason.group) and bool(seen.hand & seen.deal.ordering.trumps)
 
@@ -467,6 +476,11 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ),
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
     ReasonKind.WORTH_IT: _odds,
+    ReasonKind.BID_IT: _odds,
+    ReasonKind.HELP_PARTNER: lambda reason, seen: (
+        _is_over_partner(reason, seen) and reason.seat is seen.deal.next_seat(seen.seat) and not _is_last(seen)
+    ),
+    ReasonKind.LEAD_NEXT: _is_over_partner,
     ReasonKind.LITTLE_PULLS: lambda reason, seen: (
         _leads_now(seen) and _cards(reason)[0] is Card.LB and Card.BB in _unseen(seen)
     ),

@@ -89,22 +89,23 @@ def test_a_trick_is_told_with_its_cards_and_players(name: str, players: int) -> 
             top = max(followed, key=lambda play: order.power[play.card])
             whose = "your " if top.seat == seen.seat else f"{voices.name(top.seat)}'s "
             assert f"{card_sign(best.card, words)} is trump and beats {whose}{card_sign(top.card, words)}." in text
-        elif pull := pulls_text(trick.plays[0], seen):
-            met.add("pull")
-            assert trick.plays[0].card.is_joker
-            assert pull in text
-            assert ("Trump was led" in text) == (best.card is not Card.BB)
         elif "Trump was led" in text:
             met.add("trump")
             assert led == TRUMPS
             assert ("is the only one" in text) == (len(followed) == 1)
-        elif "highest trump here" in text:
+            assert not (pull := pulls_text(trick.plays[0], seen)) or pull not in text
+        elif "highest trump in the trick" in text:
             assert sum(group[play.card] == TRUMPS for play in trick.plays) > 1
             assert led != TRUMPS
         else:
             met.add("plain")
             assert group[best.card] == led != TRUMPS
             assert card_sign(best.card, words) in text
+        if led == TRUMPS or sum(group[play.card] == TRUMPS for play in trick.plays) > 1:
+            assert ("No card beats it." in text) == (best.card is Card.BB)
+            seen_before = {play.card for each in seen.deal.tricks for play in each.plays}
+            is_above = best.card is Card.LB and Card.BB not in seen_before and order.trumps >> Card.BB & 1
+            assert ("Only the" in text) == bool(is_above), text
     assert met >= {"ruff", "trump", "plain"}
 
 

@@ -37,8 +37,13 @@ def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -
     count = counted(seen)
     if MakeBid(count.bid) == explanation.preferred.action:
         return count_text(count, voices)
-    told = explanation.of(MakeBid(count.bid)).told
-    said = reasons_text(told, voices) if told and told != explanation.told else ""
+    other = MakeBid(count.bid)
+    told = explanation.of(other).told
+    said = ""
+    if told and told != explanation.told:
+        said = _("A count of your hand alone would say {bid}. {reason}")
+        bid = choice_text(other, voices.match.rules.words, is_inside=True)
+        said = said.format(bid=bid, reason=reasons_text(told, voices))
     return " ".join(filter(None, (said, hope_text(seen, explanation.preferred.action, voices))))
 
 
@@ -66,8 +71,8 @@ def _best_cards(seen: Observation) -> list[Card]:
 
 
 def level_choices(explanation: Explanation) -> tuple[Option, ...]:
-    """Return the choices that are no worse than the preferred one, after it; whoever makes one of them is told of no mistake."""
-    return tuple(option for option in explanation.options[1:] if not option.cost)
+    """Return the choices that are as good as the preferred one, as far as can be told."""
+    return tuple(option for option in explanation.options[1:] if option.is_toss_up)
 
 
 def level_choices_text(explanation: Explanation, words: Words) -> str:
@@ -107,7 +112,7 @@ def partner_text(seen: Observation, voices: Voices) -> str:
     if made is None or made.bid.kind is not BidKind.NUMBER:
         return ""
     if made.bid == PASS:
-        return _("{name} passed: your bid counts alone.").format(name=voices.name(made.seat))
+        return _("{name} passed, but {name}'s tricks count for your bid too.").format(name=voices.name(made.seat))
     return _("{name} bid {count}: that counts for you both, and your bid is added to it.").format(
         name=voices.name(made.seat), count=made.bid.value
     )

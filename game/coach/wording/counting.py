@@ -37,7 +37,7 @@ def count_text(count: Count, voices: Voices) -> str:
         return _("By the count: nothing, so {bid}.").format(bid=bid)
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
-    counted = _("By the count: {parts}.").format(parts=", ".join(parts))
+    counted = _("By the count, in tricks: {parts}.").format(parts=", ".join(parts))
     made = _("That makes {sum}: {bid}.")
     if count.halves > 1 and count.halves % 2:
         made = _("That makes {sum}, and half a trick is none: {bid}.")

@@ -3,20 +3,24 @@
 from typing import Final
 
 from game.coach.explain import Explanation, Option
+from game.coach.reasons import THEIR_STAKES, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import PASS
+from game.engine.bids import PASS, BidMade, contract_of
 from game.engine.rules import Words
-from game.engine.state import Observation, Phase
+from game.engine.state import Fate, Observation, Phase
 from game.i18n import _, ngettext
+from game.wording.bids import outcomes
 from game.wording.cards import card_sign
 from game.wording.choices import choice_noun, choice_text
-from game.wording.contracts import bid_name, tenths
+from game.wording.contracts import bid_name, gained, tenths
 from game.wording.names import capital, joined
 from game.wording.table import trump_and_bids
 from game.wording.voices import Voices
 
 _LITTLE: Final = 1.0
 """Points below which a difference is told without a number."""
+_TWO: Final = 2
+"""The number of sides between which what one loses is what the other gains."""
 _MANY: Final = 20
 """The number of possible deals from which on they are called many."""
 
@@ -70,6 +74,59 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
             round(gain),
         )
     return capital(text.format(better=better, other=other, count=round(gain)))
+
+
+def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
+    """Return the contracts on which a gain hangs that is larger than the points of a trick; empty where it is no larger."""
+    gain, action = round(option.behind.mean), explanation.preferred.action
+    if gain <= seen.rules.trick_points:
+        return ""
+    if isinstance(action, MakeBid) and isinstance(option.action, MakeBid):
+        told_points = any(reason.gain or reason.cost for reason in option.told)
+        return "" if told_points else _bids_at_stake(action, option.action, seen)
+    return _contracts_at_stake(gain, {reason.kind for reason in option.told}, seen)
+
+
+def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
+    """Return what the higher of two bids wins if it is the better one, or costs if not, with the partner's."""
+    match, words = seen.public.match, seen.rules.words
+    side = match.sides[match.side_of(seen.seat)]
+    high = max(better, other, key=lambda action: action.bid)
+    contract = contract_of(side, (*seen.deal.bids, BidMade(seen.seat, high.bid)), seen.deal.size)
+    made, failed = outcomes(seen.rules, contract)
+    text = _("Made, {bid} is {points}.") if high is better else _("Set, {bid} is {points}.")
+    return text.format(bid=choice_noun(high, words), points=gained(made if high is better else failed))
+
+
+def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
+    """Return the contracts still open, with what they win or lose: the one that was told of if it is enough, or else all of two."""
+    match, deal, rules = seen.public.match, seen.deal, seen.rules
+    own = match.side_of(seen.seat)
+    open_ones = {
+        side: outcomes(rules, contract)
+        for side, contract in enumerate(deal.contracts)
+        if contract.tricks and deal.fate_of(contract, match.sides[side]) is Fate.OPEN
+    }
+    ours = open_ones.pop(own, None)
+    is_theirs = bool(told & THEIR_STAKES)
+    if is_theirs and len(match.sides) > _TWO:
+        return ""  # of several opponents only a part of what one of them loses is gained
+    theirs = next(iter(open_ones.values()), None) if len(match.sides) == _TWO else None
+    if ours is not None and theirs is not None:
+        enough = theirs if is_theirs else ours
+        if gain <= enough[0] - enough[1]:
+            ours, theirs = (None, theirs) if is_theirs else (ours, None)
+    values = {"made": "", "failed": "", "won": "", "lost": ""}
+    for pair, names in ((ours, ("made", "failed")), (theirs, ("won", "lost"))):
+        values |= dict(zip(names, map(gained, pair or ()), strict=False))
+    texts = {
+        (True, False): _("At stake is your contract: {made} if made, {failed} if set."),
+        (False, True): _("At stake is their contract: {won} if made, {lost} if set. What they lose is your gain."),
+        (True, True): _(
+            "At stake are your contract ({made} or {failed}) and theirs ({won} or {lost}). What they lose is your gain."
+        ),
+    }
+    return texts.get((ours is not None, theirs is not None), "").format(**values)
 
 
 def worth_text(option: Option) -> str:

@@ -39,6 +39,7 @@ REASONS: Final = MappingProxyType(
         ReasonKind.SET_FIRST: N_("Setting them comes first"),
         ReasonKind.PARTNER_HAS_IT: N_("The partner has the trick already"),
         ReasonKind.HELP_PARTNER: N_("The partner needs help"),
+        ReasonKind.LEAD_NEXT: N_("The lead to the next trick"),
         ReasonKind.PARTNER_PLAYS: N_("The partner still plays after you"),
         ReasonKind.CANNOT_WIN: N_("Good cards on tricks that are lost"),
         ReasonKind.LAST_CHEAPEST: N_("The cheapest card that wins"),

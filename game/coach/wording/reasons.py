@@ -39,7 +39,8 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SETS_THEM: N_("Win this trick and {they} are set."),
         ReasonKind.SET_FIRST: N_("With {choice}, {they} fall short of their bid more often than with {rival}."),
         ReasonKind.PARTNER_HAS_IT: N_("{name} {p} has this trick: save {rival}."),
-        ReasonKind.HELP_PARTNER: N_("{name} may beat {partner}, but not {choice}."),
+        ReasonKind.HELP_PARTNER: N_("{name} still plays and may beat {partner}'s {other}: {choice} is harder to beat."),
+        ReasonKind.LEAD_NEXT: N_("{partner} has this trick anyway, but with {choice} you take it and lead next."),
         ReasonKind.PARTNER_PLAYS: N_("{name} plays after you and {p} takes it: save {rival}."),
         ReasonKind.CANNOT_WIN: N_("You can't win this trick: keep {rival}."),
         ReasonKind.LAST_CHEAPEST: N_("You play last: {choice} is enough."),
@@ -65,7 +66,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SPARE_PARTNER: N_("Only {name} can have trumps left: don't draw them."),
         ReasonKind.PARTNER_RUFFS: N_("{name} has no {suits} and will {p} trump for you."),
         ReasonKind.BIG_LAST: N_("The {big} wins whenever it is played: keep it."),
-        ReasonKind.BIG_PULLS: N_("Led, the {big} pulls their highest trumps: {other} moves up."),
+        ReasonKind.BIG_PULLS: N_("Led, the {big} pulls their highest trumps out: then {other} may be the best left."),
         ReasonKind.LITTLE_PULLS: N_("Led, the {little} loses only if the {big} is someone's only trump."),
         ReasonKind.LITTLE_WAITS: N_("The {big} has not been seen and may beat the {little}."),
         ReasonKind.SHOWN: N_("{they} can't have a higher {suit}: an earlier trick showed it."),
@@ -84,7 +85,9 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.ROOM_LEFT: N_(
             "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you need {need}."
         ),
-        ReasonKind.BID_IT: N_("{Choice} is {p} made, and each trick bid pays {gain} points."),
+        ReasonKind.BID_IT: N_(
+            "{Choice} is {p} made. Made, it wins {gain} points more than {rival}; set, it costs {cost} more."
+        ),
         ReasonKind.WORTH_IT: N_(
             "{Choice} wins {gain} more than {rival} if made and costs {cost} more if set: worth it."
         ),
@@ -114,7 +117,6 @@ _OF_ANYBODY: Final = MappingProxyType(
     {
         ReasonKind.BEATEN: N_("{Rival} is {p} beaten: keep it."),
         ReasonKind.HIGH_ENOUGH: N_("{Rival} may be beaten, but hardly {choice}."),
-        ReasonKind.HELP_PARTNER: N_("The card of {partner} may be beaten, but not {choice}."),
     }
 )
 """The same where it is of no single player."""
@@ -128,6 +130,7 @@ _OF_ANYBODY_SURE: Final = MappingProxyType(
 _OF_SURE: Final = MappingProxyType(
     {
         ReasonKind.HIGH_ENOUGH: N_("{name} may beat {rival}, but not {choice}."),
+        ReasonKind.HELP_PARTNER: N_("{name} still plays and may beat {partner}'s {other}, but not {choice}."),
     }
 )
 """The same where it follows from what was seen."""
@@ -137,11 +140,20 @@ _OF_TWO: Final = MappingProxyType(
             "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you two need {need}."
         ),
         ReasonKind.BID_IT: N_(
-            "{Choice} is {p} made with the help of {partner}, and each trick bid pays {gain} points."
+            "{Choice} is {p} made with the help of {partner}. Made, it wins {gain} points more than {rival}; set, it costs "
+            "{cost} more."
         ),
     }
 )
 """The same of somebody who has a partner."""
+_OF_INSTEAD: Final = MappingProxyType(
+    {
+        ReasonKind.BID_IT: N_(
+            "{Choice} is {p} made with the help of {partner}. If you leave it, {partner} may bid it instead: the gain is small."
+        ),
+    }
+)
+"""The same of a number that the partner often bids instead."""
 _OF_TRUMPS: Final = MappingProxyType(
     {
         ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
@@ -222,6 +234,7 @@ def _sentence(reason: Reason) -> str:
         (many == 1, _OF_ONE),
         (reason.seat is None, _OF_ANYBODY_SURE if reason.chance is None else _OF_ANYBODY),
         (reason.chance is None, _OF_SURE),
+        (reason.partner is not None and reason.seat is not None, _OF_INSTEAD),
         (reason.partner is not None, _OF_TWO),
         (reason.group == TRUMPS, _OF_TRUMPS),
         (bool(bids), _OF_BIDS),

@@ -132,7 +132,7 @@ def _ours_text(now: DealStakes, rules: Rules) -> str:
         case Fate.OPEN if now.ours.is_bold or now.we_need == now.left:
             return _("You two need every trick that is left.")
         case Fate.OPEN if now.we_need == 1 and now.ours.tricks > 1:
-            return _("One more trick makes the bid of you two.")
+            return _("One more trick makes your contract.")
         case Fate.OPEN if now.we_need == 1:
             return _("You two need one trick.")
         case Fate.OPEN:

@@ -82,7 +82,7 @@ FIRST_DEAL: Final = Lesson(
         Step(
             says=N_(
                 "Sarge bid most, so he leads: he plays first. The sign on his card shows the suit, diamonds. Whoever has "
-                "diamonds must play one: that's following suit. Other suits win nothing here, but trump does."
+                "diamonds must play one: that's following suit. Other suits can't win here, but trump can."
             ),
             good="3D",
             sight="trump bids prompt marks led",
@@ -106,7 +106,7 @@ FIRST_DEAL: Final = Lesson(
             says=N_(
                 "The box up there keeps count. Ruby passed, you bid one: together one, your contract. A full dot is a "
                 "trick: your contract is made! You took the trick, so you lead. Lead ME: whoever has trumps must play "
-                "the best!"
+                "the highest!"
             ),
             good="BB",
             shows="score",

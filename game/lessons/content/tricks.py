@@ -129,7 +129,7 @@ _VOID: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Diamonds, and you have none: you are void! Clubs are trump, but hold it: Ruby, your partner, has trumped."
+                "Diamonds, and you have none: you are void! Clubs are trump, but wait: Ruby, your partner, has trumped."
             ),
             hint=N_("Throw your only heart. Then you can trump hearts!"),
             good="5H",
@@ -183,7 +183,7 @@ _BREAK: Final = Lesson(
             ),
         ),
         Step(
-            says=N_("Now you must lose one. Hearts."),
+            says=N_("You have no other sure winner to lead. Lose a trick: lead a heart."),
             good="7H, 9H",
         ),
         Step(

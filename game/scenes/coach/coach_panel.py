@@ -8,6 +8,7 @@ from game.coach.reasons import ReasonKind
 from game.coach.wording.advice import counting_text, level_choices_text
 from game.coach.wording.explain import (
     advice_text,
+    at_stake_text,
     gain_text,
     redeal_text,
     samples_text,
@@ -159,7 +160,7 @@ class HintPage(_CoachPanel):
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the advice and the reasons for it."""
         form.heading(advice_text(explanation.preferred.action, self._seen.rules.words), below=4)
-        say_reasons(form, explanation, explanation.rival, self._voices)
+        say_reasons(form, explanation, explanation.rival, self._seen, self._voices)
         is_bid = isinstance(explanation.preferred.action, MakeBid)
         words = self._seen.rules.words
         if is_bid and not _names_level(explanation, words) and (level := level_choices_text(explanation, words)):
@@ -225,7 +226,7 @@ class CheckPage(_CoachPanel):
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the better choice and the reasons for it."""
-        say_better(form, explanation, explanation.of(self._made), self._voices)
+        say_better(form, explanation, explanation.of(self._made), self._seen, self._voices)
 
     def compared(self, explanation: Explanation) -> Option:
         """Return the choice that was made."""
@@ -286,7 +287,7 @@ class DecisionPage(CoachPage):
         """Add the better choice, if there is one, and the reasons."""
         made = explanation.of(self._made)
         if made.cost:
-            say_better(form, explanation, made, self._voices)
+            say_better(form, explanation, made, self._seen, self._voices)
             return
         words = self._seen.rules.words
         form.heading(_("{choice}: nothing was clearly better.").format(choice=choice_text(self._made, words)), below=4)
@@ -309,23 +310,23 @@ class DecisionPage(CoachPage):
         return (back_button(_("Back")),)
 
 
-def say_better(form: Form, explanation: Explanation, made: Option, voices: Voices) -> None:
+def say_better(form: Form, explanation: Explanation, made: Option, seen: Observation, voices: Voices) -> None:
     """Add what would have been better than a choice, and the reasons for it."""
     better = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
     form.heading(_("Better: {choice}").format(choice=better), below=4)
-    say_reasons(form, explanation, made, voices)
+    say_reasons(form, explanation, made, seen, voices)
 
 
-def say_reasons(form: Form, explanation: Explanation, rival: Option | None, voices: Voices) -> None:
-    """Add the reasons for the preferred choice in words, and its gain over another one."""
+def say_reasons(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
+    """Add the reasons for the preferred choice in words, its gain over another one, and what makes a large gain so large."""
     words = voices.match.rules.words
     told = (rival.told if rival is not None else ()) or explanation.told
     form.text(reasons_text(told, voices))
     if rival is None or not rival.told:
         return
     is_close = told[0].kind is ReasonKind.CLOSE_KEEP
-    gain = "" if is_close else gain_text(rival, explanation, words)
-    if rest := " ".join(filter(None, (gain, toss_ups_text(explanation, words)))):
+    gain = () if is_close else (gain_text(rival, explanation, words), at_stake_text(rival, explanation, seen))
+    if rest := " ".join(filter(None, (*gain, toss_ups_text(explanation, words)))):
         form.gap(4)
         form.text(rest, muted=True)
 

@@ -64,6 +64,8 @@ class Elbow:
         self._explained: tuple[Observation, Explanation] | None = None
         """The bid that was judged last, and the explanation."""
         self._coached = coached
+        self._said: dict[str, tuple[int, int]] = {}
+        """The rules that were said in this match, with the deal and the trick."""
         self._question = TrumpQuestion()
         self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
@@ -233,8 +235,13 @@ class Elbow:
         """Return what may be met for the first time: a board over an own number, a trump led too soon, lamp, joker and icons."""
         seen, voices = self._seen, self._local_match.voices
         icons = icons_text(seen) if self._coached.lingers else ""
-        of_joker = lead_joker_text(seen)
+        of_joker = self._once(lead_joker_text(seen))
         return board_over_text(seen, voices), only_trumps_text(seen, voices), self._lamp_text(), of_joker, icons
+
+    def _once(self, rule: str) -> str:
+        """Return a rule at the first trick of the match at which it is to be said, and nothing at any other."""
+        here = self._seen.deal.number, len(self._seen.deal.tricks)
+        return rule if not rule or self._said.setdefault(rule, here) == here else ""
 
     def _lamp_text(self) -> str:
         """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""
@@ -371,7 +378,7 @@ def only_trumps_text(seen: Observation, voices: Voices) -> str:
         return ""
     if any(breaking_play(seen.rules, deal, trick.plays) is not None for trick in deal.tricks):
         return ""
-    text = _("{name} holds only trumps, so {name} may lead one.")
+    text = _("{name} holds only trumps and so may lead one.")
     if deal.broken:
         text = _("{name} held only trumps, so {name} was allowed to lead one. The trump played on it broke trump.")
     return text.format(name=voices.name(leader))
@@ -428,10 +435,17 @@ def pull_text(seen: Observation, voices: Voices) -> str:
         return ""
     leader, joker = deal.trick[0]
     texts = {
-        Pull.HIGHEST: _("{name} led the {joker}: it pulls the highest trump out of your hand."),
-        Pull.LOWEST: _("{name} led the {joker}: it pulls the lowest trump out of your hand."),
+        (Pull.HIGHEST, True): _(
+            "{name} led the {joker}: it pulls the highest trump out of every other hand, yours too."
+        ),
+        (Pull.LOWEST, True): _("{name} led the {joker}: it pulls the lowest trump out of every other hand, yours too."),
+        (Pull.HIGHEST, False): _("{name} led the {joker}: it pulls the highest trump out of your hand."),
+        (Pull.LOWEST, False): _("{name} led the {joker}: it pulls the lowest trump out of your hand."),
     }
-    text = texts.get(pulled(seen.public.match, joker, by=leader, seat=seen.seat), "")
+    own, *others = (
+        pulled(seen.public.match, joker, by=leader, seat=seat) for seat in (seen.seat, *deal.seats) if seat != leader
+    )
+    text = texts.get((own, all(kind is own for kind in others)), "")
     if not text:
         return ""
     text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))

@@ -100,9 +100,7 @@ def leader_text(seen: Observation, voices: Voices) -> str:
     return " ".join(
         (
             text,
-            _(
-                "In the box above an empty ring stands for each trick that a side bid. It fills when the side takes one."
-            ),
+            _("In the box above an empty dot stands for each trick that a side bid. It fills when the side takes one."),
         )
     )
 

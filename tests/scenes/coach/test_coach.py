@@ -10,7 +10,7 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
-from game.coach.wording.explain import gain_text, solved_text
+from game.coach.wording.explain import at_stake_text, gain_text, solved_text
 from game.coach.wording.reasons import reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
@@ -38,6 +38,8 @@ from game.wording.cards import card_name
 from game.wording.contracts import gained
 from game.wording.names import capital
 from game.worker import InlineWorker
+from tests.ai.positions import seen as seen_by
+from tests.ai.positions import table
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
@@ -525,3 +527,35 @@ def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_n
         rival = replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
         explanation = Explanation(options=(best, rival), facts=(), samples=samples, nothing=nothing)
         assert gain_text(rival, explanation, PRESETS["classic"].words) == words
+
+
+@pytest.mark.parametrize(
+    ("points", "told", "words"),
+    [
+        (4.6, ReasonKind.SET_FIRST, ""),
+        (8.0, ReasonKind.MAKES_IT, "At stake is your contract: +5 if made, −5 if set."),
+        (
+            16.6,
+            ReasonKind.SET_FIRST,
+            "At stake is their contract: +10 if made, −10 if set. What they lose is your gain.",
+        ),
+        (
+            24.0,
+            ReasonKind.SET_FIRST,
+            "At stake are your contract (+5 or −5) and theirs (+10 or −10). What they lose is your gain.",
+        ),
+    ],
+)
+def test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large(
+    points: float, told: ReasonKind, words: str
+) -> None:
+    seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
+    best = Option(action=PlayCard(Card.C2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    reason = Reason(kind=told, choice=best.action)
+    rival = replace(best, action=PlayCard(Card.H9), behind=Difference(points, 0.1), told=(reason,))
+    explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=reason)
+    assert at_stake_text(rival, explanation, seen) == words
+    high = replace(rival, action=MakeBid(number(2)), told=())
+    bids = Explanation(options=(replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason)
+    before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
+    assert at_stake_text(high, bids, before) == ("Set, a bid of 2 is −10." if words else "")

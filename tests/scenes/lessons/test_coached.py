@@ -236,7 +236,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         assert explanation is not None
         advised, rules_words = explanation.preferred.action, local_match.seen.rules.words
         name = choice_text(advised, rules_words, is_inside=True)
-        as_good = {one.action for one in explanation.options if not one.cost}
+        as_good = {advised, *(one.action for one in explanation.options if one.is_toss_up)}
         others = {
             choice_text(one.action, rules_words, is_inside=True)
             for one in explanation.options
@@ -494,6 +494,7 @@ def test_a_first_match_is_introduced_and_points_at_what_it_names() -> None:
     assert len(texts.get(Fixture.LAMP, ())) <= 1
     everything = [text for told in texts.values() for text in told]
     assert sum(bool(re.search("leads?[.]", text)) for text in everything) >= 3  # each deal says who leads
+    assert sum("must give up the highest one" in text for text in everything) == 1  # the rule of the joker that is led
 
 
 def test_the_first_match_has_the_few_icons_that_are_needed_and_the_next_all() -> None:
