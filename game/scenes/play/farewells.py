@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from game.engine.state import MatchEnd
 from game.i18n import N_
 
 
@@ -15,13 +16,15 @@ class Farewell(NamedTuple):
     close_lost: tuple[str, ...]
     shared: tuple[str, ...]
 
-    def words(self, *, won: bool, is_close: bool, is_shared: bool = False) -> tuple[str, ...]:
+    def words(self, end: MatchEnd, *, is_close: bool) -> tuple[str, ...]:
         """Return the words for an end, which are taken one after another from match to match."""
-        if is_shared:
-            return self.shared
-        if won:
-            return self.close_won if is_close else self.won
-        return self.close_lost if is_close else self.lost
+        match end:
+            case MatchEnd.SHARED:
+                return self.shared
+            case MatchEnd.WON:
+                return self.close_won if is_close else self.won
+            case MatchEnd.LOST:
+                return self.close_lost if is_close else self.lost
 
 
 FAREWELLS: Final[Mapping[str, Farewell]] = {

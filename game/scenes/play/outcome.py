@@ -138,9 +138,8 @@ class MatchOutcome:
     def word_of(self, seat: Seat, turn: int = 0) -> str:
         """Return what the player at a seat says at the end; with each `turn` the next of its words for such an end."""
         match = self._match
-        won, is_shared = match.side_of(seat) in (match.winners or ()), len(match.winners or ()) > 1
-        found = FAREWELLS[match.player_at(seat).character]
-        words = found.words(won=won, is_close=self.is_close, is_shared=won and is_shared)
+        farewell = FAREWELLS[match.player_at(seat).character]
+        words = farewell.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)
         return _(words[turn % len(words)])
 
     @property
