@@ -59,14 +59,13 @@ class Table:
         bot_key: bytes,
         word: str = "",
         draw_partners: bool = False,
-        is_chosen: bool = False,
-        is_taught: bool = False,
+        marked: MarkKind | None = None,
     ) -> Self:
         """Begin a match and store it.
 
         `seed` (32 bytes) shuffles, together with the player's `word`; `bot_key` is for the computer players' dice and
-        may not be made from the seed, as from that all hands could be computed. A seed that somebody has chosen marks the
-        match, and so does one that a tutor has.
+        may not be made from the seed, as from that all hands could be computed. The match is `marked` where somebody has chosen
+        the seed, or a tutor has.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is not one.
@@ -75,8 +74,7 @@ class Table:
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
         secrets = _secrets(seed, bot_key, word)
         opening = start_match(rules, players, seed, word=word, draw_partners=draw_partners)
-        kinds = {MarkKind.BY_NUMBER: is_chosen, MarkKind.TAUGHT: is_taught}
-        marks = (Mark(kind, None) for kind, is_so in kinds.items() if is_so)
+        marks = () if marked is None else (Mark(marked, None),)
         return cls._begun(store, (*opening, *marks), secrets)
 
     @classmethod

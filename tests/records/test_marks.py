@@ -33,11 +33,9 @@ from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_
 BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
 
 
-def table_in_deal(number: int, store: Store, *, is_chosen: bool = False, is_taught: bool = False) -> Table:
+def table_in_deal(number: int, store: Store, *, marked: MarkKind | None = None) -> Table:
     """Return a table at which a card of a deal has been played."""
-    table = Table.new(
-        store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, is_chosen=is_chosen, is_taught=is_taught
-    )
+    table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, marked=marked)
     play_until(table, random.Random(5), lambda table: table.public.match.number == number and _has_played(table))
     return table
 
@@ -85,8 +83,8 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.HANDS_SEEN: _seen,
     MarkKind.HINTS: _noted(MarkKind.HINTS),
     MarkKind.COACH: _noted(MarkKind.COACH),
-    MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, is_chosen=True),
-    MarkKind.TAUGHT: lambda store: table_in_deal(2, store, is_taught=True),
+    MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, marked=MarkKind.BY_NUMBER),
+    MarkKind.TAUGHT: lambda store: table_in_deal(2, store, marked=MarkKind.TAUGHT),
 }
 """The ways in which a match comes to a mark of each kind, in deal 2 where it has a deal."""
 
@@ -258,7 +256,7 @@ def _of_the_deal(table: Table) -> tuple[object, ...]:
 
 def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves() -> None:
     store = Store.open(None).store
-    other = table_in_deal(1, store, is_chosen=True)
+    other = table_in_deal(1, store, marked=MarkKind.BY_NUMBER)
     other.mark(MarkKind.HINTS)
     play_until(other, random.Random(5), lambda table: table.public.match.number == 2 and _has_played(table))
     prefix = other.log()
@@ -470,7 +468,7 @@ def _as_imported_once(record: MatchRecord, marked: int) -> list[Written]:
 
 def test_of_a_match_that_is_taught_no_help_is_marked_and_nothing_else_is_told() -> None:
     store = Store.open(None).store
-    table = table_in_deal(2, store, is_taught=True)
+    table = table_in_deal(2, store, marked=MarkKind.TAUGHT)
     assert not table.mark(MarkKind.HINTS)
     assert not table.mark(MarkKind.COACH)
     assert table.undo(Seat.S)

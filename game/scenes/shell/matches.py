@@ -13,7 +13,7 @@ from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.paths import Paths
 from game.profiles.deletion import delete_match
-from game.records.marks import Mark
+from game.records.marks import Mark, MarkKind
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.seats import Seats
 from game.session.branch import Branch, players_of, with_players
@@ -81,11 +81,14 @@ class Matches:
         Raises:
             ValueError: the rules are not for that number of players.
         """
-        if taught is not None or self._seed is None:
-            seed, key = self.fresh() if taught is None else taught, self.fresh()
+        marked = None
+        if taught is not None:
+            seed, key, marked = taught, self.fresh(), MarkKind.TAUGHT
+        elif self._seed is None:
+            seed, key = self.fresh(), self.fresh()
         else:
             seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
-            key = players_key(seed)
+            key, marked = players_key(seed), MarkKind.BY_NUMBER
         self._begun += taught is None
         table = Table.new(
             self.store,
@@ -95,8 +98,7 @@ class Matches:
             bot_key=key,
             draw_partners=draw_partners,
             word=word,
-            is_chosen=taught is None and self._seed is not None,
-            is_taught=taught is not None,
+            marked=marked,
         )
         return self._sit(table)
 
