@@ -3,7 +3,7 @@
 import sqlite3
 from typing import NamedTuple
 
-from game.career.sieve import OUTINGS, Sieve
+from game.career.match_filter import OUTINGS, MatchFilter
 
 
 class Decided(NamedTuple):
@@ -43,12 +43,12 @@ class KeptDecision(NamedTuple):
 _COLUMNS = ", ".join(f"d.{name}" for name in Decided._fields)
 
 
-def decisions(db: sqlite3.Connection, sieve: Sieve, least: float = 0.0) -> tuple[KeptDecision, ...]:
+def decisions(db: sqlite3.Connection, match_filter: MatchFilter, least: float = 0.0) -> tuple[KeptDecision, ...]:
     """Return the choices in the selected outings that cost at least `least` points.
 
     They come in order: the match played last first, within a match deal by deal.
     """
-    condition, values = sieve.condition(db)
+    condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, m.played, o.seat, d.line, {_COLUMNS}
         FROM {OUTINGS} JOIN decisions d USING (match_id, seat)
         WHERE d.cost >= ? AND {condition} ORDER BY m.played DESC, m.id DESC, o.seat, d.line, d.place"""  # noqa: S608 - texts of ours

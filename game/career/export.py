@@ -11,8 +11,8 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.career.match_filter import OUTINGS
 from game.career.rating import Rating
-from game.career.sieve import OUTINGS
 from game.career.sums import DEALS
 from game.records.marks import MarkKind
 

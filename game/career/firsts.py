@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from game.career.sieve import OUTINGS
+from game.career.match_filter import OUTINGS
 from game.i18n import N_, Named
 
 

@@ -15,7 +15,7 @@ from math import exp, lgamma, log, log1p, sqrt
 from typing import Final, NamedTuple
 
 from game.career.figures import KNOWN_CARDS, bits_of
-from game.career.sieve import OUTINGS, Sieve
+from game.career.match_filter import OUTINGS, MatchFilter
 
 MATTERS: Final = 0.2
 """The least number of points a deal, beyond those of a good player, at which a sure habit is named."""
@@ -250,12 +250,12 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 # Reading a profile
 
 
-def leaks(db: sqlite3.Connection, sieve: Sieve, usual: Mapping[str, Usual]) -> Leaks:
-    """Return the leaks in the deals that pass a sieve, leaving out matches whose cards were known before.
+def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
+    """Return the leaks in the deals that pass a filter, leaving out matches whose cards were known before.
 
     Only the matches played last are read: the time does not grow with the matches.
     """
-    condition, values = sieve.condition(db)
+    condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.in_full, o.deals FROM {OUTINGS} WHERE {condition} AND NOT c.marks & ?
         AND m.status = 'finished' ORDER BY m.played DESC, m.id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
     deals: list[JudgedDeal] = []

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.career.figures import HELP, KNOWN_CARDS, bits_of
-from game.career.sieve import OUTINGS
+from game.career.match_filter import OUTINGS
 
 _BETA: Final = 25 / 6
 """The spread of a player's strength from match to match, as the model assumes it."""

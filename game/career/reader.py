@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
-from game.career import decisions, export, firsts, leaks, practice, rating, sieve, statistics, tables
+from game.career import decisions, export, firsts, leaks, match_filter, practice, rating, statistics, tables
 from game.career.soundness import nonsense_in
 
 Value = TypeVar("Value")
@@ -59,31 +59,33 @@ class CareerReader:
         """Return the number of the last entry in the log of a match; None where it has none."""
         return self._ask(lambda db: tables.last_entry(db, match_id), None)
 
-    def matches(self, wanted: sieve.Sieve) -> tuple[int, ...]:
+    def matches(self, wanted: match_filter.MatchFilter) -> tuple[int, ...]:
         """Return the numbers of the selected matches, in order."""
-        return self._ask(lambda db: sieve.matches(db, wanted), ())
+        return self._ask(lambda db: match_filter.matches(db, wanted), ())
 
-    def choices(self, column: sieve.Column) -> tuple[str, ...]:
-        """Return what a sieve can ask for in a column, what was played most first."""
-        return self._ask(lambda db: sieve.choices(db, column), ())
+    def choices(self, column: match_filter.Column) -> tuple[str, ...]:
+        """Return what a filter can ask for in a column, what was played most first."""
+        return self._ask(lambda db: match_filter.choices(db, column), ())
 
-    def offers(self) -> sieve.Offers:
-        """Return what a sieve can ask for besides a value of a column."""
-        return self._ask(sieve.offers, sieve.Offers())
+    def offers(self) -> match_filter.Offers:
+        """Return what a filter can ask for besides a value of a column."""
+        return self._ask(match_filter.offers, match_filter.Offers())
 
-    def companions(self, wanted: sieve.Sieve, *, are_partners: bool) -> tuple[sieve.Known, ...]:
-        """Return the partners or opponents that a sieve can ask for, the most frequent first."""
-        return self._ask(lambda db: sieve.companions(db, wanted, are_partners=are_partners), ())
+    def companions(self, wanted: match_filter.MatchFilter, *, are_partners: bool) -> tuple[match_filter.Known, ...]:
+        """Return the partners or opponents that a filter can ask for, the most frequent first."""
+        return self._ask(lambda db: match_filter.companions(db, wanted, are_partners=are_partners), ())
 
-    def totals(self, wanted: sieve.Sieve) -> statistics.Figures:
+    def totals(self, wanted: match_filter.MatchFilter) -> statistics.Figures:
         """Return the figures of all selected outings."""
         return self._ask(lambda db: statistics.totals(db, wanted), statistics.Figures())
 
-    def divided(self, wanted: sieve.Sieve, grouping: statistics.Grouping) -> tuple[statistics.OutingGroup, ...]:
+    def divided(
+        self, wanted: match_filter.MatchFilter, grouping: statistics.Grouping
+    ) -> tuple[statistics.OutingGroup, ...]:
         """Return the figures by group."""
         return self._ask(lambda db: statistics.divided(db, wanted, grouping), ())
 
-    def over_time(self, wanted: sieve.Sieve, spans: int) -> tuple[statistics.Span, ...]:
+    def over_time(self, wanted: match_filter.MatchFilter, spans: int) -> tuple[statistics.Span, ...]:
         """Return the figures in at most this many spans, in the order of play."""
         return self._ask(lambda db: statistics.over_time(db, wanted, spans), ())
 
@@ -107,7 +109,7 @@ class CareerReader:
         """Return the numbers of judged deals and of all deals in finished matches."""
         return self._ask(tables.judged, tables.JudgedDeals(0, 0))
 
-    def decisions(self, wanted: sieve.Sieve, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
+    def decisions(self, wanted: match_filter.MatchFilter, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
         """Return the judged choices in the selected outings that cost at least `least` points, the newest match first."""
         return self._ask(lambda db: decisions.decisions(db, wanted, least), ())
 
@@ -123,7 +125,7 @@ class CareerReader:
         """Return the people who have exercises."""
         return self._ask(practice.people, ())
 
-    def leaks(self, wanted: sieve.Sieve, usual: Mapping[str, leaks.Usual]) -> leaks.Leaks:
+    def leaks(self, wanted: match_filter.MatchFilter, usual: Mapping[str, leaks.Usual]) -> leaks.Leaks:
         """Return the habits that surely cost more than usual in the selected outings."""
         return self._ask(lambda db: leaks.leaks(db, wanted, usual), leaks.Leaks())
 

@@ -1,4 +1,4 @@
-"""Match statistics: sums over the outings that pass a sieve, in all, by group, and over time.
+"""Match statistics: sums over the outings that pass a filter, in all, by group, and over time.
 
 Each question is a query or two over the career tables: a few thousandths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.career import sums
-from game.career.sieve import COMPANION, OUTINGS, Sieve
+from game.career.match_filter import COMPANION, OUTINGS, MatchFilter
 from game.i18n import N_, Named
 
 
@@ -102,44 +102,44 @@ _BY: Final = {
     Grouping.LEVEL: ("o.level", "o.level", OUTINGS, "1"),
 }
 _KEPT: Final = "(SELECT *, 0 AS is_damaged FROM size_sums)"
-"""The sums by size under the names that a sieve has for outings and for counted matches."""
+"""The sums by size under the names that a filter has for outings and for counted matches."""
 
 
-def totals(db: sqlite3.Connection, sieve: Sieve) -> Figures:
-    """Return the figures of all outings that pass a sieve."""
-    condition, values = sieve.condition(db)
+def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
+    """Return the figures of all outings that pass a filter."""
+    condition, values = match_filter.condition(db)
     query = f"SELECT {_SUMS} FROM {OUTINGS} WHERE {condition}"  # noqa: S608 - texts of ours
     return Figures(*db.execute(query, values).fetchone())
 
 
-def divided(db: sqlite3.Connection, sieve: Sieve, grouping: Grouping) -> tuple[OutingGroup, ...]:
+def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping) -> tuple[OutingGroup, ...]:
     """Return the figures by group, the one with the most deals first; by the size of the hands the largest hands first.
 
     Two opponents at one table are a group each, so that the groups add up to more than all matches.
     """
     if grouping is Grouping.SIZE:
-        return _by_size(db, sieve)
-    condition, values = sieve.condition(db)
+        return _by_size(db, match_filter)
+    condition, values = match_filter.condition(db)
     key, name, tables, which = _BY[grouping]
     query = f"""SELECT {key}, {name}, {_SUMS} FROM {tables} WHERE {condition} AND {which}
         GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"""  # noqa: S608 - likewise
     return tuple(OutingGroup(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
 
 
-def _by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[OutingGroup, ...]:
+def _by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingGroup, ...]:
     """Return the figures by the size of the hands: from kept sums, where they can tell and are those of the outings."""
-    if sieve.is_of_sums:
-        found = _kept_by_size(db, sieve)
-        if _has_sums(found, totals(db, sieve)):
+    if match_filter.is_of_sums:
+        found = _kept_by_size(db, match_filter)
+        if _has_sums(found, totals(db, match_filter)):
             return found
-    condition, values = sieve.condition(db)
+    condition, values = match_filter.condition(db)
     query = f"""SELECT d.size, {_NO_MATCHES}, {sums.OF_DEALS} FROM {OUTINGS} JOIN {sums.DEALS}
         WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
     return tuple(OutingGroup(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
 
 
-def _kept_by_size(db: sqlite3.Connection, sieve: Sieve) -> tuple[OutingGroup, ...]:
-    condition, values = sieve.condition(db)
+def _kept_by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingGroup, ...]:
+    condition, values = match_filter.condition(db)
     query = f"""SELECT o.size, {_NO_MATCHES}, {sums.of_sums("o")} FROM size_sums o
         JOIN {_KEPT} c USING (person, ruleset, level, marks, size) WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
     return tuple(OutingGroup(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
@@ -154,9 +154,9 @@ def _has_sums(groups: Sequence[OutingGroup], whole: Figures) -> bool:
     )
 
 
-def over_time(db: sqlite3.Connection, sieve: Sieve, spans: int) -> tuple[Span, ...]:
+def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int) -> tuple[Span, ...]:
     """Return the figures of the matches in the order in which they were played, in so many equal spans at most."""
-    condition, values = sieve.condition(db)
+    condition, values = match_filter.condition(db)
     columns = "o.place, o.deals, o.points, o.beside, o.contracts, o.made"
     query = f"SELECT {columns} FROM {OUTINGS} WHERE {condition} AND o.deals ORDER BY m.played, m.id"  # noqa: S608 - likewise
     rows = db.execute(query, values).fetchall()

@@ -10,7 +10,7 @@ import pytest
 
 from game.career import tables
 from game.career.decisions import Decided
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.career.tables import JudgedDeals, Unjudged, Verdict
 from game.coach.review import DealReview
 from game.coach.service import CoachService
@@ -51,7 +51,7 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
     while not review.is_done:
         review.work(coach)
     assert keep_verdict(store, table.match_id, review)
-    found = store.career.decisions(Sieve())
+    found = store.career.decisions(MatchFilter())
     lines = [(place, line) for place, (_made, line) in enumerate(review.lines()) if line is not None]
     assert [(one.match_id, one.seat, one.line, one.decided.place) for one in found] == [
         (table.match_id, 0, 1, place) for place, _line in lines
@@ -73,9 +73,9 @@ def test_only_choices_that_cost_enough_are_asked_for_of_the_person_who_is_meant(
     play_out(table, random.Random(3))
     keep(store, table.match_id, 0, costs=(2.5, 0.0, 1.0, 0.9))
     keep(store, table.match_id, 1, seat=1, costs=(4.0,))
-    assert [one.decided.cost for one in store.career.decisions(Sieve(person="Player S"))] == [2.5, 0.0, 1.0, 0.9]
-    assert [one.decided.cost for one in store.career.decisions(Sieve(person="Player S"), least=1.0)] == [2.5, 1.0]
-    assert [one.decided.cost for one in store.career.decisions(Sieve(person="Player W"), least=1.0)] == [4.0]
+    assert [one.decided.cost for one in store.career.decisions(MatchFilter(person="Player S"))] == [2.5, 0.0, 1.0, 0.9]
+    assert [one.decided.cost for one in store.career.decisions(MatchFilter(person="Player S"), least=1.0)] == [2.5, 1.0]
+    assert [one.decided.cost for one in store.career.decisions(MatchFilter(person="Player W"), least=1.0)] == [4.0]
     assert decided(0, 1.0).could_show == ("one", "two")
 
 
@@ -103,7 +103,7 @@ def test_choices_of_a_deal_taken_back_go_with_it() -> None:
         keep(store, table.match_id, line)
     assert rows(store, "decisions") == 4
     assert table.undo(Seat.S)
-    assert {one.line for one in store.career.decisions(Sieve())} == {0}
+    assert {one.line for one in store.career.decisions(MatchFilter())} == {0}
 
 
 def test_verdicts_of_an_older_profile_are_kept_and_due_again(tmp_path: Path) -> None:
@@ -112,13 +112,13 @@ def test_verdicts_of_an_older_profile_are_kept_and_due_again(tmp_path: Path) -> 
     table = new_table(SHORT, store=store)
     play_out(table, random.Random(3))
     keep(store, table.match_id, 0)
-    before = store.career.totals(Sieve())
+    before = store.career.totals(MatchFilter())
     store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         back_to_7(db)
     opened = Store.open(path)
     assert opened.notice is None
-    assert opened.store.career.totals(Sieve()) == before
+    assert opened.store.career.totals(MatchFilter()) == before
     assert opened.store.career.to_judge(1) == (Unjudged(table.match_id, 0, 0),)
     keep(opened.store, table.match_id, 0)
     assert opened.store.career.to_judge(1) == (Unjudged(table.match_id, 0, 1),)

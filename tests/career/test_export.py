@@ -6,7 +6,7 @@ import json
 from datetime import datetime
 
 from game.career.export import DealRow, MatchRow, as_csv, as_json
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.session.store import Store
 from game.session.table import Table
 
@@ -14,7 +14,7 @@ from game.session.table import Table
 def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]) -> None:
     career = played[0].career
     matches, deals = career.match_rows(), career.deal_rows()
-    found = career.totals(Sieve())
+    found = career.totals(MatchFilter())
     document = json.loads(as_json(matches, deals))
     assert [row["match"] for row in document["matches"]] == [table.match_id for table in played[1]]
     assert (

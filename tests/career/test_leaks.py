@@ -8,7 +8,7 @@ import pytest
 
 from game.career.figures import bits_of
 from game.career.leaks import FEWEST, MATTERS, MOST, HabitChoice, Interval, JudgedDeal, Leak, Trend, Usual, leaks_in
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.coach.habits import USUAL, Habit
 from game.coach.review import DealReview
 from game.coach.service import CoachService
@@ -145,7 +145,7 @@ def store_with(costs: Mapping[Habit, Sequence[float]], *, person: str = "Ada") -
 def test_leaks_are_read_from_the_deals_judged_in_full_of_one_person() -> None:
     store, matches = store_with({Habit.LOW_MANY: [5.0] * 12})
     make_career(store, 2, person="Bea")
-    found = store.career.leaks(Sieve(person="Ada"), USUAL)
+    found = store.career.leaks(MatchFilter(person="Ada"), USUAL)
     assert (found.deals, found.waiting) == (3 * len(SIZES), len(SIZES))
     assert [leak.habit for leak in found.leaks] == ["low-many"]
     leak = found.leaks[0]
@@ -154,10 +154,10 @@ def test_leaks_are_read_from_the_deals_judged_in_full_of_one_person() -> None:
     assert found.of("low-many") is leak
     assert found.of("late") is None
     assert {spot.deal.match_id for spot in leak.spots} <= set(matches[:3])
-    other = store.career.leaks(Sieve(person="Bea"), USUAL)
+    other = store.career.leaks(MatchFilter(person="Bea"), USUAL)
     assert (other.deals, other.waiting, other.leaks, other.lacking) == (0, 2 * len(SIZES), (), FEWEST)
     store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = 0"))
-    assert store.career.leaks(Sieve(person="Ada"), USUAL).deals == 0
+    assert store.career.leaks(MatchFilter(person="Ada"), USUAL).deals == 0
     store.close()
 
 
@@ -168,7 +168,7 @@ def test_a_deal_that_is_due_to_be_judged_again_adds_no_chance_to_a_habit() -> No
         lambda db: db.execute("UPDATE judged SET in_full = 0 WHERE match_id=? AND seat=? AND line > 0", key)
     )
     store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = 1 WHERE match_id=? AND seat=?", key))
-    found = store.career.leaks(Sieve(), USUAL)
+    found = store.career.leaks(MatchFilter(), USUAL)
     leak = found.of("low-many")
     assert found.deals == 1 + 2 * len(SIZES)
     assert leak is not None
@@ -180,7 +180,7 @@ def test_a_match_whose_cards_were_known_tells_nothing() -> None:
     store, matches = store_with({Habit.LOW_MANY: [5.0] * 12})
     marks = bits_of([MarkKind.HANDS_SEEN])
     store.keep_figures(lambda db: db.execute("UPDATE counted SET marks=? WHERE match_id=?", (marks, matches[0])))
-    assert store.career.leaks(Sieve(), USUAL).deals == 2 * len(SIZES)
+    assert store.career.leaks(MatchFilter(), USUAL).deals == 2 * len(SIZES)
     store.close()
 
 
@@ -188,7 +188,7 @@ def test_only_the_deals_played_last_are_looked_at() -> None:
     store = Store.open(None).store
     matches = make_career(store, MOST // len(SIZES) + 10)
     make_leaks(store, matches, {Habit.LOW_MANY: [5.0] * 90})
-    found = store.career.leaks(Sieve(), USUAL)
+    found = store.career.leaks(MatchFilter(), USUAL)
     assert MOST <= found.deals < MOST + len(SIZES)
     first = found.of("low-many")
     assert first is None or matches[0] not in {spot.deal.match_id for spot in first.spots}
@@ -205,8 +205,8 @@ def test_what_reviews_keep_of_each_choice_is_what_habits_are_found_in() -> None:
         while not review.is_done:
             review.work(coach)
         assert keep_verdict(store, table.match_id, review)
-    assert store.career.leaks(Sieve(), USUAL).deals == len(SHORT.sizes)
-    kept = [one.decided for one in store.career.decisions(Sieve())]
+    assert store.career.leaks(MatchFilter(), USUAL).deals == len(SHORT.sizes)
+    kept = [one.decided for one in store.career.decisions(MatchFilter())]
     named = {habit for one in kept for habit in one.could_show}
     assert {"low-few", "high-few"} <= named <= set(Habit)
     assert any(one.habit for one in kept)

@@ -11,8 +11,8 @@ import pytest
 from game.career import tables
 from game.career.figures import figures_of
 from game.career.firsts import Feat
+from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.career.reader import CareerReader
-from game.career.sieve import Column, Ending, Order, Sieve
 from game.career.statistics import Figures, Grouping
 from game.engine.state import Match
 from game.session.store import Store
@@ -30,7 +30,7 @@ def lead(match: Match, side: int) -> int:
 
 
 def test_the_sums_are_those_of_the_score_sheets(played: tuple[Store, list[Table]]) -> None:
-    found = career(played).totals(Sieve())
+    found = career(played).totals(MatchFilter())
     matches = [table.public.match for table in played[1]]
     results = [result for match in matches for result in match.results if result.scores]
     assert found.deals == len(results)
@@ -43,8 +43,8 @@ def test_the_sums_are_those_of_the_score_sheets(played: tuple[Store, list[Table]
 
 @pytest.mark.parametrize("grouping", [Grouping.RULESET, Grouping.SIZE, Grouping.LEVEL, Grouping.PARTNER])
 def test_groups_add_up(played: tuple[Store, list[Table]], grouping: Grouping) -> None:
-    groups = career(played).divided(Sieve(), grouping)
-    whole = career(played).totals(Sieve(ruleset=SHORT.name) if grouping is Grouping.PARTNER else Sieve())
+    groups = career(played).divided(MatchFilter(), grouping)
+    whole = career(played).totals(MatchFilter(ruleset=SHORT.name) if grouping is Grouping.PARTNER else MatchFilter())
     assert len(groups) > 1 or grouping is Grouping.PARTNER
     summed = Figures(*(sum(values) for values in zip(*(group.figures for group in groups), strict=True)))
     without = 3 if grouping is Grouping.SIZE else 0  # a deal is won by nobody
@@ -52,7 +52,7 @@ def test_groups_add_up(played: tuple[Store, list[Table]], grouping: Grouping) ->
 
 
 def test_an_opponent_has_the_figures_of_the_matches_against_it(played: tuple[Store, list[Table]]) -> None:
-    groups = {group.key: group.figures for group in career(played).divided(Sieve(), Grouping.OPPONENT)}
+    groups = {group.key: group.figures for group in career(played).divided(MatchFilter(), Grouping.OPPONENT)}
     sat = Counter(
         table.public.match.player_at(seat).name
         for table in played[1]
@@ -70,44 +70,46 @@ def test_points_beside_the_others_are_less_their_mean(played: tuple[Store, list[
         assert deal.beside == own - sum(others) / 3
 
 
-def test_a_sieve_lets_through_what_it_says(played: tuple[Store, list[Table]]) -> None:
+def test_a_filter_lets_through_what_it_says(played: tuple[Store, list[Table]]) -> None:
     store, tables = played
     by_number = {table.match_id: table.public.match for table in tables}
 
-    def ids(sieve: Sieve) -> list[int]:
-        return list(store.career.matches(sieve))
+    def ids(match_filter: MatchFilter) -> list[int]:
+        return list(store.career.matches(match_filter))
 
-    assert sorted(ids(Sieve())) == sorted(by_number)
+    assert sorted(ids(MatchFilter())) == sorted(by_number)
     assert sorted(
-        ids(Sieve(ending=Ending.WON)) + ids(Sieve(ending=Ending.LOST)) + ids(Sieve(ending=Ending.SHARED))
+        ids(MatchFilter(ending=Ending.WON))
+        + ids(MatchFilter(ending=Ending.LOST))
+        + ids(MatchFilter(ending=Ending.SHARED))
     ) == sorted(number for number, match in by_number.items() if match.winners is not None)
-    assert all(by_number[number].winners == (0,) for number in ids(Sieve(ending=Ending.WON)))
-    assert ids(Sieve(ending=Ending.GIVEN_UP)) == [tables[7].match_id]
-    assert ids(Sieve(ending=Ending.GOING)) == [tables[8].match_id]
-    assert {by_number[number].rules.name for number in ids(Sieve(ruleset=SINGLES.name))} == {SINGLES.name}
-    assert set(ids(Sieve())) - set(ids(Sieve(is_unaided=True))) == {tables[4].match_id}
-    assert ids(Sieve(level="casual")) == [
+    assert all(by_number[number].winners == (0,) for number in ids(MatchFilter(ending=Ending.WON)))
+    assert ids(MatchFilter(ending=Ending.GIVEN_UP)) == [tables[7].match_id]
+    assert ids(MatchFilter(ending=Ending.GOING)) == [tables[8].match_id]
+    assert {by_number[number].rules.name for number in ids(MatchFilter(ruleset=SINGLES.name))} == {SINGLES.name}
+    assert set(ids(MatchFilter())) - set(ids(MatchFilter(is_unaided=True))) == {tables[4].match_id}
+    assert ids(MatchFilter(level="casual")) == [
         table.match_id for table in reversed(tables) if table.public.match.players[1].level == "casual"
     ]
-    assert ids(Sieve(words="player w CLASSIC")) == [
-        number for number in ids(Sieve()) if by_number[number].rules.name == SHORT.name
+    assert ids(MatchFilter(words="player w CLASSIC")) == [
+        number for number in ids(MatchFilter()) if by_number[number].rules.name == SHORT.name
     ]
-    assert ids(Sieve(words="nobody here")) == []
-    assert ids(Sieve(words="%")) == []
-    margins = [abs(lead(by_number[number], 0)) for number in ids(Sieve(order=Order.CLOSEST))]
+    assert ids(MatchFilter(words="nobody here")) == []
+    assert ids(MatchFilter(words="%")) == []
+    margins = [abs(lead(by_number[number], 0)) for number in ids(MatchFilter(order=Order.CLOSEST))]
     assert margins == sorted(margins)
-    assert ids(Sieve(order=Order.OLDEST)) == list(reversed(ids(Sieve())))
+    assert ids(MatchFilter(order=Order.OLDEST)) == list(reversed(ids(MatchFilter())))
 
 
 def test_spans_follow_each_other_in_the_order_of_play(played: tuple[Store, list[Table]]) -> None:
-    whole = career(played).totals(Sieve())
+    whole = career(played).totals(MatchFilter())
     for count in (1, 4, 50):
-        spans = career(played).over_time(Sieve(), count)
+        spans = career(played).over_time(MatchFilter(), count)
         assert len(spans) == min(count, 9)
         assert sum(span.figures.points for span in spans) == whole.points
         assert [span.last for span in spans] == sorted(span.last for span in spans)
         assert spans[-1].last == 9
-    assert career(played).over_time(Sieve(words="nobody here"), 5) == ()
+    assert career(played).over_time(MatchFilter(words="nobody here"), 5) == ()
 
 
 def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[Store, list[Table]]) -> None:
@@ -140,7 +142,7 @@ def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:
     play_out(table, random.Random(2))
     verdict = tables.Verdict(3.0, -1.0, 0.0, -0.5)
     store.keep_figures(partial(tables.write_verdict, match_id=table.match_id, seat=0, line=1, verdict=verdict))
-    groups = {group.key: group.figures for group in store.career.divided(Sieve(), Grouping.SIZE)}
+    groups = {group.key: group.figures for group in store.career.divided(MatchFilter(), Grouping.SIZE)}
     assert [groups[size].judged for size in ("3", "1", "2")] == [0, 1, 0]
     assert groups["1"].lost_a_deal == -1.5
     assert groups["1"].luckless_a_deal == 1.5
@@ -168,13 +170,13 @@ def test_the_matches_of_a_group_are_those_that_it_counts(grouping: Grouping) -> 
     store = Store.open(None).store
     make_career(store, 20)
     store.keep_figures(lambda db: db.execute("UPDATE outings SET level='' WHERE match_id % 4 = 0"))
-    groups = store.career.divided(Sieve(), grouping)
+    groups = store.career.divided(MatchFilter(), grouping)
     assert len(groups) > 3
     for group in groups:
         wanted = {
-            Grouping.PARTNER: Sieve(partner=group.key),
-            Grouping.OPPONENT: Sieve(opponent=group.key),
-            Grouping.LEVEL: Sieve(level=group.key, is_mixed=not group.key),
+            Grouping.PARTNER: MatchFilter(partner=group.key),
+            Grouping.OPPONENT: MatchFilter(opponent=group.key),
+            Grouping.LEVEL: MatchFilter(level=group.key, is_mixed=not group.key),
         }[grouping]
         assert len(store.career.matches(wanted)) == group.figures.matches
     store.close()

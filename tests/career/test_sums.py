@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.career import practice, sums, tables
+from game.career.match_filter import MatchFilter
 from game.career.practice import Practised
-from game.career.sieve import Sieve
 from game.career.statistics import Figures, Grouping
 from game.coach.habits import Habit
 from game.engine.cards import Seat
@@ -22,14 +22,14 @@ from tests.support.careers import make_career, make_leaks
 from tests.support.older_profiles import back_to_8
 
 TODAY = 740_000
-SIEVES = (
-    Sieve(),
-    Sieve(person="Ada"),
-    Sieve(person="nobody"),
-    Sieve(ruleset="Classic", is_unaided=True),
-    Sieve(level="club"),
-    Sieve(partner="kevin"),
-    Sieve(words="classic"),
+FILTERS = (
+    MatchFilter(),
+    MatchFilter(person="Ada"),
+    MatchFilter(person="nobody"),
+    MatchFilter(ruleset="Classic", is_unaided=True),
+    MatchFilter(level="club"),
+    MatchFilter(partner="kevin"),
+    MatchFilter(words="classic"),
 )
 
 
@@ -74,9 +74,9 @@ def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
     return found
 
 
-def check(store: Store, sieve: Sieve) -> None:
-    groups = store.career.divided(sieve, Grouping.SIZE)
-    plain = by_size(store, set(store.career.matches(sieve)))
+def check(store: Store, match_filter: MatchFilter) -> None:
+    groups = store.career.divided(match_filter, Grouping.SIZE)
+    plain = by_size(store, set(store.career.matches(match_filter)))
     assert [group.key for group in groups] == sorted(plain, key=int, reverse=True)
     for group in groups:
         assert group.figures._asdict() == pytest.approx({**Figures()._asdict(), **plain[group.key]})
@@ -98,23 +98,23 @@ def check_cells(store: Store) -> None:
         assert before[5:] == pytest.approx(after[5:])
 
 
-@pytest.mark.parametrize("sieve", SIEVES, ids=str)
-def test_figures_by_size_are_those_of_the_deals(store: Store, sieve: Sieve) -> None:
-    check(store, sieve)
+@pytest.mark.parametrize("match_filter", FILTERS, ids=str)
+def test_figures_by_size_are_those_of_the_deals(store: Store, match_filter: MatchFilter) -> None:
+    check(store, match_filter)
 
 
 def test_the_kept_sums_are_read(store: Store) -> None:
     """A deal that changed behind them goes unnoticed where the sums of its outing stay: so they were read."""
-    before = store.career.divided(Sieve(), Grouping.SIZE)
+    before = store.career.divided(MatchFilter(), Grouping.SIZE)
     store._db.execute("UPDATE outing_deals SET over = over + 100")  # noqa: SLF001 - likewise
-    assert store.career.divided(Sieve(), Grouping.SIZE) == before
-    assert store.career.divided(Sieve(words="classic"), Grouping.SIZE)[0].figures.over > 100
+    assert store.career.divided(MatchFilter(), Grouping.SIZE) == before
+    assert store.career.divided(MatchFilter(words="classic"), Grouping.SIZE)[0].figures.over > 100
 
 
 @pytest.mark.parametrize("damage", ["SET made = made + 1", "SET deals = 0", "SET size = 1, person = person || size"])
 def test_kept_sums_that_are_damaged_are_not_believed(store: Store, damage: str) -> None:
     store._db.execute(f"UPDATE size_sums {damage} WHERE size = 7")  # noqa: SLF001 - likewise
-    check(store, Sieve(person="Ada"))
+    check(store, MatchFilter(person="Ada"))
 
 
 def test_kept_sums_follow_what_is_deleted_judged_and_counted_anew(store: Store) -> None:
@@ -129,7 +129,7 @@ def test_kept_sums_follow_what_is_deleted_judged_and_counted_anew(store: Store) 
     for number in store.numbers()[6:8]:
         store.keep_figures(partial(tables.leave_out, match_id=number))
     check_cells(store)
-    check(store, Sieve())
+    check(store, MatchFilter())
     store.keep_figures(tables.forget_figures)
     assert cells(store._db) == []  # noqa: SLF001 - likewise
 
@@ -141,7 +141,7 @@ def test_kept_sums_follow_a_match_that_is_played_and_taken_back() -> None:
     play_until(table, random.Random(3), lambda table: len(table.public.match.results) == 2)
     assert table.undo(Seat.S)
     check_cells(store)
-    check(store, Sieve())
+    check(store, MatchFilter())
     store.close()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.career import tables
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.career.statistics import Grouping
 from game.coach.habits import Habit
 from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
@@ -50,16 +50,16 @@ def careers(pilot: Pilot) -> Iterator[str]:
             yield "leak"
             pilot.press("escape")
         if section is CareerSection.RATING:
-            pilot.click(ButtonTarget("sift"))
-            yield "sift-person"
+            pilot.click(ButtonTarget("filter"))
+            yield "filter-person"
             pilot.press("escape")
         pilot.press("escape")
     pilot.program.open(Career())
-    pilot.click(ButtonTarget("sift"))
-    yield "sift"
+    pilot.click(ButtonTarget("filter"))
+    yield "filter"
     pilot.program.reset(StaticRoute.TITLE)
-    partner = pilot.store.career.divided(Sieve(), Grouping.PARTNER)[0].key
-    pilot.program.open(MatchList(Sieve(partner=partner)))
+    partner = pilot.store.career.divided(MatchFilter(), Grouping.PARTNER)[0].key
+    pilot.program.open(MatchList(MatchFilter(partner=partner)))
     yield "partner"
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(MatchList())

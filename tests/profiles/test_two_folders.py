@@ -12,8 +12,8 @@ import pytest
 from game import settings as settings_file
 from game.career import practice, tables
 from game.career.decisions import Decided
+from game.career.match_filter import MatchFilter
 from game.career.practice import Practised
-from game.career.sieve import Sieve
 from game.career.statistics import Grouping
 from game.engine.cards import Seat
 from game.paths import Paths
@@ -63,7 +63,7 @@ def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store,
     ada, bea = stores
     table = new_table(SHORT, store=ada, level="club")
     play_out(table, random.Random(3))
-    own = Sieve(person="Bea")
+    own = MatchFilter(person="Bea")
     before = bea.career.totals(own), bea.career.course("Bea"), bea.career.firsts("Bea")
     record = record_from(ada, table.match_id)
     assert stored_as(bea, record) is None
@@ -73,7 +73,7 @@ def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store,
     while not count.is_done:
         count.step()
     assert (bea.career.totals(own), bea.career.course("Bea"), bea.career.firsts("Bea")) == before
-    theirs = Sieve(person="Player S")
+    theirs = MatchFilter(person="Player S")
     assert bea.career.totals(theirs) == ada.career.totals(theirs)
     assert len(bea.career.course("Player S").unaided) == 1
     assert sum(group.figures.deals for group in bea.career.divided(theirs, Grouping.SIZE)) == len(SHORT.sizes)
@@ -105,7 +105,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
     )
     (mistake,) = store.career.mistakes("Ada")
     store.keep_figures(partial(practice.write, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
-    before = [store.career.divided(Sieve(), grouping) for grouping in Grouping]
+    before = [store.career.divided(MatchFilter(), grouping) for grouping in Grouping]
     told = store.career.mistakes("Ada"), store.career.course("Ada"), store.career.firsts("Ada")
     store.close()
     with closing(sqlite3.connect(ada.profile, isolation_level=None)) as db:
@@ -115,7 +115,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
     opened = Store.open(bea.profile)
     assert opened.notice is None
     found = opened.store.career
-    for groups, others in zip(before, (found.divided(Sieve(), grouping) for grouping in Grouping), strict=True):
+    for groups, others in zip(before, (found.divided(MatchFilter(), grouping) for grouping in Grouping), strict=True):
         assert [group[:2] for group in groups] == [group[:2] for group in others]
         for group, other in zip(groups, others, strict=True):
             assert group.figures == pytest.approx(other.figures)

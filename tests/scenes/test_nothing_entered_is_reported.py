@@ -33,7 +33,7 @@ FIELDS = {
     "person_page.py": "new-person",
     "rules_page.py": "rules",
     "seat_page.py": "seat",
-    "sift_page.py": "sift",
+    "filter_page.py": "filter",
     "word_page.py": "word",
 }
 """The modules that make a line to write in, and the scene in which it is."""

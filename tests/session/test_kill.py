@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.session.journal import Journal
 from game.session.store import Store
 from game.session.stored_match import Status
@@ -78,7 +78,7 @@ def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes
     for stored in opened.store.matches():
         table = Table.resume(opened.store, stored.id)
         scored = sum(bool(result.scores) for result in table.public.match.results)
-        one = opened.store.career.totals(Sieve(person="Player S", match_id=stored.id))
+        one = opened.store.career.totals(MatchFilter(person="Player S", match_id=stored.id))
         assert one.deals == scored  # written in one transaction with the end of a deal, and with taking it back
         play_out(table, chance)
         assert opened.store.notice is None

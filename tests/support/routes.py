@@ -168,7 +168,7 @@ def _choose_what_counts(pilot: Pilot, rules: Rules) -> None:
     """Have a few matches, of which some may count."""
     make_career(pilot.store, 3)
     pilot.tick()
-    by(ButtonTarget("sift"))(pilot, rules)
+    by(ButtonTarget("filter"))(pilot, rules)
 
 
 def _find_a_leak(pilot: Pilot, _rules: Rules) -> None:
@@ -197,7 +197,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),
     "matches": Door("title", by(ButtonTarget("matches"))),
-    "sift": Door("figures", _choose_what_counts),
+    "filter": Door("figures", _choose_what_counts),
     "companion": Door("title", _choose_a_partner),
     "figures": Door("matches", by(ButtonTarget("career"))),
     "compared": Door("figures", by(ChoiceTarget("section", "compared"))),

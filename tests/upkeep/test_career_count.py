@@ -11,8 +11,8 @@ import pytest
 
 from game.career import practice, rating, soundness, statistics, tables
 from game.career.decisions import Decided
+from game.career.match_filter import MatchFilter
 from game.career.practice import Mistake
-from game.career.sieve import Sieve
 from game.scenes.shell.routes import Career, CareerSection, StaticRoute
 from game.session import checksum
 from game.session.mending import figures_in
@@ -56,7 +56,7 @@ def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
         assert steps < COUNT
     assert steps >= 3
     assert store.career.progress() == tables.CountProgress(due=0, counted=COUNT, damaged=0)
-    found = store.career.totals(Sieve())
+    found = store.career.totals(MatchFilter())
     assert found.matches == store.counts().over
     assert not count.step()
     store.close()
@@ -141,7 +141,7 @@ def test_a_rating_that_breaks_down_stops_no_game(
     assert pilot.scene == "title"
     assert capsys.readouterr().err.count("cannot be counted") == 1
     CareerCount(pilot.store, InlineWorker()).finish_rating()
-    assert pilot.store.career.totals(Sieve()).matches == 1
+    assert pilot.store.career.totals(MatchFilter()).matches == 1
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_mistake_of_the_program_is_no_damage_and_costs_nobody_figures(monkeypa
     pilot.tick(1.0)
     monkeypatch.setattr(statistics, "totals", lambda *_given: int("none"))
     with pytest.raises(ValueError, match="none"):
-        store.career.totals(Sieve())
+        store.career.totals(MatchFilter())
     assert store.career.nonsense == frozenset()
     pilot.tick(1.0)
     assert store.career.progress() == tables.CountProgress(due=0, counted=1, damaged=0)
@@ -254,7 +254,7 @@ def test_what_reviews_found_and_exercises_stay_unless_they_are_nonsense(damage: 
     names = ("judged", "decisions", "practised")
     kept = {name for name in names if store._db.execute(f"SELECT 1 FROM {name}").fetchone()}  # noqa: SLF001 - likewise
     assert kept == stays
-    assert store.career.totals(Sieve()).judged == int("judged" in stays)
+    assert store.career.totals(MatchFilter()).judged == int("judged" in stays)
     store.close()
 
 

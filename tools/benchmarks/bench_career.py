@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from game.career import rating
-from game.career.sieve import Ending, Order, Sieve
+from game.career.match_filter import Ending, MatchFilter, Order
 from game.career.statistics import Grouping
 from game.coach.habits import USUAL, Habit
 from game.paths import Paths
@@ -108,25 +108,25 @@ def main() -> None:
         matches = make_career(store, count)
         make_leaks(store, matches, {habit: [3.0] * (2 * count) for habit in Habit}, idle=CHOICES)
         career = store.career
-        for sieve, what in (
-            (Sieve(words="sarge classic"), "found by words"),
-            (Sieve(ending=Ending.WON, is_unaided=True), "won without help"),
-            (Sieve(order=Order.CLOSEST), "the closest first"),
+        for match_filter, what in (
+            (MatchFilter(words="sarge classic"), "found by words"),
+            (MatchFilter(ending=Ending.WON, is_unaided=True), "won without help"),
+            (MatchFilter(order=Order.CLOSEST), "the closest first"),
         ):
-            line(f"list: {what}", median(partial(career.matches, sieve)), LIMIT)
-        line("figures of all", median(lambda: career.totals(Sieve())), LIMIT)
+            line(f"list: {what}", median(partial(career.matches, match_filter)), LIMIT)
+        line("figures of all", median(lambda: career.totals(MatchFilter())), LIMIT)
         for grouping in Grouping:
-            line(f"figures by {grouping}", median(partial(career.divided, Sieve(), grouping)), LIMIT)
+            line(f"figures by {grouping}", median(partial(career.divided, MatchFilter(), grouping)), LIMIT)
         line(
             "figures by size, of one partner",
-            median(lambda: career.divided(Sieve(partner="kevin"), Grouping.SIZE)),
+            median(lambda: career.divided(MatchFilter(partner="kevin"), Grouping.SIZE)),
             LIMIT,
         )
         line("exercises that are due", median(lambda: career.mistakes_due("Ada", 740_000)), LIMIT)
-        line("figures over time", median(lambda: career.over_time(Sieve(), 20)), LIMIT)
+        line("figures over time", median(lambda: career.over_time(MatchFilter(), 20)), LIMIT)
         line("firsts", median(lambda: career.firsts("Ada")), LIMIT)
         line("course of the rating", median(lambda: career.course("Ada")), LIMIT)
-        line("habits that cost points", median(lambda: career.leaks(Sieve(), USUAL)), LIMIT)
+        line("habits that cost points", median(lambda: career.leaks(MatchFilter(), USUAL)), LIMIT)
         line("the next deal to be judged", median(lambda: career.to_judge(1)), LIMIT)
         line(
             "rating every match anew",
@@ -143,9 +143,9 @@ def main() -> None:
 
         for section in CareerSection:
             line(f"page: {section}", median(partial(show, Career(section))), LIMIT)
-        line("page: the deals of a habit", median(lambda: show(LeakOf(Habit.LOW_MANY, Sieve()))), LIMIT)
+        line("page: the deals of a habit", median(lambda: show(LeakOf(Habit.LOW_MANY, MatchFilter()))), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)
-        line("page: matches found by words", median(lambda: show(MatchList(Sieve(words="sarge")))), LIMIT)
+        line("page: matches found by words", median(lambda: show(MatchList(MatchFilter(words="sarge")))), LIMIT)
         line("end of a match: longest piece in the main thread", longest_at_the_end(store), "16 ms")
         store.close()
         path = Path(folder) / "played" / "profile.sqlite3"

@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from game.career.match_filter import MatchFilter
 from game.career.practice import day_of
-from game.career.sieve import Sieve
 from game.coach.service import CoachService
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Career, StaticRoute
@@ -73,7 +73,7 @@ def exercises(count: int) -> None:
         career, today = store.career, day_of(utc_now())
         line("exercises of a person", median(lambda: career.mistakes("Ada")), LIMIT)
         line("the number of those that are due", median(lambda: career.mistakes_due("Ada", today)), LIMIT)
-        line("choices that cost a point", median(lambda: career.decisions(Sieve(), least=1.0)), LIMIT)
+        line("choices that cost a point", median(lambda: career.decisions(MatchFilter(), least=1.0)), LIMIT)
         line("the next deal to be judged, where all are", median(lambda: career.to_judge(1)), LIMIT)
         pilot = Pilot(store=store).open()
         pilot.tick(2.0)

@@ -178,19 +178,19 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="an-opponent-is-found-as-a-partner",
-        file="game/career/sieve.py",
+        file="game/career/match_filter.py",
         old='(("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent))',
         new='(("1", self.partner), ("NOT p.is_partner", self.opponent))',
         tests=ids("tests/career/test_statistics.py", "test_the_matches_of_a_group_are_those_that_it_counts[partner]"),
     ),
     Mutant(
         name="who-is-asked-for-hides-all-other-partners",
-        file="game/career/sieve.py",
-        old='open_sieve = replace(sieve, partner="") if are_partners else',
-        new="open_sieve = sieve if are_partners else",
+        file="game/career/match_filter.py",
+        old='open_filter = replace(match_filter, partner="") if are_partners else',
+        new="open_filter = match_filter if are_partners else",
         tests=ids(
             "tests/scenes/history/test_finding.py",
-            "test_everybody_is_offered_with_the_matches_that_are_found_then[sieve0-True]",
+            "test_everybody_is_offered_with_the_matches_that_are_found_then[match_filter0-True]",
         ),
     ),
     Mutant(
@@ -382,7 +382,7 @@ MUTANTS: Final = (
     Mutant(
         name="damaged-sums-are-believed",
         file="game/career/statistics.py",
-        old="        if _has_sums(found, totals(db, sieve)):\n            return found\n",
+        old="        if _has_sums(found, totals(db, match_filter)):\n            return found\n",
         new="        return found\n",
         tests=ids("tests/career/test_sums.py", "test_kept_sums_that_are_damaged_are_not_believed[SET made = made + 1]"),
     ),

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
+from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.pages import Page, back_button, scrolled
-from game.scenes.shell.routes import Asks, Career, CareerSection, NewMatch, Sift
+from game.scenes.shell.routes import Asks, Career, CareerSection, FilterMatches, NewMatch
 from game.scenes.shell.services import Program
-from game.scenes.shell.sieve_text import sieve_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, rows
@@ -35,12 +35,12 @@ class CareerPage(Page):
     section: CareerSection
     """The section that it shows."""
 
-    def __init__(self, program: Program, sieve: Sieve) -> None:
-        """Show the outings that a sieve lets through; of people who share a profile the player at this screen comes first."""
+    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
+        """Show the outings that a filter lets through; of people who share a profile the player at this screen comes first."""
         super().__init__(program)
         self._career = program.matches.store.career
         self._people = self._program.people
-        self._sieve = sieve
+        self._filter = match_filter
         self._version = program.matches.store.version()
         self._progress = self._career.progress()
         self._read()
@@ -52,11 +52,11 @@ class CareerPage(Page):
     @property
     def _person(self) -> str:
         """The person whose rating and firsts are shown: the one asked for, or the player at this screen."""
-        return self._sieve.person or next(iter(self._people), "")
+        return self._filter.person or next(iter(self._people), "")
 
     @property
     def _is_of_one(self) -> bool:
-        """True if one person's is shown, whatever else the sieve asks for."""
+        """True if one person's is shown, whatever else the filter asks for."""
         return self.section in (CareerSection.FIRSTS, CareerSection.RATING)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -97,9 +97,9 @@ class CareerPage(Page):
         if self._is_of_one and len(self._people) < _SEVERAL:
             return (back,)  # they are a person's, and of matches that follow from that
         if self._is_of_one:
-            return (back, Button(name="sift", text=_("Who played"), icon="people", tip=shown_name(self._person)))
-        tip = sieve_text(self._sieve) or _("All matches count now.")
-        return (back, Button(name="sift", text=_("Which matches"), icon="sort", tip=tip))
+            return (back, Button(name="filter", text=_("Who played"), icon="people", tip=shown_name(self._person)))
+        tip = filter_text(self._filter) or _("All matches count now.")
+        return (back, Button(name="filter", text=_("Which matches"), icon="sort", tip=tip))
 
     def first(self) -> Target | None:
         """Return the section that is shown."""
@@ -121,17 +121,17 @@ class CareerPage(Page):
         """Go to another section, or choose the matches that count."""
         match target:
             case ChoiceTarget(group, value) if group == _SECTION:
-                self._program.replace(Career(CareerSection(value), self._sieve))
+                self._program.replace(Career(CareerSection(value), self._filter))
             case _ if target == _PLAY:
                 self._program.open(NewMatch())
-            case ButtonTarget("sift"):
+            case ButtonTarget("filter"):
                 asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
-                self._program.open(Sift(self._sieve, self._sift, asks))
+                self._program.open(FilterMatches(self._filter, self._filter_matches, asks))
             case _:
                 super().activate(target)
 
-    def _sift(self, sieve: Sieve) -> None:
-        self._sieve = sieve
+    def _filter_matches(self, match_filter: MatchFilter) -> None:
+        self._filter = match_filter
         self._read()
 
 

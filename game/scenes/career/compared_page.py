@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from game.ai.characters import CHARACTERS
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.career.statistics import Grouping, OutingGroup
 from game.i18n import _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
+from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.routes import CareerSection, MatchList
 from game.scenes.shell.services import Program
-from game.scenes.shell.sieve_text import companion_name
 from game.scenes.shell.swings import has_swing, swing
 from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
@@ -31,13 +31,13 @@ class ComparedPage(CareerPage):
     name = "compared"
     section = CareerSection.COMPARED
 
-    def __init__(self, program: Program, sieve: Sieve) -> None:
-        """Compare the outings that pass a sieve, partners first."""
+    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
+        """Compare the outings that pass a filter, partners first."""
         self._grouping = Grouping.PARTNER
-        super().__init__(program, sieve)
+        super().__init__(program, match_filter)
 
     def _read(self) -> None:
-        self._groups = self._career.divided(self._sieve, self._grouping)
+        self._groups = self._career.divided(self._filter, self._grouping)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the choice of groups, and a row for each."""
@@ -108,24 +108,24 @@ class ComparedPage(CareerPage):
             case ChoiceTarget(group, key) if group == _GROUP:
                 for found in self._groups:  # none, if they were read again since
                     if (found.key or "-") == key:
-                        self._program.open(MatchList(self._sieve_of(found)))
+                        self._program.open(MatchList(self._filter_of(found)))
             case _:
                 super().activate(target)
 
-    def _sieve_of(self, group: OutingGroup) -> Sieve:
+    def _filter_of(self, group: OutingGroup) -> MatchFilter:
         match self._grouping:
             case Grouping.RULESET:
-                return replace(self._sieve, ruleset=group.key)
+                return replace(self._filter, ruleset=group.key)
             case Grouping.LEVEL if group.key:
-                return replace(self._sieve, level=group.key)
+                return replace(self._filter, level=group.key)
             case Grouping.LEVEL:
-                return replace(self._sieve, is_mixed=True)
+                return replace(self._filter, is_mixed=True)
             case Grouping.PARTNER:
-                return replace(self._sieve, partner=group.key)
+                return replace(self._filter, partner=group.key)
             case Grouping.OPPONENT:
-                return replace(self._sieve, opponent=group.key)
+                return replace(self._filter, opponent=group.key)
             case Grouping.SIZE:
-                return self._sieve  # a size has no matches of its own
+                return self._filter  # a size has no matches of its own
 
 
 def _ahead(points: float) -> str:

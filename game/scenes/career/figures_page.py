@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.career.statistics import Figures, Span
 from game.career.tables import JudgedDeals
 from game.i18n import N_, Named, _, ngettext
@@ -54,15 +54,15 @@ class FiguresPage(CareerPage):
     name = "figures"
     section = CareerSection.FIGURES
 
-    def __init__(self, program: Program, sieve: Sieve) -> None:
-        """Show the outings that pass a sieve."""
+    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
+        """Show the outings that pass a filter."""
         self._course = FigureCurve.BESIDE
         self._own_table = OwnTableWay(program)
-        super().__init__(program, sieve)
+        super().__init__(program, match_filter)
 
     def _read(self) -> None:
-        self._figures: Figures = self._career.totals(self._sieve)
-        self._spans: tuple[Span, ...] = self._career.over_time(self._sieve, _SPANS)
+        self._figures: Figures = self._career.totals(self._filter)
+        self._spans: tuple[Span, ...] = self._career.over_time(self._filter, _SPANS)
         self._progress_of_reviews: JudgedDeals = self._program.reviewer.progress
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:

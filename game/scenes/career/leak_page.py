@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.career.leaks import Leak, Spot
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.coach.habits import USUAL, Habit
 from game.coach.wording.habits import HABITS, about, count_text, sentence_text, sureness_text, trend_text
 from game.engine.cards import Seat
@@ -43,15 +43,15 @@ class LeakPage(Page):
     keeps_height = True
     most_growth = 1.5
 
-    def __init__(self, program: Program, habit: str, sieve: Sieve) -> None:
-        """Show a habit in the outings that pass a sieve."""
+    def __init__(self, program: Program, habit: str, match_filter: MatchFilter) -> None:
+        """Show a habit in the outings that pass a filter."""
         super().__init__(program)
-        self._habit, self._sieve = Habit(habit), sieve
+        self._habit, self._filter = Habit(habit), match_filter
         self._version = program.matches.store.version()
         self._read()
 
     def _read(self) -> None:
-        self._leaks = self._program.matches.store.career.leaks(self._sieve, USUAL)
+        self._leaks = self._program.matches.store.career.leaks(self._filter, USUAL)
         self._leak: Leak | None = self._leaks.of(self._habit)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:

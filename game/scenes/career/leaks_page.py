@@ -30,7 +30,7 @@ class LeaksPage(CareerPage):
     section = CareerSection.LEAKS
 
     def _read(self) -> None:
-        self._leaks: Leaks = self._career.leaks(replace(self._sieve, person=self._person), USUAL)
+        self._leaks: Leaks = self._career.leaks(replace(self._filter, person=self._person), USUAL)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the leaks, or the reason for an empty page."""
@@ -108,7 +108,7 @@ class LeaksPage(CareerPage):
             habit = Habit(leak.habit)
             lesson = BY_ID[PRACTICE[habit].lesson]
             ways: dict[str, Route] = {
-                _DEALS: LeakOf(habit, replace(self._sieve, person=self._person)),
+                _DEALS: LeakOf(habit, replace(self._filter, person=self._person)),
                 _LESSON: LessonOf(lesson),
                 _EXERCISE: DrillOf(lesson.rules, PRACTICE[habit].exercise),
             }

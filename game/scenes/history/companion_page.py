@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from game.ai.characters import CHARACTERS
-from game.career.sieve import Known, Sieve
+from game.career.match_filter import Known, MatchFilter
 from game.i18n import _, ngettext
+from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.services import Program
-from game.scenes.shell.sieve_text import companion_name
 from game.tabletop.roster import face_of
 from game.toolkit.form import Button, Form
 from game.toolkit.layout.virtual_list import VirtualList
@@ -28,14 +28,16 @@ class CompanionPage(Page):
     size = (620, 660)
     is_overlay = True
 
-    def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], *, are_partners: bool) -> None:
-        """Begin with those whom a sieve can ask for; the one that it asks for is among them, even without a match."""
+    def __init__(
+        self, program: Program, match_filter: MatchFilter, choose: Callable[[MatchFilter], None], *, are_partners: bool
+    ) -> None:
+        """Begin with those whom a filter can ask for; the one that it asks for is among them, even without a match."""
         super().__init__(program)
-        self._sieve = sieve
+        self._filter = match_filter
         self._choose = choose
         self._are_partners = are_partners
-        self._chosen = sieve.partner if are_partners else sieve.opponent
-        found = program.matches.store.career.companions(sieve, are_partners=are_partners)
+        self._chosen = match_filter.partner if are_partners else match_filter.opponent
+        found = program.matches.store.career.companions(match_filter, are_partners=are_partners)
         if self._chosen and self._chosen not in {one.key for one in found}:
             found = (Known(self._chosen, 0), *found)
         self._found = found
@@ -87,8 +89,10 @@ class CompanionPage(Page):
             case ChoiceTarget(group) if group == _COMPANION:
                 row = self._row_of(target)
                 key = self._found[row - 1].key if row else ""
-                sieve = self._sieve
-                self._choose(replace(sieve, partner=key) if self._are_partners else replace(sieve, opponent=key))
+                match_filter = self._filter
+                self._choose(
+                    replace(match_filter, partner=key) if self._are_partners else replace(match_filter, opponent=key)
+                )
                 self.back()
             case _:
                 super().activate(target)

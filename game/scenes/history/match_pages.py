@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.session.mending import DamagedMatch
 from game.session.play_order import Counts
 from game.session.store import Store
@@ -17,10 +17,10 @@ _MOST_KEPT: Final = 16
 class MatchPages:
     """Cache of the matches of a store in their order, by their rows, which begin with 0."""
 
-    def __init__(self, store: Store, sieve: Sieve) -> None:
-        """Read nothing yet but which matches a sieve lets through; one that holds nothing back lists those not over first."""
+    def __init__(self, store: Store, match_filter: MatchFilter) -> None:
+        """Read nothing yet but which matches a filter lets through; one that holds nothing back lists those not over first."""
         self._store = store
-        self._sieve = sieve
+        self._filter = match_filter
         self._version = store.version()
         self._pages: dict[int, tuple[StoredMatch | DamagedMatch, ...]] = {}
         self._found: tuple[int, int | None] | None = None
@@ -29,13 +29,13 @@ class MatchPages:
         """True if a damaged match was among those that were read."""
 
     @property
-    def sieve(self) -> Sieve:
-        """The sieve that holds matches back."""
-        return self._sieve
+    def match_filter(self) -> MatchFilter:
+        """The filter that holds matches back."""
+        return self._filter
 
-    def sift(self, sieve: Sieve) -> None:
-        """List what another sieve lets through."""
-        self._sieve = sieve
+    def filter(self, match_filter: MatchFilter) -> None:
+        """List what another filter lets through."""
+        self._filter = match_filter
         self._clear()
 
     @property
@@ -45,7 +45,7 @@ class MatchPages:
 
     def _count(self) -> None:
         self.counts: Counts = self._store.counts()
-        self._numbers = None if self._sieve.is_open else self._store.career.matches(self._sieve)
+        self._numbers = None if self._filter.is_open else self._store.career.matches(self._filter)
 
     def _clear(self) -> None:
         self._found = None

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
+from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page, back_button
-from game.scenes.shell.routes import Ask, Asks, Career, NewMatch, ReplayOfStored, Resumed, Sift, StaticRoute
+from game.scenes.shell.routes import Ask, Asks, Career, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.shell.sieve_text import sieve_text
 from game.session.mending import DamagedMatch
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.tabletop.targets import MatchTarget
@@ -71,10 +71,10 @@ class MatchesPage(Page):
     heading = N_("Matches")
     size = (900, 660)
 
-    def __init__(self, program: Program, sieve: Sieve) -> None:
-        """List the matches of the store that a sieve lets through."""
+    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
+        """List the matches of the store that a filter lets through."""
         super().__init__(program)
-        self._matches = MatchPages(program.matches.store, sieve)
+        self._matches = MatchPages(program.matches.store, match_filter)
         self._list = VirtualList()
         self._refresh()
 
@@ -95,10 +95,14 @@ class MatchesPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the matches, the unfinished ones first."""
         count = self._matches.count
-        if not self._matches.sieve.is_open:
+        if not self._matches.match_filter.is_open:
             text = ngettext("{count} match", "{count} matches", count).format(count=count)
             form.item(
-                _ALL, _("Show all matches"), detail=f"{text}: {sieve_text(self._matches.sieve)}", icon="undo", below=10
+                _ALL,
+                _("Show all matches"),
+                detail=f"{text}: {filter_text(self._matches.match_filter)}",
+                icon="undo",
+                below=10,
             )
             if not count:
                 text = _("No match fits all of that. Under “Find” you can take some of it back.")
@@ -122,9 +126,9 @@ class MatchesPage(Page):
 
     def _row(self, form: Form, row: int) -> None:
         """Add a match, below a heading where it is the first of its kind."""
-        counts, is_sifted = self._matches.counts, not self._matches.sieve.is_open
+        counts, is_filtered = self._matches.counts, not self._matches.match_filter.is_open
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
-        if row in headings and not is_sifted:
+        if row in headings and not is_filtered:
             form.heading(headings[row], below=6)
         match self._matches.get(row):
             case StoredMatch() as match if match.status is Status.PLAYING:
@@ -136,7 +140,7 @@ class MatchesPage(Page):
                 name = _("Match {number}").format(number=match.id)
                 remedies = (_MEND, _DELETE) if match.can_be_mended else (_DELETE,)
                 self._item(form, match, "damage", name, damaged_text(match), *remedies, icon="warning")
-        is_last = row + 1 in (counts.going, counts.all) and not is_sifted
+        is_last = row + 1 in (counts.going, counts.all) and not is_filtered
         form.gap(16 if is_last else 8)
 
     @staticmethod
@@ -220,18 +224,18 @@ class MatchesPage(Page):
             case _ if target == _BRING_BACK and self._offer is not None:
                 ask_to_bring_back(self._program, self._offer, self._refresh)
             case _ if target == _FIND:
-                self._program.open(Sift(self._matches.sieve, self._sift, Asks.LIST))
+                self._program.open(FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST))
             case _ if target == _CAREER:
                 self._program.open(Career())
             case _ if target == _ALL:
-                self._sift(Sieve())
+                self._filter_matches(MatchFilter())
             case _ if target == _NEW:
                 self._program.open(NewMatch())
             case _:
                 super().activate(target)
 
-    def _sift(self, sieve: Sieve) -> None:
-        self._matches.sift(sieve)
+    def _filter_matches(self, match_filter: MatchFilter) -> None:
+        self._matches.filter(match_filter)
         self._list.forget()
 
     def _abandon(self, match_id: int) -> None:

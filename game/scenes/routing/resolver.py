@@ -26,8 +26,8 @@ from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.drills.own_exercise import OwnExercise
 from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.companion_page import CompanionPage
+from game.scenes.history.filter_page import FilterPage
 from game.scenes.history.matches import MatchesPage
-from game.scenes.history.sift_page import SiftPage
 from game.scenes.home.first_start import FirstStart
 from game.scenes.home.title import TitleScene
 from game.scenes.lessons.learn import LearnPage
@@ -94,16 +94,16 @@ def resolve(program: Program, route: Route) -> Scene:
             return ReportPage(program, written, error)
         case routes.OnScreenKeyboard(field, done):
             return OnScreenKeyboardPage(program, field, done)
-        case routes.MatchList(sieve):
-            return MatchesPage(program, sieve)
-        case routes.Sift(sieve, choose, asks):
-            return SiftPage(program, sieve, choose, asks)
-        case routes.ChooseCompanion(sieve, are_partners, choose):
-            return CompanionPage(program, sieve, choose, are_partners=are_partners)
-        case routes.Career(section, sieve):
-            return _SECTIONS[section](program, sieve)
-        case routes.LeakOf(habit, sieve):
-            return LeakPage(program, habit, sieve)
+        case routes.MatchList(match_filter):
+            return MatchesPage(program, match_filter)
+        case routes.FilterMatches(match_filter, choose, asks):
+            return FilterPage(program, match_filter, choose, asks)
+        case routes.ChooseCompanion(match_filter, are_partners, choose):
+            return CompanionPage(program, match_filter, choose, are_partners=are_partners)
+        case routes.Career(section, match_filter):
+            return _SECTIONS[section](program, match_filter)
+        case routes.LeakOf(habit, match_filter):
+            return LeakPage(program, habit, match_filter)
         case routes.MeaningOf(term, rules):
             return MeaningPage(program, term, rules)
         case routes.NewMatch(ruleset):

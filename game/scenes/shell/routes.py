@@ -9,8 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.career.match_filter import MatchFilter
 from game.career.rating import Challenge
-from game.career.sieve import Sieve
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import WrittenReport
 from game.drills.drills import ExerciseKind
@@ -90,9 +90,9 @@ class MeaningOf(Struct, frozen=True):
 
 
 class MatchList(Struct, frozen=True):
-    """List of matches: those that a sieve lets through."""
+    """List of matches: those that a filter lets through."""
 
-    sieve: Sieve = Sieve()
+    match_filter: MatchFilter = MatchFilter()
 
 
 class Asks(Enum):
@@ -103,20 +103,20 @@ class Asks(Enum):
     PERSON = auto()
 
 
-class Sift(Struct, frozen=True):
+class FilterMatches(Struct, frozen=True):
     """Choice of matches; `choose` takes every other one."""
 
-    sieve: Sieve
-    choose: Callable[[Sieve], None]
+    match_filter: MatchFilter
+    choose: Callable[[MatchFilter], None]
     asks: Asks = Asks.FIGURES
 
 
 class ChooseCompanion(Struct, frozen=True):
-    """Choice of a partner or an opponent for a sieve; `choose` takes the sieve that asks for another one."""
+    """Choice of a partner or an opponent for a filter; `choose` takes the filter that asks for another one."""
 
-    sieve: Sieve
+    match_filter: MatchFilter
     are_partners: bool
-    choose: Callable[[Sieve], None]
+    choose: Callable[[MatchFilter], None]
 
 
 class CareerSection(Named):
@@ -130,17 +130,17 @@ class CareerSection(Named):
 
 
 class Career(Struct, frozen=True):
-    """Figures of the player's own matches, as far as a sieve lets them through."""
+    """Figures of the player's own matches, as far as a filter lets them through."""
 
     section: CareerSection = CareerSection.FIGURES
-    sieve: Sieve = Sieve()
+    match_filter: MatchFilter = MatchFilter()
 
 
 class LeakOf(Struct, frozen=True):
-    """Habit that costs a person points, by its name, in the outings that a sieve lets through."""
+    """Habit that costs a person points, by its name, in the outings that a filter lets through."""
 
     habit: str
-    sieve: Sieve
+    match_filter: MatchFilter
 
 
 # Setup
@@ -451,7 +451,7 @@ Route = (
     | ReportOn
     | OnScreenKeyboard
     | MatchList
-    | Sift
+    | FilterMatches
     | ChooseCompanion
     | Career
     | LeakOf

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from game.career.sieve import Column
+from game.career.match_filter import Column
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.career.sieve import Column, Ending, Sieve
+from game.career.match_filter import Column, Ending, MatchFilter
 from game.career.statistics import Grouping
 from game.engine.rules import Rules
 from game.paths import user_paths
@@ -55,7 +55,7 @@ def at(pilot: Pilot, section: CareerSection) -> Pilot:
 
 
 def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None:
-    found = store.career.totals(Sieve())
+    found = store.career.totals(MatchFilter())
     told = texts(at(pilot, CareerSection.FIGURES))
     assert f"{found.won} of {found.matches}, {round(100 * found.won / found.matches)} %" in told
     assert tenths(found.points_a_deal) in told
@@ -70,25 +70,25 @@ def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None
 
 def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, store: Store) -> None:
     at(pilot, CareerSection.FIGURES)
-    pilot.reach(ButtonTarget("sift"))
+    pilot.reach(ButtonTarget("filter"))
     pilot.press(Key.ENTER)
     pilot.reach(ChoiceTarget("unaided"))
     pilot.press(Key.ENTER, Key.ESCAPE)
-    unaided = store.career.totals(Sieve(is_unaided=True))
+    unaided = store.career.totals(MatchFilter(is_unaided=True))
     assert 0 < unaided.matches < COUNT
     assert f"{unaided.won} of {unaided.matches}, " in texts(pilot)
     pilot.click(ChoiceTarget("section", "compared"))
-    rows = store.career.divided(Sieve(is_unaided=True), Grouping.PARTNER)
+    rows = store.career.divided(MatchFilter(is_unaided=True), Grouping.PARTNER)
     assert f"{rows[0].figures.matches} matches, {rows[0].figures.won} won" in texts(pilot)
     assert store.career.choices(Column.PERSON) == ("Ada",)
 
 
 def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: Store) -> None:
     at(pilot, CareerSection.COMPARED)
-    group = store.career.divided(Sieve(), Grouping.PARTNER)[0]
+    group = store.career.divided(MatchFilter(), Grouping.PARTNER)[0]
     pilot.click(ChoiceTarget("group", group.key))
     assert pilot.scene == "matches"
-    found = store.career.matches(Sieve(partner=group.key))
+    found = store.career.matches(MatchFilter(partner=group.key))
     assert f"{len(found)} matches" in texts(pilot)
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     assert shown
@@ -103,11 +103,11 @@ def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, s
     pilot.press(Key.END, Key.DOWN)
     pilot.reach(ButtonTarget("find"))
     pilot.press(Key.ENTER)
-    assert pilot.scene == "sift"
+    assert pilot.scene == "filter"
     pilot.press(*"sarge")
     pilot.reach(ChoiceTarget("ending", "lost"))
     pilot.press(Key.ENTER)
-    wanted = store.career.matches(Sieve(words="sarge", ending=Ending.LOST))
+    wanted = store.career.matches(MatchFilter(words="sarge", ending=Ending.LOST))
     assert f"Show {len(wanted)} match" in texts(pilot)
     pilot.press(Key.ESCAPE)
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
@@ -173,7 +173,7 @@ def test_an_empty_career_says_so_in_every_section() -> None:
 def test_an_empty_career_leads_to_a_first_match_and_asks_for_no_choice_of_matches() -> None:
     pilot = Pilot().open()
     for section in CareerSection:
-        assert at(pilot, section).director.view().find(ButtonTarget("sift")) is None
+        assert at(pilot, section).director.view().find(ButtonTarget("filter")) is None
         pilot.click(ButtonTarget("play"))
         assert pilot.scene == "new-match"
 
@@ -224,7 +224,7 @@ def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route
 
 def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.program.open(MatchList(Sieve(words="nobody at all")))
+    pilot.program.open(MatchList(MatchFilter(words="nobody at all")))
     assert "Under “Find” you can take some of it back." in texts(pilot)
     pilot.click(ButtonTarget("show-all"))
     assert "take some of it back" not in texts(pilot)
@@ -246,9 +246,9 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     assert "judged none" in texts(pilot)
     pilot.scroll_to(ButtonTarget("judge"))
     pilot.click(ButtonTarget("judge"))
-    pilot.until(lambda: store.career.totals(Sieve()).judged == 2)
+    pilot.until(lambda: store.career.totals(MatchFilter()).judged == 2)
     pilot.tick(0.5)
-    found = store.career.totals(Sieve())
+    found = store.career.totals(MatchFilter())
     assert "2 deals judged" in texts(pilot)
     assert found.lost_high <= 0
     assert found.lost_play <= 0
@@ -261,11 +261,11 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
 
 def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
     pilot = finished(replace(SHORT, sizes=(1,)))
-    assert pilot.store.career.totals(Sieve()).judged == 0
+    assert pilot.store.career.totals(MatchFilter()).judged == 0
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
     pilot.tick(0.5)
-    assert pilot.store.career.totals(Sieve()).judged == 1
+    assert pilot.store.career.totals(MatchFilter()).judged == 1
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
@@ -288,7 +288,7 @@ def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
 def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Path) -> None:
     pilot = Pilot(store=store).open()
     program = replace(pilot.program, paths=user_paths(tmp_path))
-    pilot.director.stack.push(FiguresPage(program, Sieve()))
+    pilot.director.stack.push(FiguresPage(program, MatchFilter()))
     pilot.click(ButtonTarget("save"))
     pilot.tick()
     assert "The figures are saved" in str(pilot.director.tree())
@@ -327,16 +327,16 @@ def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person
     pilot = at(Pilot(store=store, settings=settings).open(), CareerSection.RATING)
     assert "Bob" in texts(pilot)
     assert "Anna" not in texts(pilot)
-    pilot.reach(ButtonTarget("sift"))
+    pilot.reach(ButtonTarget("filter"))
     pilot.press(Key.ENTER)
-    assert pilot.scene == "sift"
+    assert pilot.scene == "filter"
     asked = {widget.target.group for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
     assert asked == {"person"}
     pilot.reach(ChoiceTarget("person", "1"))
     pilot.press(Key.ENTER, Key.ESCAPE)
     assert "Anna" in texts(pilot)
     pilot.click(ChoiceTarget("section", "firsts"))
-    pilot.reach(ButtonTarget("sift"))
+    pilot.reach(ButtonTarget("filter"))
     store.close()
 
 

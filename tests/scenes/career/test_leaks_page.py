@@ -95,7 +95,7 @@ def test_a_habit_leads_to_its_lesson_and_its_exercise_and_back(pilot: Pilot) -> 
 
 def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, store: Store) -> None:
     pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
-    leak = store.career.leaks(pilot.director.stack.scene._sieve, USUAL).of(Habit.LOW_MANY)  # type: ignore[attr-defined]  # noqa: SLF001
+    leak = store.career.leaks(pilot.director.stack.scene._filter, USUAL).of(Habit.LOW_MANY)  # type: ignore[attr-defined]  # noqa: SLF001
     assert leak is not None
     widgets = pilot.director.view().widgets
     values = [widget.value for widget in widgets if isinstance(widget.target, ChoiceTarget)]

@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from game.career.sieve import Ending, Sieve
+from game.career.match_filter import Ending, MatchFilter
 from game.scenes.history.companion_page import CompanionPage
-from game.scenes.shell.routes import MatchList, Sift
-from game.scenes.shell.sieve_text import companion_name, sieve_text
+from game.scenes.shell.filter_text import companion_name, filter_text
+from game.scenes.shell.routes import FilterMatches, MatchList
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import MatchTarget
@@ -68,15 +68,17 @@ def listed(pilot: Pilot) -> list[int]:
 
 
 @pytest.mark.parametrize("are_partners", [True, False])
-@pytest.mark.parametrize("sieve", [Sieve(), Sieve(ending=Ending.WON), Sieve(is_unaided=True, words="classic")])
+@pytest.mark.parametrize(
+    "match_filter", [MatchFilter(), MatchFilter(ending=Ending.WON), MatchFilter(is_unaided=True, words="classic")]
+)
 def test_everybody_is_offered_with_the_matches_that_are_found_then(
-    store: Store, sieve: Sieve, are_partners: bool
+    store: Store, match_filter: MatchFilter, are_partners: bool
 ) -> None:
-    found = store.career.companions(sieve, are_partners=are_partners)
+    found = store.career.companions(match_filter, are_partners=are_partners)
     assert found
     assert [one.matches for one in found] == sorted((one.matches for one in found), reverse=True)
     for one in found:
-        asked = replace(sieve, partner=one.key) if are_partners else replace(sieve, opponent=one.key)
+        asked = replace(match_filter, partner=one.key) if are_partners else replace(match_filter, opponent=one.key)
         assert len(store.career.matches(asked)) == one.matches
         assert store.career.companions(asked, are_partners=are_partners) == found, "the others can still be chosen"
 
@@ -88,17 +90,17 @@ def test_a_companion_is_chosen_by_the_pointer_and_the_list_is_theirs(
     pilot = finding(store)
     press(pilot, way)
     assert pilot.scene == "companion"
-    wanted = store.career.companions(Sieve(), are_partners=way == PARTNER)[1]
+    wanted = store.career.companions(MatchFilter(), are_partners=way == PARTNER)[1]
     assert pilot.widget(ChoiceTarget("companion", "2")).name == companion_name(wanted.key)
     press(pilot, ChoiceTarget("companion", "2"))
-    assert pilot.scene == "sift"
+    assert pilot.scene == "filter"
     assert pilot.director.focused == way
     assert pilot.widget(way).value == companion_name(wanted.key)
     assert pilot.widget(ButtonTarget("close")).name.startswith(f"Show {wanted.matches} match")
     press(pilot, ButtonTarget("close"))
-    sieve = Sieve(**{field: wanted.key})  # type: ignore[arg-type]  # a name of its fields
-    assert set(listed(pilot)) <= set(store.career.matches(sieve))
-    assert sieve_text(sieve) in pilot.widget(ButtonTarget("show-all")).detail
+    match_filter = MatchFilter(**{field: wanted.key})  # type: ignore[arg-type]  # a name of its fields
+    assert set(listed(pilot)) <= set(store.career.matches(match_filter))
+    assert filter_text(match_filter) in pilot.widget(ButtonTarget("show-all")).detail
 
 
 @pytest.mark.parametrize("is_pad", [False, True], ids=["keyboard", "gamepad"])
@@ -147,7 +149,7 @@ def test_an_assistive_program_chooses_an_opponent(store: Store) -> None:
     assert rows[0].checked
     assert all(row.name and row.position for row in rows)
     pilot.director.handle(Requested(Act.PRESS, rows[1].target))
-    assert pilot.scene == "sift"
+    assert pilot.scene == "filter"
     assert pilot.widget(OPPONENT).value == rows[1].name
 
 
@@ -171,7 +173,7 @@ def test_who_no_longer_played_in_any_match_that_passes_is_still_shown_as_chosen(
     pilot = finding(store)
     pilot.director.stack.push(
         CompanionPage(
-            pilot.program, Sieve(words="nobody at all", partner="dot"), lambda _sieve: None, are_partners=True
+            pilot.program, MatchFilter(words="nobody at all", partner="dot"), lambda _filter: None, are_partners=True
         )
     )
     assert pilot.widget(ChoiceTarget("companion", "1")).checked
@@ -180,7 +182,7 @@ def test_who_no_longer_played_in_any_match_that_passes_is_still_shown_as_chosen(
 
 def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
     pilot = Pilot().open()
-    pilot.program.open(Sift(Sieve(), lambda _sieve: None))
+    pilot.program.open(FilterMatches(MatchFilter(), lambda _filter: None))
     asked = {widget.target for widget in pilot.director.view().widgets if widget.target is not None}
     assert asked == {ChoiceTarget("words"), ChoiceTarget("unaided"), ButtonTarget("all"), ButtonTarget("close")}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.career.sieve import Sieve
+from game.career.match_filter import MatchFilter
 from game.career.tables import JudgedDeals
 from game.coach import service as coach_service
 from game.coach.explain import Explanation, explain
@@ -148,12 +148,12 @@ def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, mo
     program = Program(monkeypatch, store)
     assert program.reviewer.progress == JudgedDeals(0, 6)
     program.run(8)
-    half = store.career.decisions(Sieve())
+    half = store.career.decisions(MatchFilter())
     assert {one.match_id for one in half} == {2}
     program.run(60)
     assert program.reviewer.is_done
     assert program.reviewer.progress == JudgedDeals(6, 6)
-    assert {one.match_id for one in store.career.decisions(Sieve())} == {1, 2}
+    assert {one.match_id for one in store.career.decisions(MatchFilter())} == {1, 2}
     judged = len(program.processor.judged)
     program.run(5)
     assert len(program.processor.judged) == judged == len(set(program.processor.judged))

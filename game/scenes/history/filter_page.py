@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.career.sieve import Column, Ending, Order, Sieve
+from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.i18n import _, ngettext
+from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import Asks, ChooseCompanion
 from game.scenes.shell.services import Program
-from game.scenes.shell.sieve_text import companion_name
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -27,17 +27,19 @@ _MIXED: Final = "mixed"
 _PARTNER, _OPPONENT = ButtonTarget("partner"), ButtonTarget("opponent")
 
 
-class SiftPage(Page):
+class FilterPage(Page):
     """Page that chooses matches; every choice holds at once."""
 
-    name = "sift"
+    name = "filter"
     size = (900, 640)
     is_overlay = True
 
-    def __init__(self, program: Program, sieve: Sieve, choose: Callable[[Sieve], None], asks: Asks) -> None:
-        """Begin with a sieve; `choose` takes every other one. `asks` says for how much."""
+    def __init__(
+        self, program: Program, match_filter: MatchFilter, choose: Callable[[MatchFilter], None], asks: Asks
+    ) -> None:
+        """Begin with a filter; `choose` takes every other one. `asks` says for how much."""
         super().__init__(program)
-        self._sieve = sieve
+        self._filter = match_filter
         self._choose = choose
         self._asks = asks
         self._career = program.matches.store.career
@@ -45,7 +47,7 @@ class SiftPage(Page):
         self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)
         self._offers = self._career.offers()
-        self._count = len(self._career.matches(sieve))
+        self._count = len(self._career.matches(match_filter))
 
     def title(self) -> str:
         """Return the title."""
@@ -100,48 +102,48 @@ class SiftPage(Page):
 
     def _fill_words(self, form: Form) -> None:
         form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
-        form.add(field(form.take(44), _("Names"), self._sieve.words, _WORDS, longest=_LONGEST))
+        form.add(field(form.take(44), _("Names"), self._filter.words, _WORDS, longest=_LONGEST))
         form.gap(12)
 
     def _fill_ending(self, form: Form) -> None:
         form.heading(_("How it ended"), theme.LABEL, below=4)
-        form.choice("ending", [Choice(one, _(one.text)) for one in Ending], self._sieve.ending)
+        form.choice("ending", [Choice(one, _(one.text)) for one in Ending], self._filter.ending)
         form.gap(12)
 
     def _fill_order(self, form: Form) -> None:
         form.heading(_("In which order"), theme.LABEL, below=4)
-        form.choice("order", [Choice(one, _(one.text)) for one in Order], self._sieve.order)
+        form.choice("order", [Choice(one, _(one.text)) for one in Order], self._filter.order)
 
     def _fill_games(self, form: Form) -> None:
         """Fill in the rulesets and the levels, where there is a choice of them."""
-        sieve = self._sieve
-        if len(self._rulesets) > 1 or sieve.ruleset:
+        match_filter = self._filter
+        if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
-            self._add(form, "ruleset", _("Which game"), games, _place(self._rulesets, sieve.ruleset))
+            self._add(form, "ruleset", _("Which game"), games, _place(self._rulesets, match_filter.ruleset))
         levels = [Choice(str(place), level_name(one)) for place, one in enumerate(self._levels)]
-        if self._offers.mixed or sieve.is_mixed:
+        if self._offers.mixed or match_filter.is_mixed:
             tip = _("The opponents at one table were of different levels.")
             levels.append(Choice(_MIXED, _("Mixed levels"), tip))
-        if len(levels) > 1 or sieve.level:
-            chosen = _MIXED if sieve.is_mixed else _place(self._levels, sieve.level)
+        if len(levels) > 1 or match_filter.level:
+            chosen = _MIXED if match_filter.is_mixed else _place(self._levels, match_filter.level)
             self._add(form, "level", _("Level of the opponents"), levels, chosen)
 
     def _fill_players(self, form: Form) -> None:
         """Fill in the ways to a partner and to an opponent, and the people who share a profile."""
-        sieve = self._sieve
-        if self._offers.partners or sieve.partner:
-            name = companion_name(sieve.partner) if sieve.partner else _("Anybody")
+        match_filter = self._filter
+        if self._offers.partners or match_filter.partner:
+            name = companion_name(match_filter.partner) if match_filter.partner else _("Anybody")
             form.item(_PARTNER, _("Partner"), value=name, icon="people", below=6)
-        if self._offers.opponents or sieve.opponent:
-            name = companion_name(sieve.opponent) if sieve.opponent else _("Anybody")
+        if self._offers.opponents or match_filter.opponent:
+            name = companion_name(match_filter.opponent) if match_filter.opponent else _("Anybody")
             form.item(_OPPONENT, _("Opponent"), value=name, icon="people", below=12)
         if len(self._people) > 1:
             people = [Choice(str(place), shown_name(name)) for place, name in enumerate(self._people)]
-            self._add(form, "person", _("Who played"), people, _place(self._people, sieve.person))
+            self._add(form, "person", _("Who played"), people, _place(self._people, match_filter.person))
 
     def _fill_help(self, form: Form) -> None:
         tip = _("Matches with hints, the coach, moves taken back or hands seen are left out.")
-        form.toggle("unaided", _("Only without help"), on=self._sieve.is_unaided, tip=tip)
+        form.toggle("unaided", _("Only without help"), on=self._filter.is_unaided, tip=tip)
 
     @staticmethod
     def _add(form: Form, group: str, heading: str, choices: Sequence[Choice], chosen: str) -> None:
@@ -160,7 +162,7 @@ class SiftPage(Page):
                 name=_ALL,
                 text=_("Choose all again"),
                 icon="undo",
-                reason="" if self._sieve != Sieve() else _("All matches are chosen."),
+                reason="" if self._filter != MatchFilter() else _("All matches are chosen."),
             ),
             Button(name=CLOSE.name, text=found, tone=Tone.PRIMARY, icon="check"),
         )
@@ -174,41 +176,41 @@ class SiftPage(Page):
     @property
     def _chosen(self) -> str:
         """The place of the person who is shown."""
-        return _place(self._people, self._sieve.person or next(iter(self._people), ""))
+        return _place(self._people, self._filter.person or next(iter(self._people), ""))
 
     def changed(self, change: Change) -> None:
         """Take the words."""
         if isinstance(change, Entered):
-            self._take(replace(self._sieve, words=change.text))
+            self._take(replace(self._filter, words=change.text))
 
     def activate(self, target: Target) -> None:
         """Choose, or go back."""
         match target:
             case ChoiceTarget("ending", value):
-                self._take(replace(self._sieve, ending=Ending(value)))
+                self._take(replace(self._filter, ending=Ending(value)))
             case ChoiceTarget("order", value):
-                self._take(replace(self._sieve, order=Order(value)))
+                self._take(replace(self._filter, order=Order(value)))
             case ChoiceTarget("unaided"):
-                self._take(replace(self._sieve, is_unaided=not self._sieve.is_unaided))
+                self._take(replace(self._filter, is_unaided=not self._filter.is_unaided))
             case ChoiceTarget("ruleset", place):
-                self._take(replace(self._sieve, ruleset=_at(self._rulesets, place)))
+                self._take(replace(self._filter, ruleset=_at(self._rulesets, place)))
             case ChoiceTarget("level", place) if place == _MIXED:
-                self._take(replace(self._sieve, level="", is_mixed=True))
+                self._take(replace(self._filter, level="", is_mixed=True))
             case ChoiceTarget("level", place):
-                self._take(replace(self._sieve, level=_at(self._levels, place), is_mixed=False))
+                self._take(replace(self._filter, level=_at(self._levels, place), is_mixed=False))
             case _ if target in (_PARTNER, _OPPONENT):
-                self._program.open(ChooseCompanion(self._sieve, target == _PARTNER, self._take))
+                self._program.open(ChooseCompanion(self._filter, target == _PARTNER, self._take))
             case ChoiceTarget("person", place):
-                self._take(replace(self._sieve, person=_at(self._people, place)))
+                self._take(replace(self._filter, person=_at(self._people, place)))
             case ButtonTarget(name) if name == _ALL:
-                self._take(Sieve())
+                self._take(MatchFilter())
             case _:
                 super().activate(target)
 
-    def _take(self, sieve: Sieve) -> None:
-        self._sieve = sieve
-        self._count = len(self._career.matches(sieve))
-        self._choose(sieve)
+    def _take(self, match_filter: MatchFilter) -> None:
+        self._filter = match_filter
+        self._count = len(self._career.matches(match_filter))
+        self._choose(match_filter)
 
 
 def _place(values: Sequence[str], chosen: str) -> str:

@@ -1,4 +1,4 @@
-"""Match sieve: a selection of matches, as a value, and as a condition of SQL over the career tables.
+"""Match filter: a selection of matches, as a value, and as a condition of SQL over the career tables.
 
 Every query here joins `outings` as `o` and `counted` as `c`; those over matches join `matches` as `m`.
 """
@@ -35,7 +35,7 @@ class Order(Named):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sieve:
+class MatchFilter:
     """A selection of matches; an empty text selects all.
 
     `person` is the name of one who played, `level` that of all opponents; `partner` and `opponent` are the character of another
@@ -99,7 +99,7 @@ class Sieve:
         return " AND ".join(parts), values
 
 
-_OPEN: Final = Sieve()
+_OPEN: Final = MatchFilter()
 OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
 """The outings with what every query here takes them for: `o`, `c` and `m`."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
@@ -136,16 +136,16 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
     return all(word in text for word in wanted)
 
 
-def matches(db: sqlite3.Connection, sieve: Sieve) -> tuple[int, ...]:
+def matches(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[int, ...]:
     """Return the numbers of the selected matches, in order; one with several people counts once, by the first of them."""
-    condition, values = sieve.condition(db)
+    condition, values = match_filter.condition(db)
     query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id LEFT JOIN outings o ON o.match_id = m.id
-        WHERE {condition} ORDER BY {_ORDERS[sieve.order]}"""  # noqa: S608 - texts of ours
+        WHERE {condition} ORDER BY {_ORDERS[match_filter.order]}"""  # noqa: S608 - texts of ours
     return tuple(dict.fromkeys(number for (number,) in db.execute(query, values)))
 
 
 class Column(Enum):
-    """The columns of which a sieve asks for one value, as every query here names them."""
+    """The columns of which a filter asks for one value, as every query here names them."""
 
     PERSON = "o.person"
     RULESET = "c.ruleset"
@@ -160,7 +160,7 @@ def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
 
 
 class Offers(NamedTuple):
-    """The things that a sieve can ask for besides a value of a column: True for those that at least one match has."""
+    """The things that a filter can ask for besides a value of a column: True for those that at least one match has."""
 
     mixed: bool = False
     partners: bool = False
@@ -168,7 +168,7 @@ class Offers(NamedTuple):
 
 
 def offers(db: sqlite3.Connection) -> Offers:
-    """Return what a sieve can ask for besides a value of a column."""
+    """Return what a filter can ask for besides a value of a column."""
     mixed = "SELECT 1 FROM outings o JOIN counted c USING (match_id) WHERE o.level = '' AND NOT c.is_damaged"
     partners, opponents = "SELECT 1 FROM company WHERE is_partner", "SELECT 1 FROM company WHERE NOT is_partner"
     query = f"SELECT EXISTS ({mixed}), EXISTS ({partners}), EXISTS ({opponents})"
@@ -176,16 +176,16 @@ def offers(db: sqlite3.Connection) -> Offers:
 
 
 class Known(NamedTuple):
-    """Another player that a sieve can ask for: the key, and the number of matches that pass it then."""
+    """Another player that a filter can ask for: the key, and the number of matches that pass it then."""
 
     key: str
     matches: int
 
 
-def companions(db: sqlite3.Connection, sieve: Sieve, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners or opponents in the matches that pass a sieve whichever of them it asks for, the most frequent first."""
-    open_sieve = replace(sieve, partner="") if are_partners else replace(sieve, opponent="")
-    condition, values = open_sieve.condition(db)
+def companions(db: sqlite3.Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
+    """Return the partners or opponents in the matches that pass a filter whichever of them it asks for, the most frequent first."""
+    open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
+    condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)
         WHERE {condition} AND p.is_partner = ? GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
     return tuple(Known(str(key), count) for key, count in db.execute(query, [*values, are_partners]))
