@@ -66,7 +66,7 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
             _lamp_body(sheet, lit=False)
 
 
-_DARK_LAMP = 1.36
+_DARK_LAMP = 1.24
 """The scale of the dark lamp, which has the room of the light as well."""
 
 
