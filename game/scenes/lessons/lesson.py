@@ -94,12 +94,11 @@ class LessonScene(SeatScene):
         asked = []
         if Fixture.BIDS in self._sight:
             asked = asked_widgets(self._pupil, layout.areas, context, right=None, offered=self._offered)
-        is_bidding = any(widget.role is Role.PANEL for widget in asked)
         lesson = self._lesson
         room = Room(
             most_held=0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held,
             has_bids=any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps),
-            is_bidding=is_bidding,
+            bids=next((widget.rect for widget in asked if widget.role is Role.PANEL), None),
             is_free_above=Fixture.SCORE not in self._sight,
         )
         tutor = panel_widgets(lesson.tutor, self._speech(), layout.areas, context, room)

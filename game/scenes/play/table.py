@@ -58,8 +58,8 @@ class TableScene(SeatScene):
         said = self._talk.widgets(layout, context)
         if self.elbow is None or right is not None:
             return self._view(layout, context, asked, right=right, said=said)
-        is_bidding = any(widget.role is Role.PANEL for widget in asked)
-        tutor = self.elbow.widgets(layout, context, is_bidding=is_bidding)
+        bids = next((widget.rect for widget in asked if widget.role is Role.PANEL), None)
+        tutor = self.elbow.widgets(layout, context, bids=bids)
         if tutor and tutor[0].rect.y < layout.areas.prompt.bottom:
             right = tutor[0].rect.x
         view = self._view(layout, context, asked, right=right, said=(*said, *tutor))
@@ -106,7 +106,7 @@ class TableScene(SeatScene):
             if self.elbow is None:
                 self._first.update()
         else:
-            self._lamp.hush()
+            self._hush()
         if self.elbow is not None:
             changed |= self.elbow.update()
             if self.elbow.stop is not self._stop:
@@ -118,9 +118,14 @@ class TableScene(SeatScene):
         return self._go_on() or changed
 
     def left(self) -> None:
-        """Take along what was told of the lamp."""
+        """Take along what was told."""
         super().left()
+        self._hush()
+
+    def _hush(self) -> None:
+        """Take back what was told at the table: it would lie over the title of another page."""
         self._lamp.hush()
+        self._first.hush()
 
     def _end(self) -> None:
         """Show the end of the match once it is rated; a coached one that reads the table looks back before."""

@@ -308,14 +308,14 @@ class Elbow:
 
     # Screen
 
-    def widgets(self, layout: TableLayout, context: LayoutContext, *, is_bidding: bool) -> list[Widget]:
-        """Return the panel, if there is anything to say."""
+    def widgets(self, layout: TableLayout, context: LayoutContext, *, bids: Rect | None) -> list[Widget]:
+        """Return the panel, if there is anything to say; it keeps off the `bids` that are asked for."""
         speech = self.speech()
         if speech is None:
             return []
         deal = self._seen.public.deal
-        is_beside = is_bidding or self.stop is Stop.TRICK
-        room = Room(most_held=0 if deal is None else deal.size, has_bids=is_beside, is_bidding=is_bidding)
+        is_beside = bids is not None or self.stop is Stop.TRICK
+        room = Room(most_held=0 if deal is None else deal.size, has_bids=is_beside, bids=bids)
         tutor = self._coached.tutor
         group = Group("tutor", _(TUTOR_NAMES[tutor]))
         panel = panel_widgets(tutor, speech, layout.areas, context, room)

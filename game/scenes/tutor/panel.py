@@ -54,13 +54,13 @@ class Room(Struct, frozen=True, kw_only=True):
     """The room that a panel has at a table.
 
     `most_held` is the most cards that lie in the hand beside it; of none its place may be taken. With `has_bids` bids are asked
-    for at this table, and while they are (`is_bidding`) the panel keeps off them. Large words may stand in the place of the score,
+    for at this table, and while they are the panel keeps off them, the `bids`. Large words may stand in the place of the score,
     if that `is_free_above`.
     """
 
     most_held: int
     has_bids: bool
-    is_bidding: bool
+    bids: Rect | None = None
     is_free_above: bool = False
 
 
@@ -73,9 +73,10 @@ def panel_widgets(
         span, plan = _chosen([_middle(areas, context)], speech, areas, context)
     else:
         spans = [_span(room, areas, context, is_beside_bids=room.has_bids)]
-        if not room.is_bidding:
-            spans += [_span(room, areas, context, is_beside_bids=False), _under(room, areas, context)]
-        if room.is_free_above and not room.is_bidding:
+        if room.bids is None:
+            spans.append(_span(room, areas, context, is_beside_bids=False))
+        spans.append(_under(room, areas, context))
+        if room.is_free_above and room.bids is None:
             spans.append(_above(areas, context))
         if not room.most_held:
             spans.append(_below(areas, context))
@@ -163,8 +164,8 @@ def _span(room: Room, areas: TableAreas, context: LayoutContext, *, is_beside_bi
     px = context.metrics.px
     left = _right_of_hand(room, areas)
     if is_beside_bids:
-        left = max(left, areas.auction.right)
-    if not room.is_bidding:  # then no trick lies there
+        left = max(left, areas.auction.right if room.bids is None else room.bids.right)
+    if room.bids is None:  # else no trick lies there
         left = max(left, areas.centre.x + areas.trick_height * _REACH)
     left, right = left + px(12), areas.window.w - px(24)
     top = areas.plates[TableEdge.RIGHT].bottom + px(8)
@@ -173,10 +174,11 @@ def _span(room: Room, areas: TableAreas, context: LayoutContext, *, is_beside_bi
 
 
 def _under(room: Room, areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the space for the panel right of the hand, and below the card of the player at the right."""
+    """Return the space for the panel right of the hand, and below the bids or the card of the player at the right."""
     px = context.metrics.px
     left, right = _right_of_hand(room, areas) + px(12), areas.window.w - px(24)
-    top = max(areas.plates[TableEdge.RIGHT].bottom, areas.centre.y + areas.trick_height * _LOW_REACH) + px(8)
+    beneath = areas.centre.y + areas.trick_height * _LOW_REACH if room.bids is None else room.bids.bottom
+    top = max(areas.plates[TableEdge.RIGHT].bottom, beneath) + px(8)
     bottom = areas.trays[TableEdge.BOTTOM].y - px(10)
     return Rect(left, top, right - left, bottom - top)
 

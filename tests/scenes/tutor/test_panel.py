@@ -21,7 +21,7 @@ def test_the_tutor_covers_no_card_of_the_trick(size: tuple[int, int], held: int,
     window = metrics(*size, 100)
     pilot, shown = Pilot(size=size), table_areas(window)
     context = LayoutContext(window, pilot.painter.texts, FocusState())
-    room = Room(most_held=held, has_bids=has_bids, is_bidding=False)
+    room = Room(most_held=held, has_bids=has_bids)
     tall = shown.trick_height * 1.05
     cards = [centred(trick_spot(shown, edge), tall * (CARD_ASPECT + 0.044), tall) for edge in TableEdge]
     for count in range(1, 5):
