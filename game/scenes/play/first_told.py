@@ -21,6 +21,18 @@ class FirstTold:
         self._local_match = local_match
         self._due: dict[str, tuple[int, str]] = {}
         """The number of the deal and the sentence of what has been met and is to be told."""
+        self._told: tuple[str, str] | None = None
+        """What was told last, and its sentence."""
+
+    def hush(self) -> None:
+        """Take back what is still being told, as another page lies there now: it is told when it is met again."""
+        told, self._told = self._told, None
+        notices, preferences = self._program.director.notices, self._program.preferences
+        if told is None or told[1] not in notices.texts:
+            return
+        notices.withdraw(told[1])
+        known = tuple(thing for thing in preferences.settings.told if thing != told[0])
+        preferences.change(replace(preferences.settings, told=known))
 
     def update(self) -> None:
         """Tell what is met now for the first time, if people play here."""
@@ -38,6 +50,7 @@ class FirstTold:
         thing = next(iter(self._due))
         _number, text = self._due.pop(thing)
         preferences.change(replace(preferences.settings, told=(*known, thing)))
+        self._told = thing, text
         notices.tell(text)
 
 

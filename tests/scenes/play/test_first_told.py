@@ -79,3 +79,22 @@ def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
             pilot.tick(0.1)
         assert any("trump is broken" in text for text in told)
         assert any("is the highest trump" in text for text in told)
+
+
+def test_what_is_being_told_when_a_page_comes_is_told_again_when_it_is_met_again() -> None:
+    """It would lie over the title of the page, and nobody could have read it."""
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(1, 1)))
+    settings, notices = pilot.program.preferences, pilot.director.notices
+    pilot.until(lambda: bool(notices.texts))
+    assert "showdown" in notices.texts[0]
+    pilot.press("s")
+    pilot.tick()
+    assert pilot.scene == "score-sheet"
+    assert not notices.texts
+    assert SHOWDOWN not in settings.settings.told
+    pilot.press("escape")
+    pilot.until(lambda: bool(notices.texts))
+    pilot.tick(20.0)
+    pilot.press("s")
+    pilot.tick()
+    assert SHOWDOWN in settings.settings.told
