@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import repeat
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.theme import TextStyle
+from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget, label
 
 SCROLL_BAR = 14
@@ -368,11 +368,20 @@ class Button(Struct, frozen=True, kw_only=True):
         )
 
 
+_ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
+"""The styles of the words on buttons in a row: the largest that leaves them some room is used."""
+_ROW_SPARE: Final = 26.0
+"""Units beside the words of such a button, on both sides together."""
+
+
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Return buttons side by side in the middle, each as wide as its text needs, narrower if all together would not fit."""
+    """Return buttons side by side in the middle, each as wide as its text needs, narrower or smaller if all would not fit."""
     px = metrics.px
-    gap = px(12)
-    words = [measure.measure(button.text, theme.LABEL)[0] + (px(34) if button.icon else 0) for button in buttons]
+    gap, least_space = px(12), rect.w - px(8) * (len(buttons) - 1)
+    for style in _ROW_STYLES:
+        words = [measure.measure(button.text, style)[0] + (px(34) if button.icon else 0) for button in buttons]
+        if sum(words) + px(_ROW_SPARE) * len(words) <= least_space:
+            break
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
     if sum(widths) > space:  # what is free beside the words gives way first, alike on all buttons
@@ -381,5 +390,6 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
         spare = space - sum(least)
         widths = [wide + spare / len(least) if spare > 0 else wide * space / sum(least) for wide in least]
     return [
-        button.widget(place) for button, place in zip(buttons, columns(rect, *widths, gap=gap, align=0.5), strict=True)
+        button.widget(place, style=style)
+        for button, place in zip(buttons, columns(rect, *widths, gap=gap, align=0.5), strict=True)
     ]
