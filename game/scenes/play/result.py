@@ -153,7 +153,7 @@ class ResultPage(Page):
             return
         fill_totals(form, names, points, crowned)
         form.gap(6)
-        self._fill_why(form, theme.BODY)
+        self._fill_why(form, self._tiebreak or self._turning, theme.BODY)
         if self._outcome.deals:
             rest = form.blank()
             self._fill_rest(rest, context)
@@ -176,13 +176,22 @@ class ResultPage(Page):
                 fill_standing(form, standing, names, points, crowned)
                 form.add(Widget(rect=curve, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
                 form.gap(_BELOW_GRAPH)
-            self._fill_why(at, theme.SMALL)
+            self._fill_why(at, self._tiebreak, theme.SMALL)
             self._fill_deals(at)
+        self._fill_why(form, self._turning, theme.SMALL)
 
-    def _fill_why(self, form: Form, style: TextStyle) -> None:
+    @property
+    def _tiebreak(self) -> str:
+        """How a tie-break decided the match; empty if none did."""
+        return tiebreak_text(self._public.match, self._voices)
+
+    @property
+    def _turning(self) -> str:
+        """Which deal decided the match, or from which on the winner was ahead; empty where neither is so."""
+        return turning_text(self._public.match, self._voices)
+
+    def _fill_why(self, form: Form, why: str, style: TextStyle) -> None:
         """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
-        match, voices = self._public.match, self._voices
-        why = tiebreak_text(match, voices) or turning_text(match, voices)
         if not why:
             return
         if self._is_told:
@@ -213,15 +222,10 @@ class ResultPage(Page):
             add_marks(form, self._local_match.table.played, align=Align.CENTRE, is_rated=True)
         further = [Button(name=_REPLAY.name, text=_("Replay"), icon="eye")]
         if self._local_match.people:
-            further.append(Button(name=_REVIEW.name, text=self._review_title, icon="target"))
+            further.append(Button(name=_REVIEW.name, text=_("How did I play?"), icon="target"))
         if self._seed and not self._is_coached:
             further.append(Button(name=_SEED.name, text=_("Were the cards dealt fairly?"), icon="check"))
         _fill_row(form, further)
-
-    @property
-    def _review_title(self) -> str:
-        """The question that the review of the match answers, by how that ended."""
-        return _("Could I have won by more?") if self._outcome.is_won else _("Where did my points go?")
 
     def _fill_deals(self, form: Form) -> None:
         """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""

@@ -108,10 +108,10 @@ def _on_card(pose: Pose) -> Point:
 
 
 def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
-    """Return the width and the place of the token at the plate of whoever leads next."""
+    """Return the width and the place of the token at the plate of whoever leads next: clear of the words on it."""
     plate = layout.areas.plates[layout.edges[leader]]
     side = plate.h * _AT_PLATE
-    return side, Point(plate.right - side * 0.12, plate.bottom - side * 0.2)
+    return side, Point(plate.x + side * 0.12, plate.bottom - side * 0.2)
 
 
 def paint_leader(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:

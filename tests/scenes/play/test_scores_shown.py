@@ -17,7 +17,6 @@ from game.scenes.play.deal_summary import DealSummary
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
-from game.scenes.play.result import ResultPage
 from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.session.store import Store
@@ -105,20 +104,6 @@ def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
     pilot.click(ButtonTarget("next"))
     pilot.until(lambda: pilot.scene == "result")
     assert turning_text(local_match.seen.public.match, voices) in names(pilot)
-
-
-@pytest.mark.parametrize(
-    ("totals", "asks"), [((9, 2), "Could I have won by more?"), ((2, 9), "Where did my points go?")]
-)
-def test_the_review_is_offered_with_a_question_that_fits_the_end(totals: tuple[int, int], asks: str) -> None:
-    pilot = led_to("result")
-    page = pilot.director.stack.scene
-    assert isinstance(page, ResultPage)
-    outcome = page._outcome  # noqa: SLF001 - an end that is wanted is hard to play for
-    winners = (totals.index(max(totals)),)
-    outcome._match = replace(outcome._match, totals=totals, winners=winners)  # noqa: SLF001 - the same
-    pilot.tick()
-    assert pilot.widget(ButtonTarget("review")).name == asks
 
 
 def test_of_deals_that_brought_as_much_the_last_is_named() -> None:

@@ -165,7 +165,7 @@ def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
 
 
 def test_a_side_that_is_still_bidding_has_not_passed() -> None:
-    """Its partner's pass is not its contract: while one of them has yet to bid the score has a dash."""
+    """Its partner's pass is not its contract: while one of them has yet to bid the score says so."""
     bidding, passed = 0, 0
     for seed in range(8):
         pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=seed).open(
@@ -184,7 +184,7 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
                 ]
                 waiting = [side for side in sides if set(side) - made]
                 assert names.count("passed") <= len(sides) - len(waiting)
-                bidding += names.count("–")
+                bidding += names.count("not yet")
                 passed += names.count("passed")
             if may_act(local_match) and pilot.bids:
                 pilot.click(pilot.bids[0])
