@@ -22,7 +22,7 @@ class FirstTold:
         self._due: dict[str, tuple[int, str]] = {}
         """The number of the deal and the sentence of what has been met and is to be told."""
         self._told: tuple[str, str] | None = None
-        """What was told last, and its sentence."""
+        """The thing that was told last, and its sentence."""
 
     def hush(self) -> None:
         """Take back what is still being told, as another page lies there now: it is told when it is met again."""

@@ -182,12 +182,12 @@ class ResultPage(Page):
 
     @property
     def _tiebreak(self) -> str:
-        """How a tie-break decided the match; empty if none did."""
+        """The tricks by which a tie-break decided the match; empty if none did."""
         return tiebreak_text(self._public.match, self._voices)
 
     @property
     def _turning(self) -> str:
-        """Which deal decided the match, or from which on the winner was ahead; empty where neither is so."""
+        """The deal that decided the match, or from which on the winner was ahead, in words; empty where neither is so."""
         return turning_text(self._public.match, self._voices)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle) -> None:
