@@ -13,7 +13,7 @@ import pytest
 from game.crash_reports import Reporter, WrittenReport
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
-from game.scenes.rulesets.bring import RulesBring
+from game.scenes.rulesets.import_page import ImportRulesPage
 from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import ReportOn
 from game.session.store import Store, utc_now
@@ -105,7 +105,7 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
     rules = replace(PRESETS["classic"], name="Friday \u202e", sizes=(5,))
     pilot = Pilot().open()
     pilot.director.handle(FileDropped(odd_file(tmp_path, rules_text(rules).encode())))
-    assert isinstance(pilot.director.stack.scene, RulesBring)
+    assert isinstance(pilot.director.stack.scene, ImportRulesPage)
     assert pilot.director.stack.scene.rules_at() == (rules, "")
     tree = pilot.director.tree()
     pilot.director.draw()

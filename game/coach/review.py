@@ -64,7 +64,7 @@ class ReviewedDecision:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class PointSources:
     """The sources of the points of a deal; `scored` is the sum of the others.
 
     `expected` stood to be had before the first decision; the costs are negative or 0. `cards` is how much better than could be
@@ -193,7 +193,7 @@ class DealReview:
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
         return (*best[:1], *(*worst, *best[1:])[: MOMENTS - len(best[:1])])
 
-    def account(self) -> Account | None:
+    def account(self) -> PointSources | None:
         """Return the sources of the points; None until all has been worked out, and where nothing was decided."""
         if not self.is_done or not self.decisions:
             return None
@@ -205,7 +205,7 @@ class DealReview:
         expected = self._judged[0].preferred.worth
         cards = self._cards()
         rest = self.scored - expected - high - low - play - (cards or 0.0)
-        return Account(expected=expected, too_high=high, too_low=low, play=play, cards=cards, others=rest)
+        return PointSources(expected=expected, too_high=high, too_low=low, play=play, cards=cards, others=rest)
 
     @property
     def scored(self) -> float:
@@ -237,7 +237,7 @@ def _is_too_high(line: ReviewedDecision) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sum:
+class PointSum:
     """The sum over some deals of a match by source of points; `luck` includes the points that could be expected."""
 
     least: int
@@ -280,18 +280,18 @@ class MatchReview:
         deal = next((deal for deal in self.deals if not deal.is_done), None)
         return deal is not None and deal.work(service)
 
-    def sums(self) -> tuple[Sum, ...]:
+    def sums(self) -> tuple[PointSum, ...]:
         """Return the sums known so far by hand size, the smallest first, and last of all deals together."""
         found = [(least, most, self._accounts(least, most)) for least, most in (*_GROUPS, (1, _GROUPS[-1][1]))]
         return tuple(_sum(least, most, accounts) for least, most, accounts in found if accounts)
 
-    def _accounts(self, least: int, most: int) -> list[Account]:
+    def _accounts(self, least: int, most: int) -> list[PointSources]:
         found = [deal.account() for deal in self.deals if least <= deal.result.size <= most]
         return [account for account in found if account is not None]
 
 
-def _sum(least: int, most: int, accounts: list[Account]) -> Sum:
-    return Sum(
+def _sum(least: int, most: int, accounts: list[PointSources]) -> PointSum:
+    return PointSum(
         least=least,
         most=most,
         deals=len(accounts),

@@ -42,7 +42,7 @@ _OPENING: Final = (2, 8)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class CopyOffer:
     """A copy that holds matches which the profile has not, or has not so far."""
 
     copy: Path
@@ -192,19 +192,19 @@ def _opened(copy: Path) -> Iterator[sqlite3.Connection]:
             yield db
 
 
-def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) -> Offer | None:
+def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) -> CopyOffer | None:
     """Return the copy with the most matches that the profile lacks or has less of; None if no copy has any.
 
     A match whose row is damaged counts as missing, and with `reads_logs` one whose log is: to find that out takes longer.
     """
-    best: Offer | None = None
+    best: CopyOffer | None = None
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), _opened(copy) as source:
             missing = tuple(
                 number for number in sorted(_ids(source)) if _is_missing(db, source, number, reads_log=reads_logs)
             )
             if missing and (best is None or len(missing) > len(best.matches)):
-                best = Offer(copy, date_of(copy), missing)
+                best = CopyOffer(copy, date_of(copy), missing)
     return best
 
 
@@ -232,7 +232,7 @@ def _length(db: sqlite3.Connection, match_id: int) -> int:
     return length
 
 
-def bring_back(db: sqlite3.Connection, offer: Offer, free_id: Callable[[sqlite3.Connection], int]) -> int:
+def bring_back(db: sqlite3.Connection, offer: CopyOffer, free_id: Callable[[sqlite3.Connection], int]) -> int:
     """Write the matches of an offer into a profile, inside a transaction; return their number.
 
     A match whose number another one has by now comes in under a new number.

@@ -69,17 +69,17 @@ class Rebuilt(NamedTuple):
     is_given_up: bool
 
 
-class Prefix(NamedTuple):
+class ReadablePrefix(NamedTuple):
     """A log up to where it cannot be read any more, and whether that is its end: whole, and not in the midst of an action."""
 
     journal: Journal | None
     is_whole: bool
 
 
-def folded(stored: Stored) -> Prefix:
+def folded(stored: Stored) -> ReadablePrefix:
     """Read a log as far as it makes a match."""
     journal, is_read = _read(stored)
-    return Prefix(journal, is_whole=is_read and journal is not None and _ends_with_an_action(journal))
+    return ReadablePrefix(journal, is_whole=is_read and journal is not None and _ends_with_an_action(journal))
 
 
 def _read(stored: Stored) -> tuple[Journal | None, bool]:
@@ -134,7 +134,7 @@ def figures_in(row: Row, stored: Stored) -> MatchFigures | None:
         return None
 
 
-def corrected(row: Row, stored: Stored, log: Prefix) -> Row | None:
+def corrected(row: Row, stored: Stored, log: ReadablePrefix) -> Row | None:
     """Return the row as written, if its checksum proves it; `log` is the readable part of the stored log.
 
     None where more is damaged than can be told.

@@ -16,7 +16,7 @@ from game.session.journal import Entry
 from game.session.mending import DamagedMatch, Stored
 from game.session.play_order import Counts
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.seal import Care, read_seal
+from game.session.seal import SealKeeper, read_seal
 from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in
 
 Other = TypeVar("Other")
@@ -28,7 +28,7 @@ _AT_ONCE: Final = 8
 class ProfileReader:
     """The matches of one profile, to look at: `read` opens one beside a copy of the game that may be playing."""
 
-    def __init__(self, db: sqlite3.Connection, care: Care | None = None) -> None:
+    def __init__(self, db: sqlite3.Connection, care: SealKeeper | None = None) -> None:
         """Wrap an open profile; `care` watches over its file."""
         self._db = db
         self._care = care

@@ -3,7 +3,7 @@
 To read a whole profile through takes the longer the more matches are in it. So the program that closes it last, in order, notes
 beside it what the file system says of the file, and when it was read through last. The program that opens it to play breaks that
 seal. It does not hold after a kill, a power cut or an error, nor where anything else has written or replaced the file:
-then the profile is read through at once. Once a day it is read through in any case, in the background (`Care`), for what
+then the profile is read through at once. Once a day it is read through in any case, in the background (`SealKeeper`), for what
 a disk may spoil without a word.
 """
 
@@ -91,7 +91,7 @@ def _opened(profile: Path) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, check_same_thread=False)
 
 
-class Care:
+class SealKeeper:
     """Watches over a profile from when it is opened to play until it is closed, and seals it then if nothing was wrong."""
 
     def __init__(self, profile: Path, checked: datetime, clock: Callable[[], datetime]) -> None:

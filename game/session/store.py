@@ -30,7 +30,7 @@ from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
 from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.seal import Care, break_seal, read_seal
+from game.session.seal import SealKeeper, break_seal, read_seal
 from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary
 from game.worker import Worker, close_all
 
@@ -63,7 +63,7 @@ class Store(ProfileReader):
         presence: Presence | None = None,
         notice: str | None = None,
         flusher: Flusher | None = None,
-        care: Care | None = None,
+        care: SealKeeper | None = None,
         path: Path | None = None,
     ) -> None:
         """Wrap an open profile.
@@ -131,7 +131,7 @@ class Store(ProfileReader):
         except DISK_ERRORS:
             db.close()
             raise
-        care = Care(path, checked or clock(), clock)
+        care = SealKeeper(path, checked or clock(), clock)
         store = cls(db, clock, presence, flusher=Flusher.of(db, path), care=care, path=path)
         if found is FileState.DAMAGED and (offer := store.look_in_copies()) is not None:
             store.keep_note(copies.OFFER, offer.copy.name)  # until what could not be saved is brought back
@@ -341,11 +341,11 @@ class Store(ProfileReader):
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
             raise StoreError(text.format(number=match_id, reason=error)) from error
 
-    def offer(self) -> copies.Offer | None:
+    def offer(self) -> copies.CopyOffer | None:
         """Return the matches that a copy can bring back after damage; None if nothing is missing."""
         return None if self.note(copies.OFFER) is None else self.look_in_copies()
 
-    def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
+    def look_in_copies(self, *, reads_logs: bool = False) -> copies.CopyOffer | None:
         """Look for matches that a copy of the profile has and the profile has not; with `reads_logs`, or has with a damaged log."""
         if self.path is None:
             return None
@@ -353,7 +353,7 @@ class Store(ProfileReader):
             return copies.best_offer(self._db, self.path, reads_logs=reads_logs)
         return None
 
-    def bring_back(self, offer: copies.Offer) -> int:
+    def bring_back(self, offer: copies.CopyOffer) -> int:
         """Bring back the matches of a copy; return their number.
 
         Raises:

@@ -21,13 +21,13 @@ from game.toolkit.notices import Notices
 from game.toolkit.pointer import Pointer
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE, scrolling
-from game.toolkit.render.widget_painter import Touch, paint_widget
+from game.toolkit.render.widget_painter import WidgetState, paint_widget
 from game.toolkit.requests import request_meant
 from game.toolkit.scene import LayoutContext, News, Scene
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Speaker
 from game.toolkit.stack import SceneStack
 from game.toolkit.targets import Target
-from game.toolkit.text_field import Clipboard, Pocket, TextLine, TypedTexts
+from game.toolkit.text_field import Clipboard, PrivateClipboard, TextLine, TypedTexts
 from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
@@ -51,7 +51,7 @@ class Director:
         self.audio = Speaker()
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """The actions of keys in every scene, unless a text is being entered."""
-        self.clipboard: Clipboard = Pocket()
+        self.clipboard: Clipboard = PrivateClipboard()
         self.spell: Callable[[Widget, Callable[[str], None]], object] | None = None
         """The action that lets the text of a field be entered letter by letter, without a keyboard."""
         self.read_out: Callable[[Widget], object] | None = None
@@ -241,7 +241,7 @@ class Director:
         scene.paint(painter, context, view)
         with scrolling(painter, view.areas, context.offset):
             for widget in view.widgets:
-                paint_widget(painter, widget, focus_state.touch(widget) if is_top else Touch())
+                paint_widget(painter, widget, focus_state.touch(widget) if is_top else WidgetState())
             scene.paint_over(painter, context, view)
         if not is_top:
             return

@@ -5,12 +5,12 @@ from collections.abc import Hashable, Sequence
 from msgspec import Struct, field
 
 from game.toolkit.geometry import Point
-from game.toolkit.render.widget_painter import Touch
+from game.toolkit.render.widget_painter import WidgetState
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
-class Fitted(Struct):
+class FittedUnit(Struct):
     """The longest unit with which a scene has been seen to fit, the window and the language of that, and its words then."""
 
     place: Hashable
@@ -18,7 +18,7 @@ class Fitted(Struct):
     said: set[int] = field(default_factory=set)
 
 
-class Seen(Struct, frozen=True, kw_only=True):
+class LastPosition(Struct, frozen=True, kw_only=True):
     """The last position of the widget in focus: its middle, and its scroll area with its offset, if it lay in sight of one."""
 
     target: Target | None
@@ -31,7 +31,7 @@ class FocusState(Struct):
     """The targets under the pointer, in focus and pressed, and the offset of each scroll area, in pixels."""
 
     focus: Target | None = None
-    seen: Seen | None = None
+    seen: LastPosition | None = None
     """The last position of the focus, so that it can stay there, or go to the nearest widget when its own is gone."""
     is_focus_shown: bool = False
     hover: Target | None = None
@@ -41,7 +41,7 @@ class FocusState(Struct):
     pressed_at: Point | None = None
     is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
-    fitted: Fitted | None = None
+    fitted: FittedUnit | None = None
     placed: tuple[Target | None, int, int | None] | None = None
     """The field in focus, the place its caret was put at, and the anchor of its selection."""
     composed: str = ""
@@ -118,11 +118,11 @@ class FocusState(Struct):
             here = view.find(self.focus)
         self.seen = None if here is None else self._sight(view, here)
 
-    def _sight(self, view: View, widget: Widget) -> Seen:
+    def _sight(self, view: View, widget: Widget) -> LastPosition:
         area, at = view.area_of(widget), widget.rect.centre
         if area is None or not area.rect.contains(at):
-            return Seen(target=widget.target, at=at, area=None, offset=0.0)
-        return Seen(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
+            return LastPosition(target=widget.target, at=at, area=None, offset=0.0)
+        return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
         """Return the new place of the focus when its widget is gone.
@@ -145,11 +145,11 @@ class FocusState(Struct):
                 return beside
         return focusable[0].target if focusable and not view.may_rest else None
 
-    def touch(self, widget: Widget) -> Touch:
+    def touch(self, widget: Widget) -> WidgetState:
         """Return the state in which a widget is drawn."""
         if widget.target is None:
-            return Touch()
-        return Touch(
+            return WidgetState()
+        return WidgetState(
             hovered=widget.target == self.hover and not self.is_focus_shown,
             focused=widget.target == self.focus and (self.is_focus_shown or widget.role is Role.FIELD),
             pressed=widget.target == self.pressed,

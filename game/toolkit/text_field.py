@@ -22,7 +22,7 @@ class Clipboard(Protocol):
         """Replace the text."""
 
 
-class Pocket:
+class PrivateClipboard:
     """A clipboard of this program alone."""
 
     def __init__(self) -> None:

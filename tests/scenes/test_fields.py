@@ -121,7 +121,7 @@ def test_a_ruleset_of_before_without_words_and_with_spaces_around_its_name_is_re
 def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> None:
     pilot = Pilot().open()
     pilot.click(ButtonTarget("rules"))
-    pilot.click(ButtonTarget("bring"))
+    pilot.click(ButtonTarget("import"))
     for name in ("House rules", "House rules 2"):
         pilot.director.clipboard.put(rules_line(replace(PRESETS["blooper"], name="\u200d", board_points=12)))
         pilot.click(ButtonTarget("paste"))
@@ -129,7 +129,7 @@ def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> N
         pilot.click(ButtonTarget("keep"))
         pilot.tick(0.4)
         assert pilot.director.tree().notices[-1].startswith(f"{name} is kept")
-        pilot.click(ButtonTarget("bring"))
+        pilot.click(ButtonTarget("import"))
     assert [own.name for own in pilot.program.rulesets.own.values()] == ["House rules", "House rules 2"]
 
 

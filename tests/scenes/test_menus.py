@@ -129,7 +129,7 @@ def test_the_lessons_begin_where_one_goes_on() -> None:
 
 def test_a_ruleset_that_is_there_already_is_read_and_not_kept_again() -> None:
     pilot = Pilot().open()
-    lead(pilot, "rules-bring")
+    lead(pilot, "rules-import")
     pilot.director.clipboard.put(rules_line(PRESETS["classic"]))
     pilot.click(ButtonTarget("paste"))
     keep = pilot.widget(ButtonTarget("keep"))

@@ -27,7 +27,7 @@ from tests.support.routes import SHORT, lead
 from tests.support.sources import modules
 
 FIELDS = {
-    "bring.py": "rules-bring",
+    "import_page.py": "rules-import",
     "choices.py": "rules-editor",
     "data_page.py": "data",
     "person_page.py": "new-person",
@@ -174,5 +174,5 @@ def test_what_stands_in_a_file_that_is_dropped_is_in_no_report(
 ) -> None:
     path, secrets = list(dropped(tmp_path))[kind]
     pilot.director.handle(FileDropped(path))
-    assert pilot.scene == ("replay", "rules-bring")[kind]
+    assert pilot.scene == ("replay", "rules-import")[kind]
     assert told(pilot, folder, secrets) == []

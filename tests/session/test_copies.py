@@ -198,7 +198,7 @@ def test_what_salvage_cannot_save_is_offered_from_a_copy_and_brought_back(path: 
     assert "2 of 4 matches were brought back" in opened.notice
     store = opened.store
     offer = store.offer()
-    assert offer == copies.Offer(made or path, date(2031, 5, 3), (2, 4))
+    assert offer == copies.CopyOffer(made or path, date(2031, 5, 3), (2, 4))
     assert store.bring_back(offer) == 2
     assert all(is_as_it_was(store.load(number), before) for number, before in whole.matches.items())
     assert store.damaged() == ()

@@ -221,7 +221,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "rules-editor": Door("rulesets", by(ButtonTarget("edit"))),
     "letters": Door("rules-editor", _spell),
     "rules-share": Door("rulesets", by(ButtonTarget("share"))),
-    "rules-bring": Door("rulesets", by(ButtonTarget("bring"))),
+    "rules-import": Door("rulesets", by(ButtonTarget("import"))),
     "rules-interview": Door("rulesets", by(ButtonTarget("interview"))),
     # a match
     "table": Door(None, _sit_down),

@@ -59,9 +59,9 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
         yield f"rules-editor-{name}"
     yield from _wrong(pilot)
     pilot.director.clipboard.put(rules_line(LONG))
-    pilot.click(ButtonTarget("bring"))
+    pilot.click(ButtonTarget("import"))
     pilot.click(ButtonTarget("paste"))
-    yield "rules-bring"
+    yield "rules-import"
     pilot.click(ButtonTarget("keep"))
     pilot.tick(6)
     yield "rulesets-own"

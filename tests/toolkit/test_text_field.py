@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.toolkit.devices.input import Key, KeyPressed
-from game.toolkit.text_field import Pocket, TextLine, caret_at, caret_x, first_shown, printable, selected_x
+from game.toolkit.text_field import PrivateClipboard, TextLine, caret_at, caret_x, first_shown, printable, selected_x
 
 
 def line(marked: str) -> TextLine:
@@ -155,7 +155,7 @@ def test_what_is_selected_is_where_its_letters_stand(text: str, part: tuple[int,
 
 
 def test_what_was_copied_last_is_on_the_clipboard() -> None:
-    pocket = Pocket()
+    pocket = PrivateClipboard()
     assert pocket.get() == ""
     pocket.put("a")
     assert pocket.get() == "a"

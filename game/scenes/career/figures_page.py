@@ -12,7 +12,7 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import CareerSection
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import Done
+from game.scenes.shell.writing import WritingOutcome
 from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -183,7 +183,7 @@ class FiguresPage(CareerPage):
         paths = self._program.paths
         if paths is not None:
             matches, deals = self._career.match_rows(), self._career.deal_rows()
-            self._program.writing.begin(lambda _is_stopped: Done(save_figures(paths.figures, matches, deals)))
+            self._program.writing.begin(lambda _is_stopped: WritingOutcome(save_figures(paths.figures, matches, deals)))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what the coach has judged, and what became of the files."""

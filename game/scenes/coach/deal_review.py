@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.coach.review import Account, DealReview, PastDecision, ReviewedDecision
+from game.coach.review import DealReview, PastDecision, PointSources, ReviewedDecision
 from game.coach.story import cause_of
 from game.coach.wording.reasons import reasons_text
 from game.coach.wording.story import own_part_text, story_text
@@ -93,7 +93,7 @@ class DealReviewPage(ReviewPage):
             self._item(form, line.decision, line, _MOMENT)
         form.gap(12)
 
-    def _account(self, form: Form, account: Account) -> None:
+    def _account(self, form: Form, account: PointSources) -> None:
         text = _("Your points in this deal, less theirs: {points}.")
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
         form.pair(_("To be expected of your cards"), tenths(account.expected))

@@ -1,6 +1,6 @@
 """Match review: the points gained and given away, by the size of the hands."""
 
-from game.coach.review import MatchReview, Sum, dealings_played
+from game.coach.review import MatchReview, PointSum, dealings_played
 from game.coach.story import cause_of
 from game.coach.wording.story import story_text
 from game.engine.cards import Seat
@@ -78,7 +78,7 @@ class MatchReviewPage(ReviewPage):
                 below=5,
             )
 
-    def _summary(self, found: Sum) -> str:
+    def _summary(self, found: PointSum) -> str:
         """Return the match in words: the deal that cost most, and what the player's own choices had to do with it."""
         voices = Voices(self._match, self._seat)
         lines = [line for line in dealings_played(self._source.replay) if self._match.results[line].scores]
@@ -95,7 +95,7 @@ class MatchReviewPage(ReviewPage):
         return points.pop(self._side) - max(points)
 
     @staticmethod
-    def _table(form: Form, sums: tuple[Sum, ...]) -> None:
+    def _table(form: Form, sums: tuple[PointSum, ...]) -> None:
         """Add a line for each group of hand sizes, and one for all of them."""
         heads = (
             _("Cards in the hand"),
@@ -126,7 +126,7 @@ class MatchReviewPage(ReviewPage):
                 super().activate(target)
 
 
-def own_costs_text(found: Sum) -> str:
+def own_costs_text(found: PointSum) -> str:
     """Return what the player's own choices cost in all, in whole points, by their sort."""
     sorts = (
         (found.too_high, _("{count} by bids too high")),

@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import cards_in
 from game.engine.state import Observation, Play
 from game.i18n import _
-from game.scenes.drills.drill_table import Laid
+from game.scenes.drills.drill_table import LaidCards
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
@@ -49,7 +49,7 @@ def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], t
     return False
 
 
-def trick_line(laid: Laid, plays: tuple[Play, ...]) -> str:
+def trick_line(laid: LaidCards, plays: tuple[Play, ...]) -> str:
     """Return the cards of a trick, with who played them."""
     words, voices = laid.seen.rules.words, laid.voices
     cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)

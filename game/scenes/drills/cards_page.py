@@ -3,7 +3,7 @@
 from abc import abstractmethod
 
 from game.scenes.drills.answering import paint_mark
-from game.scenes.drills.drill_table import DrillTable, Laid, paint_felt
+from game.scenes.drills.drill_table import DrillTable, LaidCards, paint_felt
 from game.scenes.shell.pages import Page
 from game.tabletop.targets import CardTarget
 from game.toolkit.render.painter import Painter
@@ -30,7 +30,7 @@ class CardsPage(Page):
             table.paint_cards(painter, context, view)
             paint_mark(painter, view)
 
-    def first_choice(self, laid: Laid) -> CardTarget:
+    def first_choice(self, laid: LaidCards) -> CardTarget:
         """Return the first card of the hand that may be chosen, as the hand is sorted."""
         hand = laid.sorted(laid.seen.hand, self._program.preferences.settings.hand_order)
         return next(CardTarget(card) for card in hand if laid.picks >> card & 1)

@@ -44,7 +44,7 @@ OWN_HAND, OPEN_HAND, TRUMP, TRICK = Part("own-hand"), Part("open-hand"), Part("t
 """Parts of the felt; an open hand has the number of its seat."""
 
 
-class Lying(Enum):
+class OnFelt(Enum):
     """The cards that lie on the felt."""
 
     HAND = auto()
@@ -58,14 +58,14 @@ class Lying(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Laid:
+class LaidCards:
     """The cards of an exercise as the seat that answers sees them, and what they mean there.
 
     `hands` are those that lie open, by seat number. Of the cards one of `picks` is the answer, and `right` the right one; `marked`
     is a card of the hand that the question is about, `telling` one of the trick.
     """
 
-    lying: Lying
+    lying: OnFelt
     seen: Observation
     voices: Voices
     trick: tuple[Play, ...]
@@ -91,12 +91,12 @@ class Asked:
     is_again: bool
 
     @property
-    def laid(self) -> Laid:
+    def laid(self) -> LaidCards:
         """The cards of the exercise."""
         exercise = self.exercise
         is_open = exercise.kind is ExerciseKind.SOLVE
         codes = {answer.code for answer in exercise.answers}
-        return Laid(
+        return LaidCards(
             lying=_lying(exercise.kind),
             seen=self.seen,
             voices=self.voices,
@@ -109,20 +109,20 @@ class Asked:
         )
 
 
-def _lying(kind: ExerciseKind) -> Lying:
+def _lying(kind: ExerciseKind) -> OnFelt:
     """Return what lies on the felt in exercises of a kind."""
     if kind is ExerciseKind.SOLVE:
-        return Lying.OPEN_HANDS
+        return OnFelt.OPEN_HANDS
     if kind in COMPLETED:
-        return Lying.WHOLE_TRICK
-    return Lying.TRICK if kind in (ExerciseKind.LEGAL, ExerciseKind.COUNT, ExerciseKind.TOLD) else Lying.HAND
+        return OnFelt.WHOLE_TRICK
+    return OnFelt.TRICK if kind in (ExerciseKind.LEGAL, ExerciseKind.COUNT, ExerciseKind.TOLD) else OnFelt.HAND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrillTable:
     """Table of an exercise: a trick that is `watched`, by its index, or else the one being played."""
 
-    laid: Laid
+    laid: LaidCards
     is_answered: bool
     order: HandOrder
     watched: int | None = None
@@ -146,11 +146,11 @@ class DrillTable:
     def lay(self, form: Form, height: float) -> None:
         """Lay out the felt with open hands, the trick and the player's hand, no taller than `height` units if that is enough."""
         lying = self.laid.lying
-        if lying is Lying.OPEN_HANDS:
+        if lying is OnFelt.OPEN_HANDS:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
-        elif lying is Lying.TRICK:
+        elif lying is OnFelt.TRICK:
             fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
-        elif lying is Lying.WHOLE_TRICK:
+        elif lying is OnFelt.WHOLE_TRICK:
             fixed, cards = 2 * _EDGE + _NAME, _HAND
         else:
             fixed, cards = 2 * _EDGE, _HAND
@@ -160,13 +160,13 @@ class DrillTable:
         px = form.metrics.px
         inner = felt.inset(px(_EDGE))
         own = px(share * _HAND)
-        if lying is Lying.OPEN_HANDS:
+        if lying is OnFelt.OPEN_HANDS:
             above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._open_hands(form, above, px(share * _OPEN))
-        elif lying is Lying.WHOLE_TRICK:
+        elif lying is OnFelt.WHOLE_TRICK:
             self._trick(form, inner.inset(self._lay_trump(form, inner), 0))
             return
-        elif lying is Lying.TRICK:
+        elif lying is OnFelt.TRICK:
             above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._trick(form, above.inset(self._lay_trump(form, above), 0))
         else:
@@ -273,7 +273,7 @@ class DrillTable:
     def _paint_trick(self, painter: Painter, rect: Rect) -> None:
         plays = self._plays
         winner = trick_winner(plays, self.laid.seen.deal.ordering)
-        is_winner_told = self.watched is not None or (self.laid.lying is Lying.WHOLE_TRICK and self.is_answered)
+        is_winner_told = self.watched is not None or (self.laid.lying is OnFelt.WHOLE_TRICK and self.is_answered)
         for play, cell in zip(plays, columns(rect, *[SHARE] * len(plays)), strict=True):
             is_marked = play.card == self.laid.telling or (is_winner_told and play.seat == winner)
             paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)

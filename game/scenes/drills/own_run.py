@@ -12,7 +12,7 @@ from game.coach.review import MATTERS, PastDecision, dealing_decisions, dealings
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat, card_set
 from game.engine.legal import biddable, playable
-from game.scenes.drills.drill_table import Laid, Lying
+from game.scenes.drills.drill_table import LaidCards, OnFelt
 from game.scenes.drills.own_words import code_of
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_match
@@ -47,13 +47,13 @@ class RepeatedDecision(Struct, frozen=True):
         """Return a choice by the code of its answer."""
         return next(choice for choice in self.choices if code_of(choice) == code)
 
-    def laid(self, explanation: Explanation | None) -> Laid:
+    def laid(self, explanation: Explanation | None) -> LaidCards:
         """Return the cards as they lay; the right one is known once the coach has judged."""
         seen = self.decision.observation
         best = None if explanation is None else explanation.preferred.action
         cards = [choice.card for choice in self.choices if isinstance(choice, PlayCard)]
-        return Laid(
-            lying=Lying.HAND if self.is_bid else Lying.TRICK,
+        return LaidCards(
+            lying=OnFelt.HAND if self.is_bid else OnFelt.TRICK,
             seen=seen,
             voices=self.voices,
             trick=seen.deal.trick,

@@ -6,7 +6,7 @@ from game.i18n import _, ngettext
 from game.profiles.restore import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
-from game.session.copies import Offer
+from game.session.copies import CopyOffer
 from game.session.mending import DamagedMatch
 from game.session.stored_match import StoreError
 
@@ -18,7 +18,7 @@ def damaged_text(match: DamagedMatch) -> str:
     return _("Its moves are damaged too. It stays as it is unless you delete it.")
 
 
-def offer_text(offer: Offer) -> str:
+def offer_text(offer: CopyOffer) -> str:
     """Return a sentence on the matches that a copy can restore."""
     text = ngettext(
         "The copy of {day} has {count} match that is missing or damaged here. It comes back as it stood then.",
@@ -28,7 +28,7 @@ def offer_text(offer: Offer) -> str:
     return text.format(day=offer.made.isoformat(), count=len(offer.matches))
 
 
-def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], object]) -> None:
+def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
     """Ask if the matches of a copy are to be restored, and restore them on yes."""
 
     def bring_back() -> None:

@@ -4,7 +4,7 @@ from game.controllers.local_match import LocalMatch
 from game.i18n import N_, _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
-from game.scenes.table.captions import Weight, captions
+from game.scenes.table.captions import LineWeight, captions
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
@@ -12,7 +12,7 @@ from game.toolkit.scene import LayoutContext
 _MOST_LINES = 240
 
 
-_STRONG = (Weight.TRICK, Weight.DEAL)
+_STRONG = (LineWeight.TRICK, LineWeight.DEAL)
 
 
 class LogPage(ReadingPage):
@@ -31,8 +31,8 @@ class LogPage(ReadingPage):
         """Fill in the lines; a trick's cards below its winner, a deal's tricks above its start."""
         form.text(_("Newest first"), theme.SMALL, muted=True, below=6)
         for line, weight, is_taken_back in self._lines:
-            if weight is Weight.TRICK:
+            if weight is LineWeight.TRICK:
                 form.gap(9)
             text = _("{line} (taken back)").format(line=line) if is_taken_back else line
             form.text(text, theme.STRONG if weight in _STRONG else theme.BODY, muted=is_taken_back)
-            form.gap(18 if weight is Weight.DEAL else 2)
+            form.gap(18 if weight is LineWeight.DEAL else 2)

@@ -18,7 +18,7 @@ from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import Done
+from game.scenes.shell.writing import WritingOutcome
 from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -222,22 +222,22 @@ def _read(source: Path, is_stopped: Callable[[], bool]) -> Backup | str:
         return str(error)
 
 
-def _backed_up(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> Done:
+def _backed_up(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> WritingOutcome:
     """Write a backup, in a thread."""
     try:
         backup.write_backup(paths, target, utc_now(), is_stopped)
     except BackupError as error:
-        return Done(str(error))
-    return Done(_("Everything is in {path}.").format(path=shown(target)), target)
+        return WritingOutcome(str(error))
+    return WritingOutcome(_("Everything is in {path}.").format(path=shown(target)), target)
 
 
-def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> Done:
+def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> WritingOutcome:
     """Write an export, in a thread."""
     try:
         done = export_all(paths, target, is_stopped)
     except ExportError as error:
-        return Done(str(error))
-    return Done(" ".join(sentences(done, target)), target)
+        return WritingOutcome(str(error))
+    return WritingOutcome(" ".join(sentences(done, target)), target)
 
 
 def _restored(paths: Paths, source: Path) -> str:

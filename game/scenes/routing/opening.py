@@ -18,7 +18,7 @@ from game.scenes.shell.loading import paint_shuffle
 from game.scenes.shell.routes import (
     AtTable,
     BringBack,
-    BringRules,
+    ImportRules,
     MeaningOf,
     OnScreenKeyboard,
     ReplayOf,
@@ -83,7 +83,7 @@ def show_file(program: Program, path: Path) -> None:
     """Show the content of a file: a ruleset to be kept, a backup to be restored, or the record of a match."""
     program.director.typed.add_all(texts_in(path))
     if is_rules_file(path):
-        program.open(BringRules(path))
+        program.open(ImportRules(path))
     elif path.suffix.lower() == BACKUP_SUFFIX:
         program.open(BringBack(path))
     else:

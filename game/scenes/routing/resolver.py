@@ -43,13 +43,13 @@ from game.scenes.profiles.people_page import PeoplePage
 from game.scenes.profiles.person_page import NewPersonPage, PersonPage
 from game.scenes.replay.jump_page import JumpPage
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.rulesets.bring import RulesBring
-from game.scenes.rulesets.compare import RulesCompare
-from game.scenes.rulesets.editor import RulesEditor
-from game.scenes.rulesets.interview import RulesInterview
+from game.scenes.rulesets.compare import CompareRulesPage
+from game.scenes.rulesets.editor import EditRulesPage
+from game.scenes.rulesets.import_page import ImportRulesPage
+from game.scenes.rulesets.interview import InterviewPage
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.rulesets.rulesets import RulesetsPage
-from game.scenes.rulesets.share import RulesShare
+from game.scenes.rulesets.share import ShareRulesPage
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.scenes.scores.seed_page import SeedPage
 from game.scenes.settings.settings_page import SettingsPage
@@ -165,13 +165,13 @@ def resolve(program: Program, route: Route) -> Scene:
         case routes.RulesSection(rules, section):
             return RulesPage(program, rules, section)
         case routes.CompareRules(rules):
-            return RulesCompare(program, rules)
+            return CompareRulesPage(program, rules)
         case routes.EditRules(rules, kept, is_draft):
-            return RulesEditor(program, rules, kept, is_draft=is_draft)
+            return EditRulesPage(program, rules, kept, is_draft=is_draft)
         case routes.ShareRules(rules, kept):
-            return RulesShare(program, rules, kept)
-        case routes.BringRules(path):
-            return RulesBring(program, path)
+            return ShareRulesPage(program, rules, kept)
+        case routes.ImportRules(path):
+            return ImportRulesPage(program, path)
         case routes.BringBack(path):
             return _data_page(program, path)
         case _:
@@ -191,7 +191,7 @@ def _static(program: Program, route: StaticRoute) -> Scene:
         case StaticRoute.OWN_TABLE:
             return OwnTablePage(program)
         case StaticRoute.INTERVIEW:
-            return RulesInterview(program)
+            return InterviewPage(program)
         case StaticRoute.SETTINGS:
             return SettingsPage(program)
         case StaticRoute.ABOUT:

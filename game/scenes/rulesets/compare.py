@@ -16,7 +16,7 @@ from game.toolkit.theme import TextStyle
 from game.wording.sections import contrasts
 
 
-class RulesCompare(ReadingPage):
+class CompareRulesPage(ReadingPage):
     """Page with the rulesets to compare with at the left, the differences at the right."""
 
     name = "rules-compare"

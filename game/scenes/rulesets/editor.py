@@ -28,7 +28,7 @@ from game.toolkit.widgets import Tone, View
 from game.wording.rules import rule_label, rule_value
 
 
-class RulesEditor(Page):
+class EditRulesPage(Page):
     """Page with the rules at the left, the choices of one at the right."""
 
     name = "rules-editor"

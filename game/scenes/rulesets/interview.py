@@ -24,7 +24,7 @@ from game.wording.rules import length_text
 from game.wording.sections import contrasts
 
 
-class RulesInterview(Page):
+class InterviewPage(Page):
     """Page that asks one question at a time, then names the ruleset found."""
 
     name = "rules-interview"

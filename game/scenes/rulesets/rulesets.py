@@ -121,7 +121,7 @@ class RulesetsPage(Page):
         return (
             back_button(_("Back")),
             Button(name="interview", text=_("Find your family's game"), icon="hint"),
-            Button(name="bring", text=_("Import"), icon="redo"),
+            Button(name="import", text=_("Import"), icon="redo"),
         )
 
     def first(self) -> Target | None:
@@ -140,7 +140,7 @@ class RulesetsPage(Page):
             "share": routes.ShareRules(rules, own),
             "interview": routes.StaticRoute.INTERVIEW,
             "story": routes.StaticRoute.ABOUT_GAME,
-            "bring": routes.BringRules(),
+            "import": routes.ImportRules(),
         }
         match target:
             case _ if target == _DRAFT and program.rulesets.draft is not None:

@@ -17,7 +17,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
 
 
-class RulesShare(ReadingPage):
+class ShareRulesPage(ReadingPage):
     """Page that shows the line, and the path of the file."""
 
     name = "rules-share"

@@ -439,7 +439,7 @@ class ShareRules(Struct, frozen=True):
     kept: str | None
 
 
-class BringRules(Struct, frozen=True):
+class ImportRules(Struct, frozen=True):
     """Ruleset to be brought in, from a file or, without one, by pasting."""
 
     path: Path | None = None
@@ -488,6 +488,6 @@ Route = (
     | CompareRules
     | EditRules
     | ShareRules
-    | BringRules
+    | ImportRules
     | BringBack
 )

@@ -8,7 +8,7 @@ from game.toolkit.notices import Notices
 from game.worker import Job, Ticket, Worker
 
 
-class Done(NamedTuple):
+class WritingOutcome(NamedTuple):
     """The outcome of writing: a sentence for the player, and the file or folder that was written."""
 
     text: str
@@ -22,8 +22,8 @@ class Writing:
         """Begin with nothing to write."""
         self._worker = worker
         self._notices = notices
-        self._work: Ticket[Done] | None = None
-        self.outcome: Done | None = None
+        self._work: Ticket[WritingOutcome] | None = None
+        self.outcome: WritingOutcome | None = None
         """The outcome of the last work; None while something is being written, too."""
 
     @property
@@ -31,7 +31,7 @@ class Writing:
         """The reason why nothing else can be written now; empty where it can."""
         return "" if self._work is None else _("Something is being written just now.")
 
-    def begin(self, job: Job[Done]) -> None:
+    def begin(self, job: Job[WritingOutcome]) -> None:
         """Have something written; while something is, say so instead."""
         if self._work is not None:
             self._notices.tell(self.busy)

@@ -21,7 +21,7 @@ _RECENT: Final = 12
 """The number of entries of the log in which news, and the last event in words, are looked for."""
 
 
-class Weight(Enum):
+class LineWeight(Enum):
     """Weight of a line among its neighbours."""
 
     PLAIN = 0
@@ -37,12 +37,12 @@ class CaptionLine(NamedTuple):
     """Event in words."""
 
     text: str
-    weight: Weight
+    weight: LineWeight
     is_taken_back: bool = False
     """True if it has been taken back."""
 
 
-_WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
+_WEIGHTS = {DealStarted: LineWeight.DEAL, TrickTaken: LineWeight.TRICK, TakenBack: LineWeight.BACK}
 
 
 def captions(local_match: LocalMatch) -> list[CaptionLine]:
@@ -57,9 +57,9 @@ def captions(local_match: LocalMatch) -> list[CaptionLine]:
         past = _past_with(entry, past)
         line = _said(entry, past, voices)
         if line:
-            lines[entry.seq] = CaptionLine(line, _WEIGHTS.get(type(event), Weight.PLAIN))
+            lines[entry.seq] = CaptionLine(line, _WEIGHTS.get(type(event), LineWeight.PLAIN))
         if isinstance(event, TakenBack):
-            gone = {seq: line for seq, line in lines.items() if seq > event.to and line.weight is not Weight.BACK}
+            gone = {seq: line for seq, line in lines.items() if seq > event.to and line.weight is not LineWeight.BACK}
             lines |= {seq: line._replace(is_taken_back=True) for seq, line in gone.items()}
     return list(lines.values())
 

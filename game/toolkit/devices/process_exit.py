@@ -19,7 +19,7 @@ def safely_ended(program: Callable[[], int]) -> int:
     Where it leaves a thread behind, such as one to which a sound device or a voice does not answer, the process ends at once.
     Were Python and SDL taken apart meanwhile, that thread would come back to what is gone, and crash.
     """
-    others = Others()
+    others = LaterThreads()
     code = FAILED
     try:
         code = program()
@@ -56,7 +56,7 @@ def heeding_signals(ask: Callable[[], None]) -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-class Others:
+class LaterThreads:
     """The threads that begin after this was made. What they may be in the middle of must not be torn down."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Others:
         return not self._before.issuperset(threading.enumerate())
 
 
-def _leave(others: Others, code: int) -> None:
+def _leave(others: LaterThreads, code: int) -> None:
     """End the process at once, with what was written to its streams, unless the other threads have ended by now."""
     if others.are_running:
         leave(code)

@@ -20,7 +20,7 @@ from game.toolkit.devices import input as inputs
 from game.toolkit.devices import resolution
 from game.toolkit.devices.display_loss import when_display_is_lost
 from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Way
-from game.toolkit.devices.process_exit import FAILED, Others, heeding_signals, leave
+from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_signals, leave
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
@@ -331,7 +331,7 @@ def open_window(size: tuple[int, int], access: "Callable[[], AccessBridge] | Non
     Raises:
         NoWindowError: there is no display.
     """
-    others = Others()
+    others = LaterThreads()
     window = Window(size, access)
     try:
         with heeding_signals(window.ask_to_end):

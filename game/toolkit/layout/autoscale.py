@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from game.i18n import installed
-from game.toolkit.focus import Fitted, FocusState
+from game.toolkit.focus import FittedUnit, FocusState
 from game.toolkit.layout.fitting import fits
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
@@ -41,7 +41,7 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
     if scene.grows and size.wanted > size.least:
         place = size.window, installed()
         if focus_state.fitted is None or focus_state.fitted.place != place:
-            focus_state.fitted = Fitted(place, most_unit(scene, size))
+            focus_state.fitted = FittedUnit(place, most_unit(scene, size))
         unit = focus_state.fitted.unit
     reading = max(size.wanted / size.usual, 1.0) if scene.enlarges_cards and size.wanted else 1.0
     painter.metrics = structs.replace(size.with_unit(unit), reading=reading)

@@ -19,7 +19,7 @@ OVERHANG = 6
 """Units beyond the edge of a scroll area that the ring of the focus needs."""
 
 
-class Touch(Struct, frozen=True):
+class WidgetState(Struct, frozen=True):
     """The state of a widget under the player's pointer and focus."""
 
     hovered: bool = False
@@ -33,7 +33,7 @@ class Touch(Struct, frozen=True):
     """The text of an input method there."""
 
 
-def paint_widget(painter: Painter, widget: Widget, touch: Touch) -> None:
+def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a widget, and its focus ring; a bare one is drawn by the scene."""
     if widget.clip is not None:
         if not widget.visible.h:
@@ -45,7 +45,7 @@ def paint_widget(painter: Painter, widget: Widget, touch: Touch) -> None:
         _paint(painter, widget, touch)
 
 
-def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     match widget.role:
         case Role.HEADING | Role.TEXT:
             _paint_text(painter, widget)
@@ -115,7 +115,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
         painter.texts.line(widget.name, widget.rect, widget.style, colour, align=widget.align)
 
 
-def _paint_link(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Underline a word, with dots until the pointer comes."""
     px, rect = painter.metrics.px, widget.rect
     y, colour = rect.bottom - px(_UNDERLINE), theme.GOLD_LIGHT if touch.hovered else theme.GOLD
@@ -168,7 +168,7 @@ _BARE_OFF = _Ground(
 )
 
 
-def _ground(widget: Widget, touch: Touch) -> _Ground:
+def _ground(widget: Widget, touch: WidgetState) -> _Ground:
     if not widget.enabled:
         return _BARE_OFF if widget.tone is Tone.QUIET else _OFF
     tone = Tone.PRIMARY if widget.checked and widget.role is Role.RADIO else widget.tone
@@ -184,7 +184,7 @@ def _lighter(colour: Colour) -> Colour:
     return (min(colour[0] + 18, 255), min(colour[1] + 18, 255), min(colour[2] + 18, 255), colour[3])
 
 
-def _paint_button(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     ground = _ground(widget, touch)
     rect = widget.rect.moved(0, px(1.5)) if touch.pressed else widget.rect
@@ -214,7 +214,7 @@ def _paint_button(painter: Painter, widget: Widget, touch: Touch) -> None:
     painter.texts.line(widget.name, inner, widget.style, ground.text, align=widget.align)
 
 
-def _paint_toggle(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint_toggle(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     rect = widget.rect
     if touch.hovered:
@@ -229,7 +229,7 @@ def _paint_toggle(painter: Painter, widget: Widget, touch: Touch) -> None:
     painter.texts.line(widget.name, text, widget.style, theme.IVORY if widget.enabled else _OFF.text)
 
 
-def _paint_slider(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     track = slider_track(widget.rect, px(1))
     painter.shapes.box(track, theme.NAVY_DARK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
@@ -246,7 +246,7 @@ def slider_track(rect: Rect, unit: float) -> Rect:
     return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 104 * unit, 8 * unit)
 
 
-def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     line = theme.GOLD_LIGHT if touch.focused else theme.with_alpha(theme.GOLD, 0.5)
     painter.shapes.box(widget.rect, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
@@ -302,7 +302,7 @@ def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int |
     return caret_at(widget.value, start, x - inner.x, wide)
 
 
-def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
+def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a row or card of a list: a title, a text below it, quieter unless that is what counts, and its value at the right."""
     px = painter.metrics.px
     rect = widget.rect

@@ -25,7 +25,7 @@ from tests.support.pilot import Pilot
 
 LEARNING = {
     *("learn", "lesson", "lesson-menu", "drills", "drill"),
-    *("rulesets", "rules", "rules-compare", "rules-editor", "rules-interview", "rules-share", "rules-bring"),
+    *("rulesets", "rules", "rules-compare", "rules-editor", "rules-interview", "rules-share", "rules-import"),
     *("hint", "live-check", "deal-review", "decision", "open-cards", "match-review"),
     *("replay", "jump", "thoughts"),
 }
@@ -105,7 +105,7 @@ def rules(pilot: Typist) -> None:
     pilot.back(to="rulesets")
     pilot.go(ButtonTarget("share"), leads_to="rules-share")
     pilot.back(to="rulesets")
-    pilot.go(ButtonTarget("bring"), leads_to="rules-bring")
+    pilot.go(ButtonTarget("import"), leads_to="rules-import")
     pilot.back(to="rulesets")
     pilot.go(ButtonTarget("interview"), leads_to="rules-interview")
     pilot.press(Key.ENTER)

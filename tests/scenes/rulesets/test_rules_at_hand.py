@@ -13,8 +13,8 @@ from game.engine.state import Phase
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.rulesets.bring import ENTRY
-from game.scenes.rulesets.compare import RulesCompare
+from game.scenes.rulesets.compare import CompareRulesPage
+from game.scenes.rulesets.import_page import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.table.seat import SeatScene
@@ -316,11 +316,11 @@ def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
     choose(pilot, do, ButtonTarget("rules"), ChoiceTarget("ruleset", "own-friday"), *button("share", "copy"))
     friend = Pilot(settings=FAST).open()
     friend.director.clipboard.put(f"Try this! {pilot.director.clipboard.get()}\nOn Friday?")
-    choose(friend, do, *button("rules", "bring", "paste"))
+    choose(friend, do, *button("rules", "import", "paste"))
     assert "Trick bid: 7" in names(friend)
     choose(friend, do, *button("keep"))
     assert list(friend.program.rulesets.own.values()) == [FRIDAY]
-    choose(friend, do, *button("bring", "paste"))
+    choose(friend, do, *button("import", "paste"))
     assert "You have this ruleset already." in names(friend)
 
 
@@ -336,7 +336,7 @@ def test_what_is_shared_of_a_ruleset_of_the_game_has_no_file_and_no_need_of_one(
 
 def test_a_line_that_is_damaged_is_told_about(pilot: Pilot) -> None:
     pilot.director.clipboard.put(rules_line(FRIDAY).partition("; check")[0])
-    choose(pilot, by_mouse, *button("rules", "bring", "paste"))
+    choose(pilot, by_mouse, *button("rules", "import", "paste"))
     assert "The line is not complete: its end is missing." in names(pilot)
     assert not pilot.widget(ButtonTarget("keep")).enabled
     pilot.director.clipboard.put("")
@@ -348,7 +348,7 @@ def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_p
     path = tmp_path / "Fridäy.json"
     path.write_text(rules_text(FRIDAY), encoding="utf-8")
     pilot.director.handle(FileDropped(path))
-    assert pilot.scene == "rules-bring"
+    assert pilot.scene == "rules-import"
     by_mouse(pilot, ButtonTarget("keep"))
     assert list(pilot.program.rulesets.own.values()) == [FRIDAY]
     assert pilot.scene == "title"
@@ -367,7 +367,7 @@ def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
         compared.append(other)
         return contrasts(one, other)
 
-    monkeypatch.setattr("game.scenes.rulesets.bring.contrasts", counted)
+    monkeypatch.setattr("game.scenes.rulesets.import_page.contrasts", counted)
     path = tmp_path / "rules.json"
     for rules in (FRIDAY, replace(FRIDAY, sizes=(7, 5))):
         path.write_text(rules_text(rules), encoding="utf-8")
@@ -456,7 +456,7 @@ def test_the_panel_of_a_comparison_stays_as_it_is_however_little_differs() -> No
     pilot = Pilot(settings=FAST).open()
     choose(pilot, by_mouse, *button("rules", "compare"))
     page = pilot.director.stack.scene
-    assert isinstance(page, RulesCompare)
+    assert isinstance(page, CompareRulesPage)
     rows, panels = set(), set()
     for name in list(PRESETS)[1:]:
         choose(pilot, by_mouse, ChoiceTarget("other", name))

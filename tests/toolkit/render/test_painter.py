@@ -18,7 +18,14 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
-from game.toolkit.render.widget_painter import OVERHANG, Touch, paint_focus, paint_toast, paint_widget, slider_track
+from game.toolkit.render.widget_painter import (
+    OVERHANG,
+    WidgetState,
+    paint_focus,
+    paint_toast,
+    paint_widget,
+    slider_track,
+)
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
 from game.toolkit.widgets import Align, Role, ScrollArea, Tone, Widget
@@ -78,7 +85,7 @@ FORMS: list[dict[str, object]] = [
     {"clip": Rect(0, 0, 640, 50)},
     {"name": "", "value": ""},
 ]
-TOUCHES = [Touch(), Touch(hovered=True), Touch(focused=True), Touch(pressed=True)]
+TOUCHES = [WidgetState(), WidgetState(hovered=True), WidgetState(focused=True), WidgetState(pressed=True)]
 
 
 # Widgets
@@ -94,7 +101,7 @@ def test_every_widget_is_drawn_in_every_state(painter: Painter, role: Role, tone
 @pytest.mark.parametrize("role", [role for role in Role if role not in (Role.CARD, Role.IMAGE, Role.PANEL)])
 def test_a_widget_leaves_its_mark_inside_its_rectangle(painter: Painter, surface: pygame.Surface, role: Role) -> None:
     shown = widget(role, value="100 %")
-    paint_widget(painter, shown, Touch())
+    paint_widget(painter, shown, WidgetState())
     drawn = changed(surface)
     assert drawn.w > 0
     assert shown.rect.inset(-1).holds(drawn)
@@ -102,10 +109,10 @@ def test_a_widget_leaves_its_mark_inside_its_rectangle(painter: Painter, surface
 
 def test_a_widget_is_cut_off_where_its_scroll_area_ends(painter: Painter, surface: pygame.Surface) -> None:
     clip = Rect(0, 0, 640, 130)
-    paint_widget(painter, widget(Role.BUTTON, clip=clip), Touch(focused=True))
+    paint_widget(painter, widget(Role.BUTTON, clip=clip), WidgetState(focused=True))
     assert 0 < changed(surface).bottom <= 130 + OVERHANG
     surface.fill(GROUND)
-    paint_widget(painter, widget(Role.BUTTON, clip=Rect(0, 0, 640, 50)), Touch())
+    paint_widget(painter, widget(Role.BUTTON, clip=Rect(0, 0, 640, 50)), WidgetState())
     assert changed(surface).h == 0
 
 
@@ -125,7 +132,7 @@ def test_what_the_pointer_is_over_shows_in_every_theme(
 ) -> None:
     painter.table = table
     seen = set()
-    for touch in (Touch(), Touch(hovered=True)):
+    for touch in (WidgetState(), WidgetState(hovered=True)):
         surface.fill(GROUND)
         paint_widget(painter, widget(role), touch)
         seen.add(pygame.image.tobytes(surface, "RGB"))
@@ -143,7 +150,7 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
 ) -> None:
     painter.table = TableTheme.HIGH_CONTRAST
     focused = widget(Role.BUTTON)
-    paint_widget(painter, focused, Touch(focused=True))
+    paint_widget(painter, focused, WidgetState(focused=True))
     rect = focused.rect
     above = [surface.get_at((round(rect.centre.x), round(rect.y) - far))[:3] for far in range(7)]
     assert above.count((255, 255, 255)) >= 3
@@ -153,7 +160,7 @@ def test_the_knob_of_a_slider_stands_at_its_position(painter: Painter, surface: 
     for position in (0.0, 0.5, 1.0):
         surface.fill(GROUND)
         shown = widget(Role.SLIDER, position=position, value="")
-        paint_widget(painter, shown, Touch())
+        paint_widget(painter, shown, WidgetState())
         track = slider_track(shown.rect, painter.metrics.unit)
         x = round(track.x + track.w * position)
         assert surface.get_at((x, round(track.centre.y)))[:3] == theme.GOLD_LIGHT[:3]
@@ -183,7 +190,7 @@ def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
         """Return the lightness of the outline, of what lies inside it, and of the lightest pixel."""
         surface.fill(GROUND)
         shown = widget(role, name="A name", enabled=enabled)
-        paint_widget(painter, shown, Touch())
+        paint_widget(painter, shown, WidgetState())
         middle = round(shown.rect.centre.y)
         line = max(sum(surface.get_at((round(shown.rect.x) + far, middle))[:3]) for far in range(3))
         inside = sum(surface.get_at((round(shown.rect.x) + 8, middle))[:3])
@@ -206,7 +213,7 @@ def test_what_is_wrong_is_said_in_another_colour(painter: Painter, surface: pyga
     seen = set()
     for role, tone in product((Role.TEXT, Role.ITEM), (Tone.PLAIN, Tone.DANGER)):
         surface.fill(GROUND)
-        paint_widget(painter, widget(role, tone=tone, value="contradiction"), Touch())
+        paint_widget(painter, widget(role, tone=tone, value="contradiction"), WidgetState())
         seen.add(pygame.image.tobytes(surface, "RGB"))
     assert len(seen) == 4
 
@@ -215,7 +222,7 @@ def test_the_title_of_a_row_stands_in_its_middle_where_there_is_nothing_below(
     painter: Painter, surface: pygame.Surface
 ) -> None:
     row = widget(Role.ITEM, name="xxxx")
-    paint_widget(painter, row, Touch())
+    paint_widget(painter, row, WidgetState())
     middle = pygame.Rect(round(row.rect.x) + 12, round(row.rect.y) + 4, 60, round(row.rect.h) - 8)
     light = [
         y for y in range(*_span(middle, 1)) if any(surface.get_at((x, y))[0] > 200 for x in range(*_span(middle, 0)))
@@ -232,7 +239,9 @@ def test_the_title_of_a_row_that_just_fits_is_not_cut(
     given: list[float] = []
     monkeypatch.setattr(painter.texts, "line", lambda _text, rect, *_args, **_more: given.append(rect.w))
     paint_widget(
-        painter, structs.replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)), Touch()
+        painter,
+        structs.replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)),
+        WidgetState(),
     )
     assert given[0] == pytest.approx(painter.texts.measure("A name", theme.LABEL)[0])
     assert changed(surface).w > 0
@@ -286,10 +295,10 @@ def test_nothing_is_lost_where_all_is_in_sight(painter: Painter, surface: pygame
 
 def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Painter, surface: pygame.Surface) -> None:
     at_edge = widget(Role.ITEM, clip=Rect(100, 100, 254, 200))
-    paint_widget(painter, at_edge, Touch(focused=True))
+    paint_widget(painter, at_edge, WidgetState(focused=True))
     shown = surface.copy()
     surface.fill(GROUND)
-    paint_widget(painter, structs.replace(at_edge, clip=None), Touch(focused=True))
+    paint_widget(painter, structs.replace(at_edge, clip=None), WidgetState(focused=True))
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(surface, "RGB")
 
 

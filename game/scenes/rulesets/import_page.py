@@ -30,10 +30,10 @@ ENTRY = ChoiceTarget("entry")
 _LONGEST = 6000
 
 
-class RulesBring(Page):
+class ImportRulesPage(Page):
     """Page that reads the pasted text as it is typed, and shows the ruleset in it or the error."""
 
-    name = "rules-bring"
+    name = "rules-import"
     heading = N_("Import a ruleset")
     is_overlay = True
     size = (820, 640)
