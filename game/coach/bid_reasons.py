@@ -9,9 +9,9 @@ from game.ai.heuristic.table_reading import cards_above
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
-from game.coach.reasons import LIKELY, ReasonKind
+from game.coach.reasons import LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
+from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader, number
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS
@@ -280,19 +280,29 @@ def _bid_it(seen: BidEvidence, turned: Turned | None) -> Candidate:
     """Return that a number is likely made, with its odds; `seat` is a partner who often bids it instead, if little is gained."""
     partner = seen.observation.public.match.partner_of(seen.observation.seat)
     gain, cost = _gain_and_cost(seen, seen.bid, seen.other)
-    is_small = seen.gap < _MUCH * gain
-    instead = partner if is_small and seen.sampled.chance(_bid_instead(seen, partner)) >= _INSTEAD else None
+    instead = bid_instead(seen)
     return seen.candidate(
-        ReasonKind.BID_IT, seen.made, seat=instead, partner=partner, gain=gain, cost=cost, turned=turned
+        ReasonKind.BID_IT,
+        seen.made,
+        seat=None if instead is None else instead.partner,
+        partner=partner,
+        gain=gain,
+        cost=cost,
+        turned=turned,
     )
 
 
-def _bid_instead(seen: BidEvidence, partner: Seat | None) -> list[bool]:
-    """Return the sampled deals in which a partner who is yet to bid bids more after the rival than after the choice."""
-    if partner is None or seen.partners is not None:
-        return [False] * len(seen.ends)
+def bid_instead(seen: BidEvidence) -> Reason | None:
+    """Return that a partner who is yet to bid often bids more after a lower number, so that little is gained; None if not so."""
+    partner = seen.observation.public.match.partner_of(seen.observation.seat)
+    if partner is None or seen.partners is not None or not seen.other < seen.bid <= number(seen.observation.deal.size):
+        return None
+    gain, _cost = _gain_and_cost(seen, seen.bid, seen.other)
     both = zip(seen.ends, seen.rival_ends, strict=True)
-    return [seen.bid_of(partner, other) > seen.bid_of(partner, end) for end, other in both]
+    marks = [seen.bid_of(partner, other) > seen.bid_of(partner, end) for end, other in both]
+    if seen.gap >= _MUCH * gain or seen.sampled.chance(marks) < _INSTEAD:
+        return None
+    return seen.reason(ReasonKind.BID_INSTEAD, partner=partner)
 
 
 def _count(seen: BidEvidence) -> Iterator[Candidate]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
-from game.coach.bid_reasons import BidEvidence, bid_reasons
+from game.coach.bid_reasons import BidEvidence, bid_instead, bid_reasons
 from game.coach.card_reasons import card_reasons, over_partner
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.reasons import STAKES, Reason, ReasonKind
@@ -16,6 +16,17 @@ from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation
 
+_PROMISING: Final = frozenset(
+    (
+        ReasonKind.BID_IT,
+        ReasonKind.SURE_TRICKS,
+        ReasonKind.LIKELY_TRICKS,
+        ReasonKind.TRUMP_LENGTH,
+        ReasonKind.SHORT_HAND,
+        ReasonKind.FOR_THE_LEAD,
+    )
+)
+"""The reasons for a number that promise as much as it wins if made."""
 CLOSE: Final = 1.0
 """The points below which a difference is called close."""
 _MOST: Final = 0.5
@@ -30,7 +41,15 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival: the most telling one of each sort."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
-    return (*_why_over_partner(seen, told), *told) or (seen.reason(_remark(seen)),)
+    return (*_why_over_partner(seen, told), *told, *_why_little(seen, told)) or (seen.reason(_remark(seen)),)
+
+
+def _why_little(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return why a number gains little, though what has been told of it sounds like more."""
+    if not isinstance(seen, BidEvidence) or not any(reason.kind in _PROMISING for reason in told):
+        return ()
+    instead = bid_instead(seen)
+    return () if instead is None else (instead,)
 
 
 def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:

@@ -80,6 +80,7 @@ class ReasonKind(StrEnum):
     PARTNER_ADDS = "partner-adds"
     ROOM_LEFT = "room-left"
     BID_IT = "bid-it"
+    BID_INSTEAD = "bid-instead"
     WORTH_IT = "worth-it"
     FALLS_SHORT = "falls-short"
     TOO_DEAR = "too-dear"

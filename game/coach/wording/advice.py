@@ -40,10 +40,10 @@ def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -
     other = MakeBid(count.bid)
     told = explanation.of(other).told
     said = ""
-    if told and told != explanation.told:
-        said = _("A count of your hand alone would say {bid}. {reason}")
-        bid = choice_text(other, voices.match.rules.words, is_inside=True)
-        said = said.format(bid=bid, reason=reasons_text(told, voices))
+    reason = reasons_text(told, voices)
+    if told and reason not in reasons_text(explanation.told, voices):
+        said = _("The count alone comes to {bid}. {reason}")
+        said = said.format(bid=choice_text(other, voices.match.rules.words, is_inside=True), reason=reason)
     return " ".join(filter(None, (said, hope_text(seen, explanation.preferred.action, voices))))
 
 

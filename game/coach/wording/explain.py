@@ -94,8 +94,8 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
     high = max(better, other, key=lambda action: action.bid)
     contract = contract_of(side, (*seen.deal.bids, BidMade(seen.seat, high.bid)), seen.deal.size)
     made, failed = outcomes(seen.rules, contract)
-    text = _("Made, {bid} is {points}.") if high is better else _("Set, {bid} is {points}.")
-    return text.format(bid=choice_noun(high, words), points=gained(made if high is better else failed))
+    text = _("If made, {bid} wins {points}.") if high is better else _("If set, {bid} costs {points}.")
+    return text.format(bid=choice_noun(high, words), points=made if high is better else -failed)
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:

@@ -83,6 +83,7 @@ REASONS: Final = MappingProxyType(
         ReasonKind.PARTNER_ADDS: N_("The partner's bid and yours"),
         ReasonKind.ROOM_LEFT: N_("The room that the others leave"),
         ReasonKind.BID_IT: N_("Tricks worth bidding"),
+        ReasonKind.BID_INSTEAD: N_("Tricks that the partner may bid"),
         ReasonKind.WORTH_IT: N_("A risk that is worth it"),
         ReasonKind.FALLS_SHORT: N_("Bids that fall short"),
         ReasonKind.TOO_DEAR: N_("A risk that is not worth it"),

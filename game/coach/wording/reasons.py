@@ -88,6 +88,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.BID_IT: N_(
             "{Choice} is {p} made. Made, it wins {gain} points more than {rival}; set, it costs {cost} more."
         ),
+        ReasonKind.BID_INSTEAD: N_("If you leave it, {partner} may bid it instead: the gain is small."),
         ReasonKind.WORTH_IT: N_(
             "{Choice} wins {gain} more than {rival} if made and costs {cost} more if set: worth it."
         ),
@@ -148,12 +149,10 @@ _OF_TWO: Final = MappingProxyType(
 """The same of somebody who has a partner."""
 _OF_INSTEAD: Final = MappingProxyType(
     {
-        ReasonKind.BID_IT: N_(
-            "{Choice} is {p} made with the help of {partner}. If you leave it, {partner} may bid it instead: the gain is small."
-        ),
+        ReasonKind.BID_IT: N_("{Choice} is {p} made with the help of {partner}."),
     }
 )
-"""The same of a number that the partner often bids instead."""
+"""The same of a number that the partner often bids instead, which is told beside it."""
 _OF_TRUMPS: Final = MappingProxyType(
     {
         ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),

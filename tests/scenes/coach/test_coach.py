@@ -558,4 +558,4 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large(
     high = replace(rival, action=MakeBid(number(2)), told=())
     bids = Explanation(options=(replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason)
     before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
-    assert at_stake_text(high, bids, before) == ("Set, a bid of 2 is −10." if words else "")
+    assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if words else "")
