@@ -20,8 +20,8 @@ from game.engine.scoring import score_contract
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
 """The least chance at which something is as likely as not, and at which it is frequent."""
-_MUCH: Final = 0.6
-"""The part of what a number wins if made below which a gain is small."""
+_MUCH: Final = 0.5
+"""The part of what a number wins if made, and of the points of a trick, below which a gain is small."""
 _INSTEAD: Final = 0.3
 """The least chance at which a partner is said to bid a number instead."""
 _BITS: Final = 8
@@ -300,7 +300,8 @@ def bid_instead(seen: BidEvidence) -> Reason | None:
     gain, _cost = _gain_and_cost(seen, seen.bid, seen.other)
     both = zip(seen.ends, seen.rival_ends, strict=True)
     marks = [seen.bid_of(partner, other) > seen.bid_of(partner, end) for end, other in both]
-    if seen.gap >= _MUCH * gain or seen.sampled.chance(marks) < _INSTEAD:
+    much = _MUCH * min(gain, seen.observation.rules.trick_points)
+    if seen.gap >= much or seen.sampled.chance(marks) < _INSTEAD:
         return None
     return seen.reason(ReasonKind.BID_INSTEAD, partner=partner)
 
@@ -320,13 +321,15 @@ def _count(seen: BidEvidence) -> Iterator[Candidate]:
         yield _named(seen, ReasonKind.SURE_TRICKS, sure, None)
     elif likely and len(sure) + len(likely) == seen.bid.value:
         weakest = min((seen.sampled.chance(counted[card]), card) for card in likely)
-        yield _named(seen, ReasonKind.LIKELY_TRICKS, [*sure, *likely], weakest)
+        yield _named(seen, ReasonKind.LIKELY_TRICKS, [*sure, *likely], weakest, need=len(sure))
 
 
-def _named(seen: BidEvidence, kind: ReasonKind, cards: list[Card], weakest: tuple[float, Card] | None) -> Candidate:
-    """Return that these cards win, with the position in which the weakest of them is a card of no use."""
+def _named(
+    seen: BidEvidence, kind: ReasonKind, cards: list[Card], weakest: tuple[float, Card] | None, *, need: int = 0
+) -> Candidate:
+    """Return that these cards win, the first of them surely, with the position in which the weakest is a card of no use."""
     chance = None if weakest is None else weakest[0]
-    reason = seen.reason(kind, chance=chance, cards=tuple(cards), count=len(cards))
+    reason = seen.reason(kind, chance=chance, cards=tuple(cards), count=len(cards), need=need)
     return Candidate(reason=reason, turned=_without(seen, cards[-1] if weakest is None else weakest[1]))
 
 

@@ -106,7 +106,8 @@ class Reason:
 
     `chance` is that of what it says of hidden cards; None where it follows from what was seen. `seat`, `partner` and `seats` are
     players, `cards` cards beside the two choices, `count` a number of them, `undealt` that of the cards that nobody was dealt,
-    `need` and `size` tricks, `gain` and `cost` points by the rules. `is_absent` says that nothing could turn its fact round.
+    `need` and `size` tricks (of cards that win `need` are sure), `gain` and `cost` points by the rules. `is_absent` says that
+    nothing could turn its fact round.
     """
 
     kind: ReasonKind

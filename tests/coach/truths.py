@@ -457,7 +457,9 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and all(seen.deal.ordering.trumps >> card & 1 for card in reason.cards)
     ),
     ReasonKind.LIKELY_TRICKS: lambda reason, seen: (
-        reason.count == len(reason.cards) and all(seen.hand >> card & 1 for card in reason.cards)
+        reason.count == len(reason.cards)
+        and all(seen.hand >> card & 1 for card in reason.cards)
+        and not any(_beaters(seen, card) for card in reason.cards[: reason.need])
     ),
     ReasonKind.TOO_DEAR: _odds,
     ReasonKind.ROOM_LEFT: lambda reason, seen: (
@@ -477,6 +479,11 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
     ReasonKind.WORTH_IT: _odds,
     ReasonKind.BID_IT: _odds,
+    ReasonKind.BID_INSTEAD: lambda reason, seen: (
+        reason.partner in _side(seen)
+        and reason.partner is not seen.seat
+        and reason.partner not in {made.seat for made in seen.deal.bids}
+    ),
     ReasonKind.HELP_PARTNER: lambda reason, seen: (
         _is_over_partner(reason, seen) and reason.seat is seen.deal.next_seat(seen.seat) and not _is_last(seen)
     ),

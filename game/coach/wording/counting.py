@@ -50,7 +50,9 @@ def _nothing_text(count: Count, voices: Voices) -> str:
     if not count.nothing:
         return ""
     text = ngettext(
-        "{cards} counts nothing in a hand of {size}.", "{cards} count nothing in a hand of {size}.", len(count.nothing)
+        "{cards} is too unsure to count in a hand of {size}.",
+        "{cards} are too unsure to count in a hand of {size}.",
+        len(count.nothing),
     )
     return text.format(cards=_signs(count.nothing, voices), size=count.size)
 

@@ -153,6 +153,12 @@ _OF_INSTEAD: Final = MappingProxyType(
     }
 )
 """The same of a number that the partner often bids instead, which is told beside it."""
+_OF_SOME_SURE: Final = MappingProxyType(
+    {
+        ReasonKind.LIKELY_TRICKS: N_("{sure} surely and {unsure} {p} win: that makes {count}."),
+    }
+)
+"""The same of cards of which the first are sure."""
 _OF_TRUMPS: Final = MappingProxyType(
     {
         ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
@@ -204,6 +210,8 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "suit": _(_SUITS[group]),
         "suits": _(SUITS_HELD[group]),
         "cards": joined(signs),
+        "sure": joined(signs[: reason.need]),
+        "unsure": joined(signs[reason.need :]),
         "other": signs[0] if signs else "",
         "count": reason.count,
         "left": reason.size - reason.count,
@@ -230,6 +238,7 @@ def _sentence(reason: Reason) -> str:
         ReasonKind.SET_FIRST: len(reason.seats),
     }.get(kind, len(reason.cards))
     cases = (
+        (reason.need > 0, _OF_SOME_SURE),
         (many == 1, _OF_ONE),
         (reason.seat is None, _OF_ANYBODY_SURE if reason.chance is None else _OF_ANYBODY),
         (reason.chance is None, _OF_SURE),

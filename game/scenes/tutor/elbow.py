@@ -165,7 +165,7 @@ class Elbow:
             return self._on_count(explanation, hint)
         if self._coached.reads:
             return _(
-                "Now you count: halves and wholes, as I did. If you are not sure, ask for a hint: the bulb above, or H."
+                "Now you count, in halves and wholes. If you are not sure, ask for a hint: the bulb above, or H."
             ), hint
         is_first = self._coached.lingers and seen.deal.number == 1 and not seen.deal.bids
         told = (
@@ -225,10 +225,11 @@ class Elbow:
         deal, hand = self._seen.deal, self._seen.hand
         trumps = hand & deal.ordering.trumps
         if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
-            return _(
+            rule = _(
                 "You lead, but not a trump yet: the lamp is off. It goes on with the first trump that is not the first card of its "
                 "trick. Then trump is broken, and you may lead it."
             )
+            return self._once(rule) or _("The lamp is off: lead another suit than trump.")
         return ""
 
     def _new_here(self) -> tuple[str, ...]:
