@@ -106,15 +106,15 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
     side, is_made = clinch.crux
     if is_made:
         texts = (
-            _("It all hung on you: set, and the match was lost."),
-            _("It all hung on you two: set, and the match was lost."),
-            _("It all hung on {side}: set, and the match was lost."),
+            _("It all hung on you: set, and it would not have been enough."),
+            _("It all hung on you two: set, and it would not have been enough."),
+            _("It all hung on {side}: set, and it would not have been enough."),
         )
     else:
         texts = (
-            _("It all hung on you: made, and the match was won."),
-            _("It all hung on you two: made, and the match was won."),
-            _("It all hung on {side}: made, and the match was won."),
+            _("It all hung on you: made, and it would have been enough."),
+            _("It all hung on you two: made, and it would have been enough."),
+            _("It all hung on {side}: made, and it would have been enough."),
         )
     return _of_side(texts, side, voices).format(side=voices.side(side))
 

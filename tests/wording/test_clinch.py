@@ -33,13 +33,13 @@ def test_a_lead_that_cannot_be_caught_is_told_at_its_deal_with_the_figures(viewe
 
 def test_the_last_deal_tells_who_came_from_behind_and_on_what_it_hung() -> None:
     match = played(TWO, (passed(3), passed(4)), (made(2), passed(0)))
-    text = "The last deal turned the match: you two were 1 point behind. It all hung on you two: set, and the match was lost."
+    text = "The last deal turned the match: you two were 1 point behind. It all hung on you two: set, and it would not have been enough."
     assert said(match, Seat.N) == ["", text, text]
     told = said(match, Seat.E)
     assert "came from 1 point behind." in told[1]
-    assert "set, and the match was lost." in told[1]
+    assert "set, and it would not have been enough." in told[1]
     lost = played(TWO, (passed(3), passed(2)), (passed(1), fell(2)))
-    assert said(lost, Seat.E)[1] == "It all hung on you two: made, and the match was won."
+    assert said(lost, Seat.E)[1] == "It all hung on you two: made, and it would have been enough."
 
 
 def test_where_the_last_deal_changed_nothing_the_end_tells_since_when_the_winner_was_ahead() -> None:

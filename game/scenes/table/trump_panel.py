@@ -54,7 +54,7 @@ def trump_widgets(
         return [*widgets, label(lower, capital(_("may be led")), style=theme.SMALL)]
     side = min(lower.h, px(_SIDE))
     lamp = placed(lower, side, side, across=0).moved(-side * 0.12, 0)
-    _lamp, beside = columns(lower, px(34), SHARE)
+    _lamp, beside = columns(lower, px(38), SHARE)
     told = label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)
     return [*widgets, note(lamp, "lamp", lamp_text(seen), _LAMP), told]
 
