@@ -33,7 +33,8 @@ def test_a_lead_that_cannot_be_caught_is_told_at_its_deal_with_the_figures(viewe
 
 def test_the_last_deal_tells_who_came_from_behind_and_on_what_it_hung() -> None:
     match = played(TWO, (passed(3), passed(4)), (made(2), passed(0)))
-    text = "The last deal turned the match: you two were 1 point behind. It all hung on you two: set, and it would not have been enough."
+    turned = "The last deal turned the match: you two were 1 point behind."
+    text = f"{turned} It all hung on you two: set, and it would not have been enough."
     assert said(match, Seat.N) == ["", text, text]
     told = said(match, Seat.E)
     assert "came from 1 point behind." in told[1]

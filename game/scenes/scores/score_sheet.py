@@ -101,9 +101,10 @@ class ScoreSheet(ReadingPage):
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         shown = self._have_room(form, heads)
         if not shown:
-            form.text(
-                _("For each player: {bid}, tricks taken, score.").format(bid=heads[0]), theme.SMALL, muted=True, below=4
-            )
+            named = _("For each side: {bid}, tricks taken, points, score.")
+            if count > _TWO_SIDES:  # there is no room for the points
+                named = _("For each player: {bid}, tricks taken, score.")
+            form.text(named.format(bid=heads[0]), theme.SMALL, muted=True, below=4)
         self._names(form)
         first = (_("deal"), _("cards"), _("trump"))
         self._line(form, _Row(first, (heads if shown else blank,) * count), theme.SMALL, muted=True)

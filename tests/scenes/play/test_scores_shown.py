@@ -249,6 +249,14 @@ def test_the_parts_of_the_seed_stand_below_each_other() -> None:
     assert [widget.rect.x for widget in groups[:4]] == [widget.rect.x for widget in groups[4:]]
 
 
+def test_a_sheet_of_two_sides_without_heads_names_all_four_columns() -> None:
+    pilot = Pilot(settings=replace(QUICK, scale=200)).open(rules=SHORT)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    i18n.install("de")
+    pilot.click(ButtonTarget("sheet"))
+    assert _("For each side: {bid}, tricks taken, points, score.").format(bid=_("bid")) in names(pilot)
+
+
 @pytest.mark.parametrize("language", [i18n.SOURCE, i18n.PSEUDO])
 def test_every_column_of_the_sheet_says_what_it_is_or_a_sentence_does(language: str) -> None:
     pilot = led_to("deal-summary", ALONE)
