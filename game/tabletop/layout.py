@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from math import inf
 from types import MappingProxyType
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -103,6 +104,8 @@ _DROP = 0.005
 _FLATTER, _FLAT_LIES_AT, _FLAT_TILTED = 0.15, 0.525, 0.507
 """The share of bend and tilt that an enlarged hand keeps, and what it then is instead of the two above: it just clears the edge,
 which leaves more room to the trick."""
+_PLATE, _PANE = (180.0, 62.0), 116.0
+"""Units: width and height of a plate, and the height of the panes of trump and score."""
 _BAR, _LOW_BAR = 48.0, 40.0
 """Units of the height of the bar, and where words take room from the trick."""
 _RAISED = 26.0
@@ -176,88 +179,160 @@ def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_a
     The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks. The cards
     opposite lie behind their player's plate, unless they are open.
     """
-    width, height, px = metrics.width, metrics.height, metrics.px
-    # Cards follow the window, words follow the player's scale too; where those need more room the cards on the table yield.
-    unit = card_unit(width, height)
-    enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
-    is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
-    gap, bar = px(12), Rect(0, 0, width, px(_LOW_BAR if is_raised and is_tight else _BAR))
-    hand_height = _HAND * unit * enlarged
-    # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
-    above = px(7)
-    table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - _HAND * unit * 0.52 + above)
-    plate_w, plate_h, panel_h = px(180), px(62), px(116)
-    lies_at, tilted = (_FLAT_LIES_AT, _FLAT_TILTED) if is_raised else (_LIES_AT, _TILTED)
-    hand_top = height - hand_height * (lies_at + tilted)
-    prompt_h = px(30 if is_tight else 34)
-    upper = Rect((width - plate_w) / 2, bar.bottom + (px(3) if is_raised and is_tight else gap), plate_w, plate_h)
+    sizes, px = _Sizes.of(metrics, is_open_above=is_open_above), metrics.px
+    width, gap, is_raised = metrics.width, px(12), sizes.is_raised
     keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]  # the player opposite keeps tricks there
     keeps_aside = sides == players  # a player at the right keeps tricks there, too
-    back_height = _BACK * unit * (0.8 if is_tight else 1.0)
-    top_height = back_height * _TOP_SHARE
-    peeks = top_height + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
-    beside_backs = px(180) + 2 * gap + back_height * 1.2
-    share = _CLOSE if is_tight else _APART
-    most = min(_TRICK * unit * enlarged, (width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER))
-    room, rows_of_trick = hand_top - upper.bottom - peeks, 2 * share + _BIGGER + _CROWN + _TOKEN_BELOW
-    is_prompt_aside = is_raised and most * rows_of_trick > room - prompt_h
-    below_trick = px(2) if is_prompt_aside else prompt_h
+    prompt_h = px(30 if sizes.is_tight else 34)
     at_most = _trick_at_most(metrics, sides, players, is_open_above=is_open_above)
-    trick_height = min(most, (room - below_trick) / rows_of_trick, at_most)
-    centre = Point(width / 2, hand_top - below_trick - trick_height * (share + _BIGGER / 2 + _TOKEN_BELOW))
+    trick_height, is_prompt_aside = sizes.trick(metrics, prompt_h, at_most)
+    below_trick = px(2) if is_prompt_aside else prompt_h
+    above_centre = trick_height * (sizes.share + _BIGGER / 2 + _TOKEN_BELOW)
+    centre = Point(width / 2, sizes.hand_top - below_trick - above_centre)
     tray_h = px(43 if is_raised and keeps_aside else 54)
-    own_y = hand_top - _RAISED * unit - px(4) - plate_h if is_raised else height - plate_h - gap
-    side_y = min(centre.y - plate_h / 2, own_y - (plate_h + tray_h + px(16)) if is_raised else height)
-    plates = {
-        TableEdge.BOTTOM: Rect(gap * 2, own_y, plate_w, plate_h),
-        TableEdge.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
-        TableEdge.TOP: upper,
-        TableEdge.RIGHT: Rect(width - plate_w - gap * 2, side_y, plate_w, plate_h),
-    }
-    stacks = {
-        TableEdge.LEFT: Point(plates[TableEdge.LEFT].right + back_height * 0.62, centre.y),
-        TableEdge.TOP: Point(centre.x, upper.bottom + (peeks or -px(3)) - top_height / 2),
-        TableEdge.RIGHT: Point(plates[TableEdge.RIGHT].x - back_height * 0.62, centre.y),
-        TableEdge.BOTTOM: Point(centre.x, height - hand_height * lies_at),
-    }
-    beside = (width - plate_w) / 2 - gap * 3
-    trump_w = min(px(300), beside - (px(100) if keeps_beside else 0))
-    trump = Rect(gap * 2, upper.y, trump_w, panel_h)
-    score_w = min(px(380), beside)
-    score_h = panel_h if sides <= MANY_SIDES else px(12 + 30 * sides)
-    between = stacks[TableEdge.RIGHT].x - stacks[TableEdge.LEFT].x - back_height
-    if between < px(500):  # rather over the cards of the others than too narrow
-        between = plates[TableEdge.RIGHT].x - plates[TableEdge.LEFT].right
-    prompt = Rect(centre.x - px(260), hand_top - prompt_h, px(520), prompt_h)
+    plates = _plates(metrics, sizes, centre, tray_h)
+    own, upper = plates[TableEdge.BOTTOM], plates[TableEdge.TOP]
+    stacks = _stacks(metrics, sizes, plates, centre)
+    beside = (width - own.w) / 2 - gap * 3
+    trump = Rect(gap * 2, upper.y, min(px(300), beside - (px(100) if keeps_beside else 0)), px(_PANE))
+    score_w, score_h = min(px(380), beside), px(_PANE if sides <= MANY_SIDES else 12 + 30 * sides)
+    prompt = Rect(centre.x - px(260), sizes.hand_top - prompt_h, px(520), prompt_h)
     if is_prompt_aside:
-        corner = Point(plates[TableEdge.BOTTOM].right, hand_top)
+        corner = Point(own.right, sizes.hand_top)
         prompt = _prompt_aside(centre, trick_height, corner, px, is_right=keeps_aside)
-    caption = Rect(gap * 2, own_y - px(100), plate_w, px(92))
+    caption = Rect(gap * 2, own.y - px(100), own.w, px(92))
     if is_raised:
         left_of_trick = centre.x - trick_height * (_ACROSS + _HALF_ACROSS)
-        low = plates[TableEdge.BOTTOM].bottom if is_prompt_aside else prompt.y
+        low = own.bottom if is_prompt_aside else prompt.y
         caption = _caption_aside(plates, px, Point(left_of_trick, low), keeps_aside=keeps_aside)
     return TableAreas(
-        window=Rect(0, 0, width, height),
-        bar=bar,
-        table=table,
+        window=Rect(0, 0, width, metrics.height),
+        bar=sizes.bar,
+        table=sizes.table,
         trump=trump,
         score=Rect(width - score_w - gap * 2, upper.y, score_w, score_h),
         prompt=prompt,
         caption=caption,
-        auction=centred(centre, min(px(620), between - 2 * gap), min(px(212), 2 * (prompt.y - centre.y))),
+        auction=_auction(metrics, sizes, plates, stacks, prompt),
         centre=centre,
-        hand_height=hand_height,
+        hand_height=sizes.hand_height,
         trick_height=trick_height,
-        trick_step=trick_height * share,
-        back_height=back_height,
-        pile_height=min(46 * unit, px(136) / _PILE_LENGTH, tray_h * 0.85),
+        trick_step=trick_height * sizes.share,
+        back_height=sizes.back_height,
+        pile_height=min(46 * sizes.unit, px(136) / _PILE_LENGTH, tray_h * 0.85),
         plates=plates,
         stacks=stacks,
         trays=_trays(metrics, plates, trump, tray_h),
         is_raised=is_raised,
         is_prompt_aside=is_prompt_aside,
     )
+
+
+class _Sizes(NamedTuple):
+    """The sizes that follow from the window and the scale alone; where large words need more room the cards on the table yield.
+
+    `hand_y` is the middle of the viewer's hand, `hand_top` the upper edge of its cards, `plates_top` that of the plate opposite.
+    `peeks` is what is seen of the cards below that plate, `share` the distance of a trick's cards from its middle.
+    """
+
+    unit: float
+    enlarged: float
+    is_raised: bool
+    is_tight: bool
+    bar: Rect
+    table: Rect
+    hand_height: float
+    hand_y: float
+    hand_top: float
+    plates_top: float
+    back_height: float
+    peeks: float
+    share: float
+
+    @classmethod
+    def of(cls, metrics: Metrics, *, is_open_above: bool) -> "_Sizes":
+        """Return the sizes in a window."""
+        width, height, px = metrics.width, metrics.height, metrics.px
+        unit, gap = card_unit(width, height), px(12)
+        enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
+        is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
+        bar = Rect(0, 0, width, px(_LOW_BAR if is_raised and is_tight else _BAR))
+        # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
+        above = px(7)
+        table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - _HAND * unit * 0.52 + above)
+        hand_height = _HAND * unit * enlarged
+        lies_at, tilted = (_FLAT_LIES_AT, _FLAT_TILTED) if is_raised else (_LIES_AT, _TILTED)
+        back_height = _BACK * unit * (0.8 if is_tight else 1.0)
+        return cls(
+            unit=unit,
+            enlarged=enlarged,
+            is_raised=is_raised,
+            is_tight=is_tight,
+            bar=bar,
+            table=table,
+            hand_height=hand_height,
+            hand_y=height - hand_height * lies_at,
+            hand_top=height - hand_height * (lies_at + tilted),
+            plates_top=bar.bottom + (px(3) if is_raised and is_tight else gap),
+            back_height=back_height,
+            peeks=back_height * _TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit,
+            share=_CLOSE if is_tight else _APART,
+        )
+
+    def trick(self, metrics: Metrics, prompt_h: float, at_most: float) -> tuple[float, bool]:
+        """Return the height of a trick's cards, and whether they need the row of the prompt, which then stands beside them."""
+        px = metrics.px
+        beside_backs = px(_PLATE[0]) + 2 * px(12) + self.back_height * 1.2
+        most = min(
+            _TRICK * self.unit * self.enlarged,
+            (metrics.width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * _BIGGER),
+        )
+        room = self.hand_top - (self.plates_top + px(_PLATE[1])) - self.peeks
+        rows_of_trick = 2 * self.share + _BIGGER + _CROWN + _TOKEN_BELOW
+        is_prompt_aside = self.is_raised and most * rows_of_trick > room - prompt_h
+        below_trick = px(2) if is_prompt_aside else prompt_h
+        return min(most, (room - below_trick) / rows_of_trick, at_most), is_prompt_aside
+
+
+def _plates(metrics: Metrics, sizes: _Sizes, centre: Point, tray_h: float) -> Mapping[TableEdge, Rect]:
+    """Place the plates: the viewer's above the hand or in its corner, those at the sides so that their trays lie above it."""
+    px, gap = metrics.px, metrics.px(12)
+    wide, tall = map(px, _PLATE)
+    own_y = sizes.hand_top - _RAISED * sizes.unit - px(4) - tall if sizes.is_raised else metrics.height - tall - gap
+    lowest = own_y - (tall + tray_h + px(16)) if sizes.is_raised else metrics.height
+    side_y = min(centre.y - tall / 2, lowest)
+    return {
+        TableEdge.BOTTOM: Rect(gap * 2, own_y, wide, tall),
+        TableEdge.LEFT: Rect(gap * 2, side_y, wide, tall),
+        TableEdge.TOP: Rect((metrics.width - wide) / 2, sizes.plates_top, wide, tall),
+        TableEdge.RIGHT: Rect(metrics.width - wide - gap * 2, side_y, wide, tall),
+    }
+
+
+def _stacks(
+    metrics: Metrics, sizes: _Sizes, plates: Mapping[TableEdge, Rect], centre: Point
+) -> Mapping[TableEdge, Point]:
+    """Return the middles of the hands: beside the plates at the sides, below the one opposite, and of the viewer's."""
+    back_height, px = sizes.back_height, metrics.px
+    upper_y = plates[TableEdge.TOP].bottom + (sizes.peeks or -px(3)) - back_height * _TOP_SHARE / 2
+    return {
+        TableEdge.LEFT: Point(plates[TableEdge.LEFT].right + back_height * 0.62, centre.y),
+        TableEdge.TOP: Point(centre.x, upper_y),
+        TableEdge.RIGHT: Point(plates[TableEdge.RIGHT].x - back_height * 0.62, centre.y),
+        TableEdge.BOTTOM: Point(centre.x, sizes.hand_y),
+    }
+
+
+def _auction(
+    metrics: Metrics, sizes: _Sizes, plates: Mapping[TableEdge, Rect], stacks: Mapping[TableEdge, Point], prompt: Rect
+) -> Rect:
+    """Place the auction between the cards at the sides, or, if it were too narrow there, over them."""
+    px = metrics.px
+    between = stacks[TableEdge.RIGHT].x - stacks[TableEdge.LEFT].x - sizes.back_height
+    if between < px(500):
+        between = plates[TableEdge.RIGHT].x - plates[TableEdge.LEFT].right
+    middle = Point(metrics.width / 2, stacks[TableEdge.LEFT].y)
+    return centred(middle, min(px(620), between - 2 * px(12)), min(px(212), 2 * (prompt.y - middle.y)))
 
 
 def _trick_at_most(metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> float:

@@ -433,8 +433,8 @@ MUTANTS: Final = (
     Mutant(
         name="the-prompt-keeps-its-row-from-the-trick",
         file="game/tabletop/layout.py",
-        old="is_prompt_aside = is_raised and",
-        new="is_prompt_aside = not is_raised and",
+        old="is_prompt_aside = self.is_raised and",
+        new="is_prompt_aside = not self.is_raised and",
         tests=ids("tests/tabletop/test_layout.py", "test_a_larger_scale_never_makes_the_trick_smaller"),
     ),
     Mutant(
