@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct, structs
 
@@ -69,55 +69,61 @@ def panel_widgets(
 ) -> list[Widget]:
     """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
-    if speech.is_last:
-        span, plan = _chosen([_middle(areas, context)], speech, areas, context)
-    else:
-        spans = [_span(room, areas, context, is_beside_bids=room.has_bids)]
-        if room.bids is None:
-            spans.append(_span(room, areas, context, is_beside_bids=False))
-        spans.append(_under(room, areas, context))
-        if room.is_free_above and room.bids is None:
-            spans.append(_above(areas, context))
-        if not room.most_held:
-            spans.append(_below(areas, context))
-        span, plan = _chosen(spans, speech, areas, context)
+    spans = [_middle(areas, context)] if speech.is_last else _spans(areas, context, room)
+    span, plan = _chosen(spans, speech, areas, context)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
-    heights = [height for _text, _style, height, _is_muted in plan.texts]
-    sums = [px(_SUM)] * len(speech.sums)
-    head, *places = rows(inner, px(_HEAD), *sums, *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
+    tall = (
+        *[px(_SUM)] * len(speech.sums),
+        *(paragraph.height for paragraph in plan.paragraphs),
+        *[px(_BUTTON)] * len(speech.buttons),
+    )
+    head, *rest = rows(inner, px(_HEAD), *tall, gap=px(_GAP))
+    places = iter(rest)
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
     name = _(TUTOR_NAMES[tutor])
-    widgets = [
+    return [
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[tutor]),
         *_heading(words, name, speech, context),
+        *(widget for text, figure in speech.sums for widget in _sum(next(places), text, figure, context)),
+        *(each.widget(next(places)) for each in plan.paragraphs),
+        *(_button(next(places).moved(0, px(_APART)), button) for button in speech.buttons),
     ]
-    for place, (text, figure) in zip(places, speech.sums, strict=False):
-        wide = context.measure.measure(figure, theme.FIGURE)[0] + px(4)
-        left, right = columns(place, SHARE, wide, gap=px(_GAP))
-        style = next((each for each in _NAMES if context.measure.measure(text, each)[0] <= left.w), _NAMES[-1])
-        widgets += [
-            label(left, text, style=style),
-            label(right, figure, style=theme.FIGURE, align=Align.RIGHT),
-        ]
-    places = places[len(sums) :]
-    for place, (text, style, _height, is_muted) in zip(places, plan.texts, strict=False):
-        widgets.append(label(place, text, style=style, wraps=True, muted=is_muted))
-    for place, button in zip(places[len(heights) :], speech.buttons, strict=True):
-        widgets.append(
-            Widget(
-                rect=place.moved(0, px(_APART)),
-                role=Role.BUTTON,
-                name=button.text,
-                target=ButtonTarget(button.name),
-                tone=button.tone,
-                icon=button.icon,
-                align=Align.CENTRE,
-            )
-        )
-    return widgets
+
+
+def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Widget]:
+    """Return a line of a score: its words in the largest type that has room, and the figure at the right."""
+    wide = context.measure.measure(figure, theme.FIGURE)[0] + context.metrics.px(4)
+    left, right = columns(rect, SHARE, wide, gap=context.metrics.px(_GAP))
+    style = next((each for each in _NAMES if context.measure.measure(text, each)[0] <= left.w), _NAMES[-1])
+    return [label(left, text, style=style), label(right, figure, style=theme.FIGURE, align=Align.RIGHT)]
+
+
+def _button(rect: Rect, button: Button) -> Widget:
+    return Widget(
+        rect=rect,
+        role=Role.BUTTON,
+        name=button.text,
+        target=ButtonTarget(button.name),
+        tone=button.tone,
+        icon=button.icon,
+        align=Align.CENTRE,
+    )
+
+
+def _spans(areas: TableAreas, context: LayoutContext, room: Room) -> list[Rect]:
+    """Return the spaces for the panel beside a table in play, the best first."""
+    spans = [_span(room, areas, context, is_beside_bids=room.has_bids)]
+    if room.bids is None:
+        spans.append(_span(room, areas, context, is_beside_bids=False))
+    spans.append(_under(room, areas, context))
+    if room.is_free_above and room.bids is None:
+        spans.append(_above(areas, context))
+    if not room.most_held:
+        spans.append(_below(areas, context))
+    return spans
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
@@ -203,11 +209,24 @@ def _below(areas: TableAreas, context: LayoutContext) -> Rect:
     return Rect(left, top, areas.window.w - px(24) - left, areas.window.h - px(12) - top)
 
 
+class _Paragraph(NamedTuple):
+    """A text of a speech in its style, so many pixels high."""
+
+    text: str
+    style: TextStyle
+    height: float
+    is_muted: bool
+
+    def widget(self, rect: Rect) -> Widget:
+        """Return it as a widget in a rectangle."""
+        return label(rect, self.text, style=self.style, wraps=True, muted=self.is_muted)
+
+
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Layout of a speech: texts with styles, heights and if muted; its height and the overhang of its longest word; in pixels."""
+    """Layout of a speech: its paragraphs, its height and the overhang of its longest word, in pixels."""
 
-    texts: tuple[tuple[str, TextStyle, float, bool], ...]
+    paragraphs: tuple[_Paragraph, ...]
     height: float
     over: float
 
@@ -239,19 +258,20 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
         said.append((speech.hint, structs.replace(style, bold=True), False))
     if has_aside and speech.aside:
         said.append((speech.aside, style if style.size < theme.SMALL.size else theme.SMALL, True))
-    texts = []
+    paragraphs: list[_Paragraph] = []
     over = 0.0
     for text, font, is_muted in said:
         lines = context.measure.wrapped(text, width, font)
         over = max(over, *(context.measure.measure(line, font)[0] - width for line in lines))
-        texts.append((text, font, context.measure.measure(text, font)[1] * len(lines), is_muted))
+        tall = context.measure.measure(text, font)[1] * len(lines)
+        paragraphs.append(_Paragraph(text, font, tall, is_muted))
     height = (
         px(20 + _HEAD)
         + px(_SUM + _GAP) * len(speech.sums)
-        + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
+        + sum(px(_GAP) + paragraph.height for paragraph in paragraphs)
     )
     below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
-    return _Plan(tuple(texts), height + below, over)
+    return _Plan(tuple(paragraphs), height + below, over)
 
 
 def next_button(text: str) -> Button:
