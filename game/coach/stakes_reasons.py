@@ -16,6 +16,8 @@ from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract
 from game.engine.state import Fate, Observation
 
+_OFTEN: Final = 0.4
+"""The least chance at which a card that is led may be said to win its trick."""
 _SURE_BY: Final = 2.0
 """Standard errors by which a contract must be made, or set, more often."""
 
@@ -74,7 +76,9 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _may_win(seen: CardEvidence) -> bool:
-    """Return True if the card chosen, or the partner's, may win this trick."""
+    """Return True if the card chosen, or the partner's, may win this trick; one that is led if it often does."""
+    if seen.table.led is None:
+        return seen.sampled.chance(seen.trick_holds(seen.card)) >= _OFTEN
     return seen.table.is_over_best(seen.card) or seen.table.partner_wins
 
 

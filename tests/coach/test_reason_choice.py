@@ -10,6 +10,7 @@ import pytest
 from game.ai.levels import CLUB, SKILLS
 from game.ai.sampling.stakes import stakes_of
 from game.coach import reason_choice
+from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.reasons import Reason, ReasonKind
@@ -383,3 +384,30 @@ def test_where_no_fact_carries_a_difference_it_is_said_how_often_it_matters(
     (told,) = reason_choice.told_by(pair)
     assert told.kind is kind
     assert "average" not in reason_text(told, Voices(match, None))
+
+
+def following(*, level: tuple[PlayCard, ...] = ()) -> CardEvidence:
+    """Return the evidence on trumping with the five of diamonds, rather than throwing the nine of clubs away."""
+    where, _kind, _words = POSITIONS["a void is trumped"]
+    observation = seen(table(**where))  # type: ignore[arg-type]  # the arguments of `table`
+    hands = (tuple(map(parse_hand, ("..5.92", ".A.4.", ".K7..", ".3.7."))),)
+    deal = observation.deal
+    return CardEvidence(
+        sampled=Sampled(observation=observation, hands=hands, weights=[1.0], gap_in=judge_turned()),
+        choice=PlayCard(Card.D5),
+        rival=PlayCard(Card.C9),
+        gap=1.0,
+        gaps=[1.0],
+        level=level,
+        ends=[0],
+        rival_ends=[0],
+        stakes=stakes_of(observation.public.match, deal.size, 0, deal.bids, minds_standing=False),
+    )
+
+
+@pytest.mark.parametrize(("level", "is_told"), [((), True), ((PlayCard(Card.C2),), False)])
+def test_no_trick_is_told_to_be_won_where_throwing_a_card_away_is_as_good(
+    level: tuple[PlayCard, ...], is_told: bool
+) -> None:
+    told = {candidate.reason.kind for candidate in card_reasons(following(level=level))}
+    assert (ReasonKind.RUFF_NOW in told) is is_told

@@ -145,6 +145,33 @@ MUTANTS: Final = (
         tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
+        name="a-trick-is-taken-though-throwing-away-is-as-good",
+        file="game/coach/card_reasons.py",
+        old="is_over and not rival_over and all(map(table.is_over_best, seen.level_cards))",
+        new="is_over and not rival_over",
+        tests=ids(
+            "tests/coach/test_reason_choice.py",
+            "test_no_trick_is_told_to_be_won_where_throwing_a_card_away_is_as_good",
+        ),
+    ),
+    Mutant(
+        name="a-partners-later-bid-goes-unsaid",
+        file="game/coach/bid_reasons.py",
+        old="seen.bid_of(partner, other) > seen.bid_of(partner, end)",
+        new="seen.bid_of(partner, other) < seen.bid_of(partner, end)",
+        tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
+    ),
+    Mutant(
+        name="the-contracts-behind-a-gain-are-named-too-late",
+        file="game/coach/wording/explain.py",
+        old="if gain <= enough[0] - enough[1]:",
+        new="if gain <= enough[0]:",
+        tests=ids(
+            "tests/scenes/coach/test_coach.py",
+            "test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large",
+        ),
+    ),
+    Mutant(
         name="an-opponent-behind-is-led-through",
         file="game/coach/seat_reasons.py",
         old="bids[left] > bids[right]",

@@ -19,6 +19,8 @@ from game.wording.voices import Voices
 
 _LITTLE: Final = 1.0
 """Points below which a difference is told without a number."""
+_MOST_NAMED: Final = 4
+"""The number of choices named at most that are as good as the preferred one."""
 _TWO: Final = 2
 """The number of sides between which what one loses is what the other gains."""
 _MANY: Final = 20
@@ -152,6 +154,9 @@ def toss_ups_text(explanation: Explanation, words: Words) -> str:
     level = [option for option in explanation.options[1:] if option.is_toss_up]
     if not level or len(level) == len(explanation.options) - 1:
         return ""
+    if len(level) > _MOST_NAMED:
+        text = _("Many others are as good as {best}.")
+        return text.format(best=choice_noun(explanation.preferred.action, words))
     text = ngettext("{choices} is as good as {best}.", "{choices} are as good as {best}.", len(level))
     names = [choice_noun(option.action, words) for option in level]
     best = choice_noun(explanation.preferred.action, words)

@@ -85,12 +85,12 @@ _TRUMP: Final = Lesson(
             claims=("over AH: BB",),
             good="LB",
             wrong=(
-                Wrong("6H", N_("The ace of trump beats your six. I do not.")),
-                Wrong("7S, QC, TC", N_("You have no diamonds, so you may trump this. With me it is yours.")),
+                Wrong("6H", N_("The ace of trump beats your six, but not me.")),
+                Wrong("7S, QC, TC", N_("You have no diamonds, so you may trump this. With me the trick is yours.")),
             ),
         ),
         Step(
-            says=N_("You lead, and any card may go. Which suit is your best?"),
+            says=N_("You lead, and may play any card. Which suit is your best?"),
             hint=N_("Clubs: only the ace, the king or a trump beats your queen, if anyone was dealt one."),
             claims=("over QC: KC AC", "undealt 33"),
             good="QC, TC",

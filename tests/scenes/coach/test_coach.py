@@ -10,7 +10,7 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
-from game.coach.wording.explain import at_stake_text, gain_text, solved_text
+from game.coach.wording.explain import at_stake_text, gain_text, solved_text, toss_ups_text
 from game.coach.wording.reasons import reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
@@ -559,3 +559,18 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large(
     bids = Explanation(options=(replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason)
     before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
     assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if words else "")
+
+
+@pytest.mark.parametrize(
+    ("level", "words"),
+    [(1, "3♠ is as good as 2♠."), (4, "3♠, 4♠, 5♠ and 6♠ are as good"), (5, "Many others are as good")],
+)
+def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) -> None:
+    best = Option(action=PlayCard(Card.S2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    others = [
+        replace(best, action=PlayCard(card), behind=Difference(0.0 if at < level else 3.0, 0.1))
+        for at, card in enumerate((Card.S3, Card.S4, Card.S5, Card.S6, Card.S7, Card.SA))
+    ]
+    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
+    explanation = Explanation(options=(best, *others), facts=(), samples=64, nothing=nothing)
+    assert toss_ups_text(explanation, PRESETS["classic"].words).startswith(words)
