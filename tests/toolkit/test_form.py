@@ -264,3 +264,22 @@ def test_words_leave_the_gap_below_them_that_they_are_given() -> None:
             add(below)
             ends.append(form.content - (form.widgets[-1].rect.bottom - form.rect.y))
     assert ends == pytest.approx([0, PLAIN.px(9)] * 3)
+
+
+def test_a_word_without_room_beside_its_title_is_the_text_below_it_and_leaves_no_empty_line() -> None:
+    long = "a word that is much too long to stand beside the title"
+    for detail in ("", "and a text"):
+        made = form(300)
+        made.item(ButtonTarget("one"), "A title", detail=detail, value=long)
+        assert made.widgets[-1].value == ""
+        assert made.widgets[-1].detail.split("\n") == [long, *([detail] if detail else [])]
+
+
+def test_words_of_buttons_in_a_row_are_smaller_before_they_touch_the_edges() -> None:
+    buttons = [Button(name=str(number), text="Several words", icon="undo") for number in range(4)]
+    wide, narrow = (button_row(PLAIN, RULER, Rect(0, 0, width, 46), buttons) for width in (1100, 760))
+    assert wide[0].style == theme.LABEL
+    assert narrow[0].style.size < theme.LABEL.size
+    for widget in (*wide, *narrow):
+        words = RULER.measure(widget.name, widget.style)[0] + PLAIN.px(34)
+        assert widget.rect.w >= words + PLAIN.px(20)

@@ -59,7 +59,7 @@ _NEXT_LEVEL = ButtonTarget("next-level")
 _BEST, _WORST = ButtonTarget("best"), ButtonTarget("worst")
 _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 """Parts: the curve of the scores, the face of a seat, and its word."""
-_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 140.0, 340.0, 8.0
+_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 112.0, 340.0, 8.0
 """Units: the height of the curve, which takes the room there is, and below it."""
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
 _LEAST_BESIDE, _STANDING = 118.0, 0.34
