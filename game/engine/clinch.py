@@ -79,6 +79,17 @@ def ahead_from(match: Match) -> int | None:
     return since
 
 
+def turning_line(match: Match) -> int | None:
+    """Return the line of the deal that decided a match or, if none did, of the one from which its winner was ahead.
+
+    None where that was the first: nothing was turned.
+    """
+    clinch = clinch_of(match)
+    if clinch is not None and (clinch.left or clinch.before <= 0 or clinch.crux is not None):
+        return clinch.line
+    return ahead_from(match) or None
+
+
 def lead_of(totals: tuple[int, ...], side: int) -> int:
     """Return the points by which a side is ahead of the best other one; below nought if it is behind."""
     return totals[side] - max(points for other, points in enumerate(totals) if other != side)

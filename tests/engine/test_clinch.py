@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import Seat
-from game.engine.clinch import Clinch, Crux, ahead_from, clinch_of, most_turned
+from game.engine.clinch import Clinch, Crux, ahead_from, clinch_of, most_turned, turning_line
 from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.engine.scoring import Breakdown, PartKind, ScorePart
@@ -137,6 +137,14 @@ def test_the_contract_on_which_the_last_deal_hung(
     found = clinch_of(played(replace(BLOOPER, sizes=(6, 2)), before, last))
     assert found is not None
     assert (found.line, found.side, found.crux) == (1, 0, crux)
+
+
+def test_the_deal_that_turned_a_match_is_that_which_decided_it_or_brought_the_lead_for_good() -> None:
+    three = replace(BLOOPER, sizes=(6, 6, 2))
+    assert turning_line(played(three, (passed(2), passed(4)), (passed(6), passed(0)), (passed(1), passed(1)))) == 1
+    assert turning_line(played(three, (passed(6), passed(0)), (passed(3), passed(3)), (passed(1), passed(1)))) is None
+    assert turning_line(played(BLOOPER, (made(6), fell(6)), (made(1), passed(0)))) == 1
+    assert turning_line(played(replace(BLOOPER, sizes=(6, 2)), (passed(3), passed(4)), (passed(2), passed(0)))) == 1
 
 
 def test_a_match_that_the_last_deal_brought_level_was_decided_by_that() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from game.engine.cards import Seat
+from game.engine.clinch import turning_line
 from game.engine.state import DealResult, Match, MatchEnd
 from game.i18n import _, ngettext
 from game.scenes.play.farewells import FAREWELLS
@@ -152,4 +153,6 @@ class MatchOutcome:
         """The scores after each deal, those of the own side first."""
         deals = [result for _line, result in self.deals]
         scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
-        return Curve(scores=scores, names=[self._voices.side(side) for side in self.sides])
+        turn, lines = turning_line(self._match), [line for line, _result in self.deals]
+        turned_at = lines.index(turn) + 1 if turn in lines else None
+        return Curve(scores=scores, names=[self._voices.side(side) for side in self.sides], turned_at=turned_at)

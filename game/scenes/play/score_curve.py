@@ -14,6 +14,8 @@ from game.toolkit.theme import resized
 from game.toolkit.widgets import Align
 from game.wording.contracts import gained, signed
 
+_TURN_DASH: Final = 9.0
+"""Units from one dash to the next of the line at the deal that decided the match."""
 _GROWS: Final = 5
 """The steps in which the swing of the last deal grows."""
 _LEGEND, _RIGHT = 30.0, 62.0
@@ -28,6 +30,8 @@ class Curve:
 
     scores: Sequence[Sequence[int]]
     names: Sequence[str]
+    turned_at: int | None = None
+    """The number of scores before the deal that decided the match; None if none did."""
 
     @property
     def swing(self) -> int:
@@ -85,6 +89,8 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
     spot = ground.spot
     ground.paint(painter)
     paint_legend(painter, Point(rect.x + px(LEFT), rect.y + px(_LEGEND / 2 + 4)), curve.names)
+    if last >= 1 and curve.turned_at is not None:
+        _paint_turn(painter, ground, curve.turned_at)
     reach = (deals - 1) * drawn + last
     for side in reversed(range(len(curve.scores))):
         spots = [spot(deal, points) for deal, points in enumerate(curve.scores[side])]
@@ -98,6 +104,16 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
         style = resized(theme.LABEL, share)
         painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
+
+
+def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
+    """Draw an upright line of dashes at the deal that decided the match."""
+    px, inner, x = painter.metrics.px, ground.inner, ground.spot(deal, ground.low).x
+    dash, y = px(_TURN_DASH), inner.y - px(4)
+    while y < inner.bottom:
+        end = min(y + dash * 0.6, inner.bottom)
+        painter.shapes.rule(Point(x, y), Point(x, end), theme.GOLD, 1.5)
+        y += dash
 
 
 def _paint_ends(painter: Painter, curve: Curve, rect: Rect) -> None:
