@@ -11,7 +11,7 @@ def say(*lines: str, flush: bool = False) -> None:
     print("\n".join(map(escaped, lines)), flush=flush)
 
 
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the lines of a table, its columns as wide as their longest cells."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(map(str.rjust, row, widths)) for row in rows]

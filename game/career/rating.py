@@ -245,7 +245,7 @@ class Challenge(NamedTuple):
     level: str
 
 
-def next_level(rating: Rating, level: str) -> str | None:
+def level_above(rating: Rating, level: str) -> str | None:
     """Return the level above one that a person has clearly outgrown, or None."""
     levels = list(STRENGTHS)
     if level not in levels[:-1] or not rating.is_above(level):

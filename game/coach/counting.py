@@ -85,7 +85,7 @@ def counted(observation: Observation) -> Count:
     halves = sum(line.halves for line in lines)
     return Count(
         lines=lines,
-        bid=bid_for(halves, deal.size, biddable(observation), partners and partners.bid),
+        bid=bid_by_count(halves, deal.size, biddable(observation), partners and partners.bid),
         nothing=_worthless(observation, rule),
         size=deal.size,
     )
@@ -142,7 +142,7 @@ def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
     return rule.high if bid.value >= HIGH else rule.bid
 
 
-def bid_for(halves: int, size: int, legal: tuple[Bid, ...], partners: Bid | None) -> Bid:
+def bid_by_count(halves: int, size: int, legal: tuple[Bid, ...], partners: Bid | None) -> Bid:
     """Return the bid for a sum, given the legal bids and the partner's bid."""
     if partners is not None and partners.kind is not BidKind.NUMBER:
         return PASS

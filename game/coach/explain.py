@@ -24,7 +24,7 @@ from game.coach.bid_reasons import BidEvidence, End
 from game.coach.evidence import CardEvidence, Sampled, Turned
 from game.coach.features import Feature, Hands, Marker, Separation, best_separation, features_of
 from game.coach.inferences import Fact, hard_facts, told_by_bids
-from game.coach.reason_choice import nothing_told, told_by
+from game.coach.reason_choice import nothing_told, reasons_told
 from game.coach.reasons import Reason
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
@@ -215,7 +215,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     chosen = coachs_choice(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
-    told = {pair.rival: told_by(pair) for pair in evidence_on(observation, judgement, chosen, gaps, samples)}
+    told = {pair.rival: reasons_told(pair) for pair in evidence_on(observation, judgement, chosen, gaps, samples)}
     preferred, *others = options_of(observation, judgement)
     return Explanation(
         options=(

@@ -38,7 +38,7 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
     return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
 
 
-def told_by(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
+def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival: the most telling one of each sort."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
     return (*_why_over_partner(seen, told), *told, *_why_little(seen, told)) or (seen.reason(_remark(seen)),)

@@ -33,7 +33,7 @@ from game.paths import is_executable
 from game.rulesets.presets import preset_id
 from game.rulesets.validate import MOST_DEALS
 from game.session.simulate import IllegalError
-from game.terminal import columns, complain_text, say
+from game.terminal import complain_text, in_columns, say
 
 _MOST: Final = 1_000_000
 _MOST_PROCESSES: Final = 256
@@ -203,7 +203,7 @@ def _lines(contest: Contest, result: ContestReport | None, wanted: int) -> list[
     heads = (_("cards"), _("count"), _("points a deal"), _("95 % interval"))
     rows = [(str(size), *_cells(of_size)) for size, of_size in result.sizes]
     rows.append((_("all"), *_cells(result.deals)))
-    lines += columns((heads, *rows))
+    lines += in_columns((heads, *rows))
     if result.totals is not None and result.won is not None:
         text = _("points a match {mean} +-{margin}")
         lines.append(text.format(mean=f"{result.totals.mean:+.1f}", margin=_margin(result.totals.margin, 1)))

@@ -10,7 +10,7 @@ from game.engine.rules import TIE_BREAK_SIZE, Rules, Tie
 from game.i18n import _
 from game.records.deal_layout import dealt_from
 from game.records.json_document import dealt_value
-from game.records.text import deal_title, dealt_lines
+from game.records.text import dealt_lines, title_line
 from game.terminal import say
 
 _MOST = 2**32 - 1
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         say(json.dumps({"number": args.number, "size": size, **dealt_value(dealt)}, separators=(",", ":")))
         return 0
-    say(deal_title(args.number, args.redeal, size, is_tiebreak=is_tiebreak), *dealt_lines(dealt))
+    say(title_line(args.number, args.redeal, size, is_tiebreak=is_tiebreak), *dealt_lines(dealt))
     return 0
 
 

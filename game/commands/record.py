@@ -24,7 +24,7 @@ from game.paths import user_paths
 from game.profiles.deletion import delete_match
 from game.records.files import read_records
 from game.records.json_document import to_json
-from game.records.marks import IN_A_ROW, labels_text, runs_of
+from game.records.marks import IN_A_ROW, labels_text, unbroken_runs
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import MatchLog
@@ -236,7 +236,9 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 def _in_short(numbers: Sequence[int]) -> str:
     """Return numbers, the lowest first, in as few words as can be: 1, 2, 5-4999; of many gaps the first ones."""
-    told = [f"{run[0]}-{run[-1]}" if len(run) >= IN_A_ROW else ", ".join(map(str, run)) for run in runs_of(numbers)]
+    told = [
+        f"{run[0]}-{run[-1]}" if len(run) >= IN_A_ROW else ", ".join(map(str, run)) for run in unbroken_runs(numbers)
+    ]
     return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 
 

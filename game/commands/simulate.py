@@ -25,7 +25,7 @@ from game.records.json_document import to_json
 from game.records.model import MatchRecord
 from game.records.text import to_text
 from game.session.simulate import match_seed, simulate
-from game.terminal import columns, say
+from game.terminal import in_columns, say
 
 _MOST = 1_000_000
 
@@ -150,6 +150,6 @@ class _Summary:
         text = _("Matches: {matches}. Deals that count: {deals}, {mean} a match. Dealt again: {again}.")
         mean = f"{self._deals / self._matches:.1f}"
         return [
-            *columns((heads, *rows)),
+            *in_columns((heads, *rows)),
             text.format(matches=self._matches, deals=self._deals, mean=mean, again=self._again),
         ]

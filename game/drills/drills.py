@@ -165,6 +165,6 @@ def unseen_trumps(seen: Observation) -> CardSet:
     return all_trumps(seen.public) & ~seen_cards(seen)
 
 
-def is_plain(contracts: tuple[Contract, ...]) -> bool:
+def has_no_boston(contracts: tuple[Contract, ...]) -> bool:
     """Return True if nobody bid Boston, whose worth hangs on which tricks are taken."""
     return all(contract.kind is not BidKind.BOSTON for contract in contracts)

@@ -21,7 +21,7 @@ from game.drills.drills import (
     Answer,
     Exercise,
     ExerciseKind,
-    is_plain,
+    has_no_boston,
     unseen_trumps,
 )
 from game.drills.exercise_request import DecisionPoint, ExerciseRequest, made_of, one_right
@@ -193,7 +193,7 @@ class Maker:
         least, most = _LEFT_TO_SOLVE[wanted.level - 1]
         if not least <= seen.hand.bit_count() <= most or playable(seen).cards.bit_count() < _A_CHOICE:
             return None
-        if not is_plain(deal.contracts):
+        if not has_no_boston(deal.contracts):
             return None
         side = match.side_of(seen.seat)
         values = self._tricks(position, side)

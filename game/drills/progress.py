@@ -148,7 +148,7 @@ class _Stored:
 _VERSION: Final = 1
 
 
-def progress_text(progress: DrillProgress) -> str:
+def progress_json(progress: DrillProgress) -> str:
     """Return the progress as JSON."""
     kept = tuple(_stored(each) for each in progress.kept)
     return encode_value(_Stored(version=_VERSION, count=progress.count, tallies=progress.tallies, kept=kept))
@@ -169,8 +169,8 @@ def _stored(kept: MissedExercise) -> _StoredKept:
     )
 
 
-def progress_of(text: str | None) -> DrillProgress:
-    """Read what `progress_text` wrote; nothing of it where it cannot be read, and of the exercises those that can."""
+def progress_from_json(text: str | None) -> DrillProgress:
+    """Read what `progress_json` wrote; nothing of it where it cannot be read, and of the exercises those that can."""
     if text is None:
         return DrillProgress()
     try:

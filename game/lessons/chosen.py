@@ -96,16 +96,16 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
     `wild` is the number of pupils who do just anything.
     """
     trial = tried(coached, seed, advised)
-    if not trial.is_won or not is_plain(coached, trial) or not has_something_to_bid(trial):
+    if not trial.is_won or not is_uneventful(coached, trial) or not has_something_to_bid(trial):
         return False
     if trial.boards and not coached.has_boards:
         return False
     if coached.counts and trial.bids != tuple(counted(seen).bid for seen in trial.asked):
         return False  # the count is taught by hands that it fits
-    return all(is_plain(coached, tried(coached, seed, way)) for way in ways(wild))
+    return all(is_uneventful(coached, tried(coached, seed, way)) for way in ways(wild))
 
 
-def is_plain(coached: CoachedMatch, trial: PlayedAhead) -> bool:
+def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
     """Return True if nothing happens in a match that has not been taught: every deal has a plain trump, and is dealt once."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]

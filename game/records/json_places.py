@@ -12,7 +12,7 @@ import msgspec
 from game.engine.text import N_
 from game.i18n import _
 from game.records.model import Path, RecordError, shown_word
-from game.rulesets.json_file import is_plain, shortened
+from game.rulesets.json_file import is_plain_text, shortened_json
 
 NOTHING: Final = N_("There is nothing to say here by this name.")
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
@@ -51,7 +51,9 @@ class JsonPlaces:
     def other_value(self, path: Path, expected: object) -> RecordError:
         """Return the error that another value should stand at an item."""
         text = _("This is {given} but should be {expected}.")
-        return self.error(path, text.format(given=shortened(self._found(path)[1]), expected=shortened(expected)))
+        return self.error(
+            path, text.format(given=shortened_json(self._found(path)[1]), expected=shortened_json(expected))
+        )
 
     def type_error(self, error: msgspec.ValidationError) -> RecordError:
         """Return the error at a value of another type than the schema has; its words are never shown, only read."""
@@ -65,7 +67,7 @@ class JsonPlaces:
             return self.error((*path, found[1]), _(NOTHING))
         if found := _LENGTH.fullmatch(reason):
             return self.error(path, _("A list of {count} should stand here.").format(count=found[1]))
-        given = shortened(self._found(path)[1])
+        given = shortened_json(self._found(path)[1])
         found = _TYPE.fullmatch(reason)
         sentence = N_("{value} cannot stand here.") if found is None else _WANTED.get(found[1], "")
         return self.error(path, _(sentence or N_("{value} cannot stand here.")).format(given=given, value=given))
@@ -73,7 +75,7 @@ class JsonPlaces:
     def text_error(self) -> RecordError:
         """Return the error at the first text that holds half a character."""
         path = next(_broken_texts(self.value, ()), ())
-        return self.error(path, _("{value} cannot stand here.").format(value=shortened(self._found(path)[1])))
+        return self.error(path, _("{value} cannot stand here.").format(value=shortened_json(self._found(path)[1])))
 
     def _found(self, path: Path) -> tuple[Path, object]:
         """Return as much of a path as the document has, and the value there."""
@@ -103,10 +105,10 @@ class JsonPlaces:
 def _broken_texts(value: object, path: Path) -> Iterator[Path]:
     """Yield the paths to the texts, and to the values of keys, that hold half a character."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    if isinstance(value, str) and not is_plain(value):
+    if isinstance(value, str) and not is_plain_text(value):
         yield path
     for key, entry in entries:
-        if isinstance(key, str) and not is_plain(key):
+        if isinstance(key, str) and not is_plain_text(key):
             yield (*path, key)
         yield from _broken_texts(entry, (*path, key))
 

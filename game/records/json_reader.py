@@ -27,7 +27,7 @@ from game.records.json_places import NOTHING, JsonPlaces
 from game.records.json_schema import ByName, DealValue, Document, MarkValue, SwapValue, Value
 from game.records.marks import Mark, MarkKind, in_order, order_text, together_text
 from game.records.model import MOST_LETTERS, DealRecord, MatchRecord, Path, RecordError, check_player, side_names
-from game.rulesets.json_file import RulesError, is_plain, parse_value, rules_from, shortened
+from game.rulesets.json_file import RulesError, is_plain_text, parse_value, rules_from, shortened_json
 from game.rulesets.presets import PRESETS, as_known, preset_id
 
 _SEATS: Final = dict(Seat.__members__)
@@ -142,7 +142,7 @@ class _Reader:
         word = self._document.word
         if word is UNSET:
             return ""
-        if len(word) > MOST_LETTERS or not is_plain(word):
+        if len(word) > MOST_LETTERS or not is_plain_text(word):
             text = _("A word has at most {most} letters and no control characters.")
             raise self._wrong(("word",), text.format(most=MOST_LETTERS))
         if not word or self._document.seed is None:
@@ -246,7 +246,7 @@ class _Reader:
     def _word(self, at: Path, text: str, parse: Callable[[str], Value]) -> Value:
         """Return the value that a parser makes of a text."""
         if len(text) > MOST_LETTERS:
-            raise self._wrong(at, _("{value} cannot stand here.").format(value=shortened(text)))
+            raise self._wrong(at, _("{value} cannot stand here.").format(value=shortened_json(text)))
         try:
             return parse(text)
         except NotationError as error:

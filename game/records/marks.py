@@ -141,7 +141,7 @@ def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
 def _numbers(deals: Sequence[int]) -> str:
     """Return numbers in rising order as a list in which three and more in a row are drawn together: `1, 4–7, 9`."""
     parts: list[str] = []
-    for row in runs_of(deals):
+    for row in unbroken_runs(deals):
         parts += [f"{row[0]}–{row[-1]}"] if len(row) >= IN_A_ROW else map(str, row)
     return ", ".join(parts)
 
@@ -150,7 +150,7 @@ IN_A_ROW: Final = 3
 """The fewest numbers in a row that are drawn together."""
 
 
-def runs_of(numbers: Sequence[int]) -> list[list[int]]:
+def unbroken_runs(numbers: Sequence[int]) -> list[list[int]]:
     """Return numbers in rising order by the runs that have no gap."""
     groups = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
     return [[number for _place, number in group] for _apart, group in groups]

@@ -21,7 +21,7 @@ from game.i18n import _
 from game.outside_text import escaped, shortened
 from game.records.deal_layout import Dealt
 from game.records.marks import Mark
-from game.rulesets.json_file import is_plain
+from game.rulesets.json_file import is_plain_text
 
 PROGRAM: Final = f"back-alley {__version__}"
 """The writer of new records: the version of the program, and with it that of its computer players."""
@@ -77,7 +77,7 @@ def check_player(player: Player) -> None:
     Raises:
         ValueError: the name, the level or the character cannot; the text is a sentence.
     """
-    if len(player.name) > MOST_LETTERS or not is_plain(player.name):
+    if len(player.name) > MOST_LETTERS or not is_plain_text(player.name):
         text = _("A name has at most {most} letters and no control characters.")
         raise ValueError(text.format(most=MOST_LETTERS))
     if not _WORD.fullmatch(player.level):

@@ -64,7 +64,7 @@ def _result_line(record: MatchRecord) -> str:
 
 
 def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
-    title = deal_title(deal.number, deal.tries or 0, deal.size, is_tiebreak=deal.is_tiebreak)
+    title = title_line(deal.number, deal.tries or 0, deal.size, is_tiebreak=deal.is_tiebreak)
     lines = [f"{title}, {deal.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
         lines.append("  Weak hands: " + ", ".join(answer_text(answer) for answer in deal.answers))
@@ -87,7 +87,7 @@ def _by(names: Iterable[object], values: Iterable[object]) -> str:
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
-def deal_title(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
+def title_line(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
     """Return `Deal 3, redeal 1: 11 cards`."""
     again = f", redeal {redeal}" if redeal else ""
     return f"{deal_word(is_tiebreak=is_tiebreak)} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
@@ -104,7 +104,7 @@ def dealt_lines(dealt: Dealt) -> list[str]:
     lines.append(f"  Turned up: {cards_text(dealt.upcards)}")
     if dealt.cut is not None:
         lines.append(f"  Cut: {dealt.cut}")
-    lines += [f"  Stock: {cards_text(dealt.stock)}", f"  Trump: {trump_text(dealt.trump)}"]
+    lines += [f"  Stock: {cards_text(dealt.stock)}", f"  Trump: {trump_word(dealt.trump)}"]
     if dealt.exchange is not None:
         lines.append(f"  Exchange: {swap_text(dealt.exchange)}")
     return lines
@@ -133,7 +133,7 @@ def cards_text(cards: tuple[Card, ...]) -> str:
     return " ".join(str(card) for card in cards) or NONE
 
 
-def trump_text(trump: Suit | None) -> str:
+def trump_word(trump: Suit | None) -> str:
     """Return `H`, or `none`."""
     return NONE if trump is None else trump.letter
 

@@ -14,7 +14,7 @@ from game.records.marks import Mark, MarkKind, in_order, order_text
 from game.records.model import MOST_LETTERS, MatchRecord, RecordError, check_player
 from game.records.text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
 from game.records.text_lines import Line, Lines, Place, error_at, read_card, read_seat, read_word
-from game.rulesets.json_file import RulesError, check_field, is_plain, parse_value, rules_from
+from game.rulesets.json_file import RulesError, check_field, is_plain_text, parse_value, rules_from
 from game.rulesets.presets import as_known
 
 _NEWEST: Final = 999
@@ -87,7 +87,7 @@ def _take_quoted(line: Line) -> str:
 
 def _parse_quoted(word: str) -> str:
     value = parse_value(word)
-    if not isinstance(value, str) or len(value) > MOST_LETTERS or not is_plain(value):
+    if not isinstance(value, str) or len(value) > MOST_LETTERS or not is_plain_text(value):
         raise ValueError(word)
     return value
 

@@ -58,7 +58,7 @@ def choices_of(name: str) -> tuple[object, ...]:
             return ()
 
 
-def changed(rules: Rules, changes: tuple[RuleChange, ...]) -> Rules:
+def with_changes(rules: Rules, changes: tuple[RuleChange, ...]) -> Rules:
     """Return the ruleset with these values.
 
     Raises:
@@ -101,7 +101,7 @@ def _remedy(
     others = set(before) - {problem}
     for values in product(*(tuple(_values_near(rules, name)) for name in names)):
         changes = tuple(RuleChange(name, value) for name, value in zip(names, values, strict=True))
-        if set(check_rules(changed(rules, changes))) <= others:
+        if set(check_rules(with_changes(rules, changes))) <= others:
             return changes
     return None
 
@@ -139,5 +139,5 @@ def mended(rules: Rules, keep: frozenset[str] = frozenset()) -> Rules:
         found = next((ways[0] for problem in problems if (ways := remedies(rules, problem, keep))), None)
         if found is None:
             return rules
-        rules = changed(rules, found)
+        rules = with_changes(rules, found)
     return rules

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.rules import DOWN, UP, AllPass, JokerUpcard, OtherJoker, Pull, Rules, TrumpFrom
 from game.engine.text import N_
-from game.rulesets.edit import RuleChange, changed, differences, mended
+from game.rulesets.edit import RuleChange, differences, mended, with_changes
 from game.rulesets.presets import PRESETS
 
 
@@ -211,10 +211,10 @@ def family_game(given: Given, name: str, summary: str) -> InterviewResult:
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers
         )
-        return sum(denied), denied, len(differences(rules, mended(changed(rules, changes), keep)))
+        return sum(denied), denied, len(differences(rules, mended(with_changes(rules, changes), keep)))
 
     nearest = min(PRESETS, key=strangeness)
-    rules = mended(changed(PRESETS[nearest], changes), keep)
+    rules = mended(with_changes(PRESETS[nearest], changes), keep)
     differing = differences(PRESETS[nearest], rules)
     if differing:
         rules = replace(rules, name=name, summary=summary, source="")

@@ -91,7 +91,7 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
         "id names the preset from which comes what the file leaves out: one of {ids}, not {value}. "
         "Without the line it is {usual}."
     )
-    raise RulesError(text.format(ids=", ".join(PRESETS), value=shortened(base), usual=_BASE), _ID)
+    raise RulesError(text.format(ids=", ".join(PRESETS), value=shortened_json(base), usual=_BASE), _ID)
 
 
 def is_rules_file(path: Path) -> bool:
@@ -146,7 +146,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
         known: set[str] = set()
         for key, _value in pairs:
             if key in known:
-                raise ValueError(_("{key} stands twice").format(key=shortened(key)))
+                raise ValueError(_("{key} stands twice").format(key=shortened_json(key)))
             known.add(key)
     return found
 
@@ -203,7 +203,7 @@ def check_field(name: str, value: object) -> None:
         _check_words(value)
     elif wanted := _wanted(kind, value):
         text = _("{name} is one of these: {wanted}; not {value}.")
-        raise RulesError(text.format(name=name, wanted=wanted, value=shortened(value)), name)
+        raise RulesError(text.format(name=name, wanted=wanted, value=shortened_json(value)), name)
 
 
 def _wanted(kind: object, value: object) -> str | None:
@@ -226,12 +226,12 @@ def _is_number(value: object) -> bool:
 
 
 def _check_text(name: str, value: object) -> None:
-    if not isinstance(value, str) or len(value) > _MOST_LETTERS or not is_plain(value):
+    if not isinstance(value, str) or len(value) > _MOST_LETTERS or not is_plain_text(value):
         text = _("{name} is a text of at most {most} letters without control characters.")
         raise RulesError(text.format(name=name, most=_MOST_LETTERS), name.partition(".")[0])
 
 
-def is_plain(text: str) -> bool:
+def is_plain_text(text: str) -> bool:
     """Return True if a text holds no control characters and no halves of characters, so that it can be shown and stored."""
     return not any(category(letter) in ("Cc", "Cs") for letter in text)
 
@@ -253,15 +253,15 @@ def _unknown(name: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(name[:_SHORT], known, 1)
     if close:
         text = _("{name} is no parameter of a ruleset. Did you mean {close}?")
-        return text.format(name=shortened(name), close=close[0])
+        return text.format(name=shortened_json(name), close=close[0])
     text = _("{name} is no parameter of a ruleset. There are {names}.")
-    return text.format(name=shortened(name), names=", ".join(known))
+    return text.format(name=shortened_json(name), names=", ".join(known))
 
 
 _SHORT: Final = 60
 
 
-def shortened(value: object) -> str:
+def shortened_json(value: object) -> str:
     """Return a value as JSON, cut to a length that fits into a message."""
     try:
         text = json.dumps(value)

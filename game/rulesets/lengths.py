@@ -66,7 +66,7 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
     return nearest, found[nearest]
 
 
-def runs_of(sizes: Sequence[int]) -> list[list[int]]:
+def size_runs(sizes: Sequence[int]) -> list[list[int]]:
     """Return hand sizes in order, three and more that go up or down by one together, and each other by itself."""
     runs: list[list[int]] = []
     for size in sizes:

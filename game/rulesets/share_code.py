@@ -16,8 +16,8 @@ from urllib.parse import quote, unquote
 
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
-from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value, shortened
-from game.rulesets.lengths import runs_of
+from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value, shortened_json
+from game.rulesets.lengths import size_runs
 from game.rulesets.presets import FIRST_SUMMARIES, PRESETS, as_known
 
 HEAD: Final = "back-alley-rules"
@@ -68,7 +68,7 @@ def _text(value: object) -> str:
 
 def _runs(numbers: Sequence[int]) -> list[str]:
     """Return numbers in order, runs of them as `13-1`."""
-    return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs_of(numbers)]
+    return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in size_runs(numbers)]
 
 
 def _checksum(rules: Rules, like: str, given: Container[str]) -> str:
@@ -120,7 +120,7 @@ def read_rules_line(text: str) -> Rules:
     if like not in PRESETS:
         raise RulesError(
             _("{field} is one of {ids}, not {value}.").format(
-                field=_LIKE, ids=", ".join(PRESETS), value=shortened(like)
+                field=_LIKE, ids=", ".join(PRESETS), value=shortened_json(like)
             )
         )
     rules = rules_from(_values(given, PRESETS[like]), PRESETS[like])
@@ -134,9 +134,9 @@ def _pairs(parts: list[str]) -> dict[str, str]:
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals:
-            raise RulesError(_("{part} is no part of a ruleset.").format(part=shortened(part)))
+            raise RulesError(_("{part} is no part of a ruleset.").format(part=shortened_json(part)))
         if name.strip() in found:
-            raise RulesError(_("{key} stands twice").format(key=shortened(name)) + ".")
+            raise RulesError(_("{key} stands twice").format(key=shortened_json(name)) + ".")
         found[name.strip()] = value.strip()
     return found
 

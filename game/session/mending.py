@@ -38,7 +38,7 @@ from game.session.checksum import COLUMN, LOG_COLUMN, Cell, Row, row_checksum
 from game.session.codec import decode_event, decode_value
 from game.session.dealing import dealing_of
 from game.session.journal import Entry, Journal, action_of
-from game.session.stored_match import Status, told_by
+from game.session.stored_match import Status, columns_from_log
 
 _INTEGER_BITS: Final = 48
 _MOST_SEARCHED: Final = 4_000
@@ -141,7 +141,7 @@ def corrected(row: Row, stored: Stored, log: ReadablePrefix) -> Row | None:
     """
     known: dict[str, str] = {}
     if log.journal is not None and log.is_whole:
-        known = {**told_by(log.journal), LOG_COLUMN: checksum.extended("", stored)}
+        known = {**columns_from_log(log.journal), LOG_COLUMN: checksum.extended("", stored)}
     base = {name: Cell.of(known[name]) if name in known else cell for name, cell in row.items()}
     proof = row.get(COLUMN)
     if proof is None or proof.kind != "text":
@@ -195,7 +195,7 @@ def rebuilt(row: Row, stored: Stored, journal: Journal, now: datetime) -> Rebuil
     created, updated = (times[0] or times[1] or now, times[1] or times[0] or now)
     made: Row = {
         **row,
-        **{name: Cell.of(text) for name, text in told_by(journal).items()},
+        **{name: Cell.of(text) for name, text in columns_from_log(journal).items()},
         "status": Cell.of(status),
         "seed": Cell("blob", seed),
         "word": Cell.of(word),

@@ -30,7 +30,7 @@ from game.session.codec import encode_event
 from game.session.damaged_file import DamagedFile, open_damaged
 from game.session.journal import Journal, TakenBack
 from game.session.mending import Stored, corrected, folded, is_legal, rebuilt
-from game.session.stored_match import told_by
+from game.session.stored_match import columns_from_log
 
 _READY: Final = "ready.sqlite3"
 
@@ -296,7 +296,7 @@ def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: b
             if mended is not None:
                 return _Found(mended, stored)
         elif is_readable(row) and all(
-            row.get(name) == checksum.Cell.of(text) for name, text in told_by(journal).items()
+            row.get(name) == checksum.Cell.of(text) for name, text in columns_from_log(journal).items()
         ):
             return _Found(row, stored)
         if is_legal(journal):

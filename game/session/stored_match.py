@@ -176,7 +176,7 @@ def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
     return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
 
 
-def told_by(journal: Journal) -> dict[str, str]:
+def columns_from_log(journal: Journal) -> dict[str, str]:
     """Return the columns of a match that repeat values of its log."""
     public = journal.state.public
     return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}

@@ -3,7 +3,7 @@
 from game.i18n import _
 
 
-def grouped(number: int) -> str:
+def with_thousands(number: int) -> str:
     """Return a number with its thousands grouped as in the player's language."""
     thousand = _("1,000")  # shows how a thousand is written
     return f"{number:,}".replace(",", thousand[1:-3])
@@ -11,4 +11,4 @@ def grouped(number: int) -> str:
 
 def position_text(place: int, count: int) -> str:
     """Say a position in a list: row `place` of `count`."""
-    return _("{place} of {count}").format(place=grouped(place), count=grouped(count))
+    return _("{place} of {count}").format(place=with_thousands(place), count=with_thousands(count))

@@ -13,7 +13,7 @@ from game.wording.names import capital
 _TENTHS = 10
 
 
-def level_name(level: int, what: str) -> str:
+def special_bid_name(level: int, what: str) -> str:
     """Return a special bid at its level: "board", "double board", ..."""
     patterns = (_("{bid}"), _("double {bid}"), _("triple {bid}"), _("quadruple {bid}"))
     return patterns[level - 1].format(bid=what)
@@ -23,14 +23,14 @@ def bid_name(bid: Bid, words: Words) -> str:
     """Return a bid in the ruleset's words: "pass", "3", "double board"."""
     if bid.kind is BidKind.NUMBER:
         return str(bid.value) if bid.value else _("pass")
-    return level_name(bid.value, _(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
+    return special_bid_name(bid.value, _(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
 
 
 def contract_name(contract: Contract, words: Words) -> str:
     """Return a side's contract in short: "5", "double board", "Boston", or "nothing"."""
     if contract.kind is BidKind.NUMBER:
         return str(contract.tricks) if contract.tricks else _("nothing")
-    return level_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
+    return special_bid_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
 
 
 def contract_short(contract: Contract, words: Words) -> str:
@@ -111,7 +111,7 @@ _BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
 
 def part_text(part: ScorePart, words: Words) -> str:
     """Return one part of a score as a line: "Contract made: 5 × 5", with its level if it has one."""
-    name = capital(level_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
+    name = capital(special_bid_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
     text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))
     return text if part.level == 1 else f"{text} × {part.level}"
 

@@ -28,7 +28,7 @@ from game.engine.scoring import score_contract
 from game.engine.state import Observation, Play, PublicState
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, suit_name
-from game.wording.contracts import level_name, signed
+from game.wording.contracts import signed, special_bid_name
 from game.wording.names import capital
 
 
@@ -303,7 +303,7 @@ def _board(table: _Table) -> tuple[Example, ...]:
     for level, taken in ((1, size), (2, size), (1, size - 1))[: 3 if rules.boards is Ladder.DOUBLES else 1]:
         contract = Contract(kind=BidKind.BOARD, tricks=size, level=level)
         text = _("{bid} with {cards} cards, {taken} taken: {points}.")
-        points, bid = _points(rules, contract, taken), capital(level_name(level, _(rules.words.board)))
+        points, bid = _points(rules, contract, taken), capital(special_bid_name(level, _(rules.words.board)))
         found.append(Example(text=text.format(bid=bid, cards=size, taken=taken, points=points)))
     return tuple(found)
 
@@ -325,7 +325,7 @@ def _boston(table: _Table) -> tuple[Example, ...]:
         made = _("{bid}, the first {first} tricks and {taken} in all: {points}.")
         failed = _("{bid}, only {taken} of the first {first} tricks: {points}.")
         text = made if taken >= BOSTON_TRICKS else failed
-        points, bid = _points(table.rules, contract, taken), capital(level_name(level, _("Boston")))
+        points, bid = _points(table.rules, contract, taken), capital(special_bid_name(level, _("Boston")))
         found.append(Example(text=text.format(bid=bid, first=BOSTON_TRICKS, taken=taken, points=points)))
     return tuple(found)
 

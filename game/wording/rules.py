@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.engine.rules import RuleChoice, Rules, rule_texts
 from game.i18n import _, ngettext
-from game.rulesets.lengths import runs_of
+from game.rulesets.lengths import size_runs
 from game.wording.contracts import signed
 from game.wording.statements import in_words, statements_in
 
@@ -70,7 +70,7 @@ def sizes_text(sizes: tuple[int, ...]) -> str:
     """Format numbers in order, runs of them shortened: `13 to 1, 1 to 13`."""
     return ", ".join(
         _("{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0])
-        for run in runs_of(sizes)
+        for run in size_runs(sizes)
     )
 
 

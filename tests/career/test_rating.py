@@ -13,7 +13,7 @@ from game.career.rating import (
     RatedOuting,
     Rating,
     chance_against,
-    next_level,
+    level_above,
     number_of,
     rated,
     write,
@@ -106,11 +106,11 @@ def test_of_players_who_play_alone_each_place_counts() -> None:
 
 def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
     club = STRENGTHS["club"]
-    assert next_level(Rating(club + 4, 1.0, 40), "club") == "strong"
-    assert next_level(Rating(club + 1, 1.0, 40), "club") is None
-    assert next_level(Rating(club + 8, 1.0, 3), "club") is None
-    assert next_level(Rating(club + 20, 1.0, 40), "master") is None
-    assert next_level(Rating(club + 20, 1.0, 40), "") is None
+    assert level_above(Rating(club + 4, 1.0, 40), "club") == "strong"
+    assert level_above(Rating(club + 1, 1.0, 40), "club") is None
+    assert level_above(Rating(club + 8, 1.0, 3), "club") is None
+    assert level_above(Rating(club + 20, 1.0, 40), "master") is None
+    assert level_above(Rating(club + 20, 1.0, 40), "") is None
 
 
 def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:

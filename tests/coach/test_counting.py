@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from game.ai.heuristic.traits import traits_of
-from game.coach.counting import bands_of, bid_for, counted, partner_adds, rule_for, tally
+from game.coach.counting import bands_of, bid_by_count, counted, partner_adds, rule_for, tally
 from game.coach.counting_rule import Count, Counted
 from game.coach.counting_values import VALUES
 from game.coach.wording.counting import card_notes, card_rows, count_text, halves_text
@@ -65,7 +65,7 @@ def test_halves_are_told_as_people_write_them() -> None:
 
 def test_a_sum_is_rounded_down_and_all_the_tricks_are_a_board() -> None:
     legal = legal_bids(PRESETS["classic"], 5, ())
-    assert [bid_for(halves, 5, legal, None) for halves in (-2, 1, 2, 5, 9, 10, 14)] == [
+    assert [bid_by_count(halves, 5, legal, None) for halves in (-2, 1, 2, 5, 9, 10, 14)] == [
         PASS,
         PASS,
         number(1),
@@ -78,8 +78,8 @@ def test_a_sum_is_rounded_down_and_all_the_tricks_are_a_board() -> None:
 
 def test_with_the_partner_no_more_is_bid_than_there_are_tricks_and_never_over_a_board() -> None:
     legal = legal_bids(PRESETS["classic"], 5, ())
-    assert bid_for(8, 5, legal, number(3)) == number(2)
-    assert bid_for(8, 5, legal, board()) == PASS
+    assert bid_by_count(8, 5, legal, number(3)) == number(2)
+    assert bid_by_count(8, 5, legal, board()) == PASS
 
 
 def test_the_two_of_diamonds_counts_as_a_joker_does() -> None:

@@ -381,7 +381,7 @@ def test_where_no_fact_carries_a_difference_it_is_said_how_often_it_matters(
     pair = CardEvidence(
         sampled=base.sampled, choice=choice, rival=rival, gap=gap, gaps=gaps, ends=(), rival_ends=(), stakes=stakes
     )
-    (told,) = reason_choice.told_by(pair)
+    (told,) = reason_choice.reasons_told(pair)
     assert told.kind is kind
     assert "average" not in reason_text(told, Voices(match, None))
 

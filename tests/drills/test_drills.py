@@ -32,7 +32,7 @@ from game.drills.drills import (
 )
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
-from game.drills.progress import DrillProgress, answered, progress_of, progress_text
+from game.drills.progress import DrillProgress, answered, progress_from_json, progress_json
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
@@ -437,7 +437,7 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
         wrong = next(answer.code for answer in exercise.answers if not answer.is_right)
         progress = answered(progress, exercise, wrong)
     assert len(progress.kept) == len(ExerciseKind)
-    assert progress_of(progress_text(progress)) == progress
+    assert progress_from_json(progress_json(progress)) == progress
     assert unseen_trumps(progress.kept[0].exercise.seen) >= 0
     assert all(kept.exercise.seat in Seat for kept in progress.kept)
 

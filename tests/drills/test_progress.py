@@ -8,7 +8,7 @@ import pytest
 from game.drills.drills import LEVELS, Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
-from game.drills.progress import GAPS, MOST_KEPT, DrillProgress, answered, points_for, progress_of, progress_text
+from game.drills.progress import GAPS, MOST_KEPT, DrillProgress, answered, points_for, progress_from_json, progress_json
 from game.rulesets.presets import PRESETS
 
 
@@ -110,12 +110,18 @@ def test_an_answer_that_cannot_be_given_is_an_error() -> None:
 
 def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:
     progress = _after(DrillProgress(), False, True, False)
-    text = progress_text(progress)
-    assert progress_of(text) == progress
-    assert progress_of(None) == progress_of("") == progress_of("{") == progress_of('{"version":1}') == DrillProgress()
+    text = progress_json(progress)
+    assert progress_from_json(text) == progress
+    assert (
+        progress_from_json(None)
+        == progress_from_json("")
+        == progress_from_json("{")
+        == progress_from_json('{"version":1}')
+        == DrillProgress()
+    )
     spoilt = json.loads(text)
     spoilt["kept"][0]["log"] = spoilt["kept"][0]["log"][:1]
-    again = progress_of(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False))
+    again = progress_from_json(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False))
     assert [kept.exercise for kept in again.kept] == [progress.kept[1].exercise]
     spoilt["version"] = 2
-    assert progress_of(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False)) == DrillProgress()
+    assert progress_from_json(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False)) == DrillProgress()

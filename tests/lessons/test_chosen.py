@@ -22,7 +22,7 @@ from game.lessons.chosen import (
     PlayedAhead,
     has_something_to_bid,
     is_fit,
-    is_plain,
+    is_uneventful,
     numbered_seed,
     seed_for,
     tried,
@@ -46,7 +46,7 @@ def test_chosen_deals_teach_whoever_plays_them(coached: CoachedMatch) -> None:
     assert len(set(coached.numbers)) == len(coached.numbers) >= 10
     for number in coached.numbers:
         for way in ways(2):
-            assert is_plain(coached, tried(coached, numbered_seed(number), way)), number
+            assert is_uneventful(coached, tried(coached, numbered_seed(number), way)), number
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
@@ -96,8 +96,8 @@ def test_cards_that_bring_what_was_not_taught_are_refused() -> None:
     refused = 0
     for seed in map(numbered_seed, range(80)):
         trial = tried(SHORT_MATCH, seed, club_action)
-        fits = trial.is_won and is_plain(SHORT_MATCH, trial) and has_something_to_bid(trial) and not trial.boards
-        if fits and not all(is_plain(SHORT_MATCH, tried(SHORT_MATCH, seed, way)) for way in ways(3)):
+        fits = trial.is_won and is_uneventful(SHORT_MATCH, trial) and has_something_to_bid(trial) and not trial.boards
+        if fits and not all(is_uneventful(SHORT_MATCH, tried(SHORT_MATCH, seed, way)) for way in ways(3)):
             refused += 1
             assert not is_fit(SHORT_MATCH, seed)
     assert refused

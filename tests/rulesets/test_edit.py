@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 import pytest
 
 from game.engine.rules import Pull, Rules
-from game.rulesets.edit import TEXTS, RuleChange, changed, choices_of, differences, mended, numbers_of, remedies
+from game.rulesets.edit import TEXTS, RuleChange, choices_of, differences, mended, numbers_of, remedies, with_changes
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from tests.engine.test_rules import CLASSIC, CONTRADICTIONS
@@ -21,7 +21,7 @@ def test_every_contradiction_has_a_remedy_that_brings_no_other(sentence: str) ->
     ways = remedies(rules, problem)
     assert ways
     for changes in ways:
-        assert check_rules(changed(rules, changes)) == ()
+        assert check_rules(with_changes(rules, changes)) == ()
         assert {change.field for change in changes} <= set(problem.fields)
 
 
@@ -39,7 +39,7 @@ def test_what_is_to_stay_does_not_give_way() -> None:
     [("set_points", 1007, 1000), ("set_points", -3, 0), ("boston_from", 15, 13), ("boston_from", 3, 7)],
 )
 def test_a_number_that_cannot_be_gives_way_to_the_nearest_that_can(name: str, wrong: int, nearest: int) -> None:
-    rules = changed(PRESETS["santa-cruz"], (RuleChange(name, wrong),))
+    rules = with_changes(PRESETS["santa-cruz"], (RuleChange(name, wrong),))
     (problem,) = check_rules(rules)
     assert remedies(rules, problem) == ((RuleChange(name, nearest),),)
 
@@ -49,7 +49,7 @@ def scrambled(chance: random.Random) -> tuple[Rules, str]:
     rules, name = chance.choice(list(PRESETS.values())), ""
     for name in chance.sample(NAMES, 6):
         values = choices_of(name) or numbers_of(name)
-        rules = changed(rules, (RuleChange(name, chance.choice(values)),))
+        rules = with_changes(rules, (RuleChange(name, chance.choice(values)),))
     return rules, name
 
 

@@ -16,7 +16,7 @@ from game.rulesets.json_file import (
     rules_from,
     rules_text,
     rules_value,
-    shortened,
+    shortened_json,
 )
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import random_rules
@@ -146,8 +146,8 @@ def test_a_record_names_all_parameters() -> None:
 
 
 def test_a_value_is_shown_in_at_most_sixty_letters() -> None:
-    assert shortened("a" * 100) == '"' + "a" * 58 + "…"
-    assert shortened([1, None]) == "[1, null]"
+    assert shortened_json("a" * 100) == '"' + "a" * 58 + "…"
+    assert shortened_json([1, None]) == "[1, null]"
 
 
 def test_json_by_anybody_is_read_or_refused_with_a_value_error() -> None:

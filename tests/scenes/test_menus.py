@@ -9,7 +9,7 @@ from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.shell.confirm import Confirm
-from game.scenes.shell.learning import keep_progress, progress_of
+from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of
 from game.scenes.shell.routes import ReplayOfStored, StaticRoute
 from game.session.store import Store
 from game.session.stored_match import Secrets, summary_of
@@ -116,9 +116,9 @@ def test_the_lessons_begin_where_one_goes_on() -> None:
     pilot.tick()
     assert pilot.director.context.offset("learn") == 0  # the first one is in sight
     pilot.press("escape")
-    progress = progress_of(pilot.program)
+    progress = lesson_progress_of(pilot.program)
     done = frozenset(lesson.id for lesson in LESSONS[:12])
-    keep_progress(pilot.program, replace(progress, done=done))
+    keep_lesson_progress(pilot.program, replace(progress, done=done))
     lead(pilot, "learn")
     pilot.tick()
     on = pilot.widget(ChoiceTarget("lesson", LESSONS[12].id))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from game import i18n
-from game.toolkit.numbers import grouped, position_text
+from game.toolkit.numbers import position_text, with_thousands
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +20,6 @@ def _english_after() -> Iterator[None]:
 )
 def test_a_place_in_a_list_is_told_with_its_thousands_set_apart(language: str, number: str, position: str) -> None:
     i18n.install(language)
-    assert grouped(1_234_567) == number
-    assert grouped(999) == "999"
+    assert with_thousands(1_234_567) == number
+    assert with_thousands(999) == "999"
     assert position_text(12, 5000) == position

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from game.ai.heuristic.traits import Traits, traits_of
 from game.arena.duplicate import estimate
-from game.coach.counting import bid_for, partner_adds, tally
+from game.coach.counting import bid_by_count, partner_adds, tally
 from game.coach.counting_rule import MANY, OTHER, TOP, CountingRule
 from game.coach.counting_values import VALUES
 from game.engine.bids import Bid, parse_bid
@@ -107,7 +107,7 @@ def partners_bid(made: Bidden) -> Bid | None:
 def cost_of(made: Bidden, halves: int) -> float:
     """Return the points that a sum costs, by the bid that it comes to."""
     legal = tuple(map(parse_bid, made.costs))
-    return made.costs[str(bid_for(halves, made.size, legal, partners_bid(made)))]
+    return made.costs[str(bid_by_count(halves, made.size, legal, partners_bid(made)))]
 
 
 def fitted(found: Decisions, seed: int) -> CountingRule:

@@ -125,7 +125,7 @@ def trend_text(leak: Leak) -> str:
     return _(_TRENDS[leak.trend])
 
 
-def count_text(leak: Leak) -> str:
+def occurrences_text(leak: Leak) -> str:
     """Return the number of occurrences out of the chances, in words."""
     text = ngettext(
         "It happened {count} time, and could have {all} times.",

@@ -6,7 +6,7 @@ from typing import Final
 from game.career.leaks import Leak, Spot
 from game.career.match_filter import MatchFilter
 from game.coach.habits import USUAL, Habit
-from game.coach.wording.habits import HABITS, about, count_text, sentence_text, sureness_text, trend_text
+from game.coach.wording.habits import HABITS, about, occurrences_text, sentence_text, sureness_text, trend_text
 from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID
@@ -78,7 +78,7 @@ class LeakPage(Page):
         text = _("Most likely it is between {low} and {high} points a deal.")
         low, high = about(leak.interval.low), about(leak.interval.high)
         form.text(text.format(low=low, high=high), theme.SMALL, muted=True, below=2)
-        form.text(count_text(leak), theme.SMALL, muted=True, below=12)
+        form.text(occurrences_text(leak), theme.SMALL, muted=True, below=12)
         form.heading(_("Over time"), theme.LABEL, below=4)
         form.text(trend_text(leak), below=6)
         if leak.course:

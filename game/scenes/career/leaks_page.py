@@ -5,7 +5,7 @@ from typing import Final
 
 from game.career.leaks import FEWEST, Leak, Leaks
 from game.coach.habits import USUAL, Habit
-from game.coach.wording.habits import HABITS, count_text, sentence_text, sureness_text, trend_text
+from game.coach.wording.habits import HABITS, occurrences_text, sentence_text, sureness_text, trend_text
 from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.career_page import CareerPage, fill_empty
@@ -83,7 +83,7 @@ class LeaksPage(CareerPage):
         told, lesson = HABITS[habit], BY_ID[PRACTICE[habit].lesson]
         form.heading(sentence_text(leak), theme.LABEL, below=4)
         form.text(_(told.reason), below=4)
-        said = (sureness_text(leak), count_text(leak), trend_text(leak))
+        said = (sureness_text(leak), occurrences_text(leak), trend_text(leak))
         form.text(" ".join(said), theme.SMALL, muted=True, below=8)
         buttons = (
             Button(name=_DEALS + leak.habit, text=_("See the deals"), icon="replay"),

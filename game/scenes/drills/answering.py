@@ -88,7 +88,7 @@ def add_verdict(form: Form, text: str, *, is_right: bool) -> None:
     form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
 
 
-def paint_mark(painter: Painter, view: View) -> None:
+def paint_verdict_mark(painter: Painter, view: View) -> None:
     """Draw a tick or a cross before the verdict."""
     side = painter.metrics.px(24)
     for part, icon, colour in ((_RIGHT, "check", theme.TEAL_LIGHT), (_WRONG, "close", theme.RED_LIGHT)):

@@ -2,8 +2,8 @@
 
 from abc import abstractmethod
 
-from game.scenes.drills.answering import paint_mark
-from game.scenes.drills.drill_table import DrillTable, LaidCards, paint_felt
+from game.scenes.drills.answering import paint_verdict_mark
+from game.scenes.drills.drill_table import DrillTable, LaidCards, paint_drill_felt
 from game.scenes.shell.pages import Page
 from game.tabletop.targets import CardTarget
 from game.toolkit.render.painter import Painter
@@ -21,14 +21,14 @@ class CardsPage(Page):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the page, with felt under the cards."""
         super().paint(painter, context, view)
-        paint_felt(painter, view)
+        paint_drill_felt(painter, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards, and the sign of right or wrong."""
         table = self.table()
         if table is not None:
             table.paint_cards(painter, context, view)
-            paint_mark(painter, view)
+            paint_verdict_mark(painter, view)
 
     def first_choice(self, laid: LaidCards) -> CardTarget:
         """Return the first card of the hand that may be chosen, as the hand is sorted."""

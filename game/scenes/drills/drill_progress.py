@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.drills.progress import DrillProgress, progress_of, progress_text
+from game.drills.progress import DrillProgress, progress_from_json, progress_json
 from game.scenes.shell.services import Program
 
 _NOTE: Final = "drills"
@@ -11,9 +11,9 @@ _NOTE: Final = "drills"
 
 def kept_progress(program: Program) -> DrillProgress:
     """Return the progress of the player."""
-    return progress_of(program.matches.store.note(_NOTE))
+    return progress_from_json(program.matches.store.note(_NOTE))
 
 
-def keep_progress(program: Program, progress: DrillProgress) -> None:
+def keep_drill_progress(program: Program, progress: DrillProgress) -> None:
     """Store the progress of the player."""
-    program.matches.store.keep_note(_NOTE, progress_text(progress))
+    program.matches.store.keep_note(_NOTE, progress_json(progress))

@@ -12,7 +12,7 @@ from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import observe
-from game.scenes.drills.drill_progress import keep_progress, kept_progress
+from game.scenes.drills.drill_progress import keep_drill_progress, kept_progress
 from game.scenes.drills.drill_table import Asked
 from game.scenes.shell.services import Program
 from game.session.branch import players_of, with_players
@@ -131,7 +131,7 @@ class DrillRun:
             raise ValueError("an answer needs an exercise")
         self.answer = code
         self.progress = answered(self.progress, self.asked.exercise, code)
-        keep_progress(self._program, self.progress)
+        keep_drill_progress(self._program, self.progress)
         return self.asked.exercise.answer(code).is_right
 
 

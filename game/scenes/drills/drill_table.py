@@ -291,7 +291,7 @@ class DrillTable:
         return context.pointed.card if isinstance(context.pointed, CardTarget) else None
 
 
-def paint_felt(painter: Painter, view: View) -> None:
+def paint_drill_felt(painter: Painter, view: View) -> None:
     """Draw the felt under the cards."""
     above, below = theme.strip_of_felt(painter.table)
     line = theme.with_alpha(theme.GOLD, 0.5)

@@ -98,10 +98,10 @@ def question(exercise: Exercise, seen: Observation) -> str:
     words = seen.rules.words
     match exercise.kind:
         case ExerciseKind.WHO:
-            return _("You play {card}. Who takes the trick?").format(card=card_sign(asked_card(exercise), words))
+            return _("You play {card}. Who takes the trick?").format(card=card_sign(card_in_question(exercise), words))
         case ExerciseKind.SCORE:
             partner = seen.public.match.partner_of(exercise.seat)
-            card = card_sign(asked_card(exercise), words)
+            card = card_sign(card_in_question(exercise), words)
             if partner is None:
                 return _("You play {card}, the last card. What does the deal score for you?").format(card=card)
             text = _("You play {card}, the last card. What does the deal score for you and {name}?")
@@ -118,7 +118,7 @@ def question(exercise: Exercise, seen: Observation) -> str:
                 card=card_sign(told.card, words),
             )
         case ExerciseKind.LEGAL:
-            card = card_sign(asked_card(exercise), words)
+            card = card_sign(card_in_question(exercise), words)
             return (
                 _("May you lead {card}?").format(card=card)
                 if not seen.deal.trick
@@ -127,7 +127,7 @@ def question(exercise: Exercise, seen: Observation) -> str:
         case ExerciseKind.COUNT:
             return _("How many trumps have you not seen yet?")
         case ExerciseKind.BLOOPER:
-            return _("You lead. The {joker}: now, or later?").format(joker=card_name(asked_card(exercise), words))
+            return _("You lead. The {joker}: now, or later?").format(joker=card_name(card_in_question(exercise), words))
         case ExerciseKind.SOLVE:
             return _solve_question(exercise, seen)
         case ExerciseKind.HAND:
@@ -136,7 +136,7 @@ def question(exercise: Exercise, seen: Observation) -> str:
             return _("What do you bid?")
 
 
-def asked_card(exercise: Exercise) -> Card:
+def card_in_question(exercise: Exercise) -> Card:
     """Return the card that is asked about.
 
     Raises:
@@ -293,7 +293,7 @@ def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 def _told_play(exercise: Exercise) -> Play:
     """Return the card that tells something, with its player."""
-    card = asked_card(exercise)
+    card = card_in_question(exercise)
     return next(play for play in exercise.trick if play.card == card)
 
 
@@ -346,7 +346,7 @@ def _why_told(exercise: Exercise, seen: Observation) -> str:
 
 def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     allowed = playable(seen)
-    card = asked_card(exercise)
+    card = card_in_question(exercise)
     reason = legal_reason(seen, card) if allowed.cards >> card & 1 else illegal_reason(seen)
     return (reason, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
 

@@ -10,7 +10,7 @@ from game.lessons.catalogue import BY_ID, CHAPTERS, FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
 from game.lessons.progress import LessonProgress
-from game.scenes.shell.learning import play_coached, progress_of
+from game.scenes.shell.learning import lesson_progress_of, play_coached
 from game.scenes.shell.pages import CLOSE, Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, RulesSection, StaticRoute
 from game.scenes.shell.services import Program
@@ -72,7 +72,7 @@ class LearnPage(Page):
     @property
     def _stage(self) -> _Stage:
         """The stage to go on with: the first that is not done."""
-        done = progress_of(self._program).done
+        done = lesson_progress_of(self._program).done
         return next(stage for stage in _STAGES if stage.id not in done)
 
     @property
@@ -83,7 +83,7 @@ class LearnPage(Page):
     @property
     def _next(self) -> Lesson | None:
         """The lesson to go on with in the library."""
-        return progress_of(self._program).next_of(LESSONS)
+        return lesson_progress_of(self._program).next_of(LESSONS)
 
     def title(self) -> str:
         """Return the title."""
@@ -91,7 +91,7 @@ class LearnPage(Page):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the way, and beside it the library, or below it where there is little room."""
-        progress = progress_of(self._program)
+        progress = lesson_progress_of(self._program)
         if body.w < context.metrics.px(_NARROWEST):
             form = scrolled(context, body, _LIBRARY)
             self._fill_way(form, progress)

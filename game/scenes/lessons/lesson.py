@@ -20,7 +20,7 @@ from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
 from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
 from game.scenes.lessons.practice import practice_for, taught_by
-from game.scenes.shell.learning import keep_progress, play_coached, progress_of
+from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
@@ -74,7 +74,7 @@ class LessonScene(SeatScene):
 
     def __init__(self, program: Program, lesson: Lesson) -> None:
         """Begin at the lesson's table."""
-        moves = progress_of(program).begun.get(lesson.id, ())
+        moves = lesson_progress_of(program).begun.get(lesson.id, ())
         course = Course(lesson, lesson_players(lesson, program.preferences.settings.player_name), moves)
         settings = program.preferences.settings
         self._lesson = lesson
@@ -257,10 +257,10 @@ class LessonScene(SeatScene):
             changed = True
         if made != self._made:
             self._made = made
-            keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, made))
+            keep_lesson_progress(self._program, lesson_progress_of(self._program).with_moves(self._lesson.id, made))
         if self.is_finished and not self._is_done and self._program.director.stack.scene is self:
             self._is_done = True
-            keep_progress(self._program, progress_of(self._program).with_done(self._lesson.id))
+            keep_lesson_progress(self._program, lesson_progress_of(self._program).with_done(self._lesson.id))
             self._program.director.audio.play(sounds.MADE)
             self._program.director.refocus()
             return True
@@ -328,7 +328,7 @@ class LessonScene(SeatScene):
             self._program.director.stack.pop()
         match way:
             case LessonExit.AGAIN:
-                keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, ()))
+                keep_lesson_progress(self._program, lesson_progress_of(self._program).with_moves(self._lesson.id, ()))
                 self._program.replace(LessonOf(self._lesson))
             case LessonExit.SKIP:
                 self._go_on_from_here()

@@ -62,11 +62,11 @@ def showdown_text(seen: Observation) -> str:
     return _("One card each: after the bids all are shown at once. That is the showdown.")
 
 
-def pull_text(seen: Observation) -> str:
+def first_pull_text(seen: Observation) -> str:
     """Say what the joker pulls that was led to the open trick; empty without one."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
 
-_TOLD: Final[Mapping[str, Callable[[Observation], str]]] = {SHOWDOWN: showdown_text, PULL: pull_text}
+_TOLD: Final[Mapping[str, Callable[[Observation], str]]] = {SHOWDOWN: showdown_text, PULL: first_pull_text}
 """The sentences, by the names under which the settings keep that they were told."""

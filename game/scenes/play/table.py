@@ -9,7 +9,7 @@ from game.scenes.play.first_told import FirstTold
 from game.scenes.play.lamp_told import LampTold
 from game.scenes.play.pending_result import PendingResult
 from game.scenes.play.table_talk import TableTalk, paint_talk
-from game.scenes.shell.learning import coached_of, keep_progress, progress_of
+from game.scenes.shell.learning import coached_of, keep_lesson_progress, lesson_progress_of
 from game.scenes.shell.routes import Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
@@ -133,7 +133,7 @@ class TableScene(SeatScene):
             self._program.sharing.begin(self.local_match.table.match_id)
         local_match, coached = self.local_match, self._coached
         if coached is not None:
-            keep_progress(self._program, progress_of(self._program).with_done(coached.id))
+            keep_lesson_progress(self._program, lesson_progress_of(self._program).with_done(coached.id))
             if coached.reads and not self._has_looked_back:
                 self._has_looked_back = True
                 self._program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))

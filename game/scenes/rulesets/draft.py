@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from game.engine.rules import Rules, Words, rule_texts
-from game.rulesets.edit import RuleChange, changed, remedies
+from game.rulesets.edit import RuleChange, remedies, with_changes
 from game.rulesets.json_file import is_blank
 from game.rulesets.library import LONGEST_NAME, completed
 from game.rulesets.share_code import read_sizes, sizes_line
@@ -72,7 +72,7 @@ class Draft:
         """Set a name, a word, a number or hand sizes to a text."""
         self._typed[name] = text
         if name in (NAME, SUMMARY):
-            self.rules = changed(self.rules, (RuleChange(name, text),))
+            self.rules = with_changes(self.rules, (RuleChange(name, text),))
         elif name in WORDS:
             word = name.partition(".")[2]
             usual: str = getattr(self._begun.words, word)
@@ -81,7 +81,7 @@ class Draft:
         else:
             value = _read(name, text)
             if value is not None:
-                self.rules = changed(self.rules, (RuleChange(name, value),))
+                self.rules = with_changes(self.rules, (RuleChange(name, value),))
 
     def is_empty(self, name: str) -> bool:
         """Return True if the text written in a line has been blanked."""
@@ -101,7 +101,7 @@ class Draft:
     def put(self, changes: tuple[RuleChange, ...]) -> None:
         """Set rules to these values, whatever was written for them."""
         self._keep_unread(but={change.field for change in changes})
-        self.rules = changed(self.rules, changes)
+        self.rules = with_changes(self.rules, changes)
 
     def _keep_unread(self, but: Collection[str] = ()) -> None:
         """Forget the texts that are values, and those of the rules in `but`."""
@@ -114,7 +114,7 @@ class Draft:
     def brought_by(self, value: object) -> tuple[Problem, ...]:
         """Return the further contradictions if the open rule had a value."""
         before = set(self.problems)
-        after = check_rules(changed(self.rules, (RuleChange(self.open, value),)))
+        after = check_rules(with_changes(self.rules, (RuleChange(self.open, value),)))
         return tuple(problem for problem in after if problem not in before)
 
     def shown_sizes(self) -> str:

@@ -8,7 +8,7 @@ from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL
 from game.lessons.coached import COACHED, LEARNED
 from game.rulesets.lengths import Length, lengths_of
-from game.scenes.shell.learning import progress_of
+from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
@@ -24,7 +24,7 @@ _BESIDE, _AROUND = 2, 31.0
 
 def has_just_learned(program: Program) -> bool:
     """Return True for somebody who has done the first deal, and has begun few matches but the coached ones."""
-    progress = progress_of(program)
+    progress = lesson_progress_of(program)
     coached = sum(one.id in progress.done or one.id in progress.begun for one in COACHED)
     return FIRST_DEAL.id in progress.done and program.matches.store.counts().all < coached + _FIRST_MATCHES
 

@@ -20,12 +20,12 @@ _BEGUN: Final = "coached:{id}"
 """The note of the number of coached matches of a kind that have been begun."""
 
 
-def progress_of(program: Program) -> LessonProgress:
+def lesson_progress_of(program: Program) -> LessonProgress:
     """Return the progress of the player with the lessons and the coached matches."""
     return LessonProgress.read(program.preferences.settings.lessons_done, program.preferences.settings.lessons_begun)
 
 
-def keep_progress(program: Program, progress: LessonProgress) -> None:
+def keep_lesson_progress(program: Program, progress: LessonProgress) -> None:
     """Store the progress of the player."""
     done, begun = progress.done_texts, progress.begun_texts
     program.preferences.change(replace(program.preferences.settings, lessons_done=done, lessons_begun=begun))
@@ -34,20 +34,20 @@ def keep_progress(program: Program, progress: LessonProgress) -> None:
 def learn(program: Program) -> None:
     """Open the page of lessons; a newcomer plays a first deal before it."""
     program.open(StaticRoute.LEARN)
-    if not progress_of(program).done:
+    if not lesson_progress_of(program).done:
         program.open(LessonOf(FIRST_DEAL))
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:
     """Leave everything for the table of a coached match: the one that was begun, if it can be played on, or a new one."""
-    for word in progress_of(program).begun.get(coached.id, ()):
+    for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if str(match.id) == word), None)
         if match is not None and program.reset(Resumed(match.id)):
             return
     matches = program.matches
     seed = seed_for(coached, count_up(matches.store, _BEGUN.format(id=coached.id)), matches.fresh)
     begun = matches.begin(coached.rules, _players(program), taught=seed)
-    keep_progress(program, progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
+    keep_lesson_progress(program, lesson_progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
     program.reset(AtTable(begun))
 
 
@@ -61,7 +61,7 @@ def _players(program: Program) -> tuple[Player, ...]:
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
     """Return the coached match that a local match is; None for any other match."""
-    begun, table = progress_of(program).begun, local_match.table
+    begun, table = lesson_progress_of(program).begun, local_match.table
     return next(
         (
             coached

@@ -8,7 +8,7 @@ import json
 from contextlib import suppress
 from typing import Final
 
-from game.career.rating import Challenge, next_level
+from game.career.rating import Challenge, level_above
 from game.career.reader import CareerReader
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -34,7 +34,7 @@ def add_challenge(form: Form, target: Target, found: Challenge, *, below: float)
 def challenge(career: CareerReader, person: str) -> Challenge | None:
     """Return the current offer for a person, or None."""
     course = career.course(person)
-    level = next_level(course.unaided[-1], course.level) if course.unaided else None
+    level = level_above(course.unaided[-1], course.level) if course.unaided else None
     return None if level is None else Challenge(person, course.level, level)
 
 

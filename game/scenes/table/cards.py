@@ -9,7 +9,7 @@ from game.engine.cards import Card, CardSet
 from game.engine.legal import Playable, playable
 from game.engine.state import Phase
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
-from game.scenes.table.trick_marks import paint_marks, winning_card
+from game.scenes.table.trick_marks import paint_trick_marks, winning_card
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, LaidKey, PileKey, TableAreas, TableLayout, UpcardKey
@@ -127,7 +127,7 @@ def paint_cards(
                 _paint_card(painter, viewer, looks, key, pose)
                 if key is last:  # no card that lies in the trick covers a mark; one that comes flies over them
                     for card, where in lying:
-                        paint_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
+                        paint_trick_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:
                 assert_never(key)
 

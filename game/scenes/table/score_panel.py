@@ -129,10 +129,10 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
         return
     for side, contract in enumerate(deal.contracts):
         for marks in view.parts(_MARKS.of(side)):
-            paint_marks(painter, marks.rect, bid=contract.tricks, taken=deal.taken_by(match.sides[side]))
+            paint_bid_marks(painter, marks.rect, bid=contract.tricks, taken=deal.taken_by(match.sides[side]))
 
 
-def paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:
+def paint_bid_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:
     """Draw discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller.
 
     `step` is the distance from one to the next in units, where there is room.

@@ -57,7 +57,7 @@ def next_leader(deal: PublicDeal | None) -> Seat | None:
     return deal.turn if deal is not None and deal.phase is Phase.PLAY and not deal.trick else None
 
 
-def paint_marks(
+def paint_trick_marks(
     painter: Painter, viewer: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
 ) -> None:
     """Draw the marks of a card of the trick once it lies there: the crown over its upper edge, the token on its lower one."""

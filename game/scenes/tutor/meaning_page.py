@@ -8,7 +8,7 @@ from msgspec import structs
 from game.engine.rules import Rules
 from game.scenes.shell.pages import CLOSE, Page, done_button
 from game.scenes.shell.services import Program
-from game.scenes.table.score_panel import paint_marks
+from game.scenes.table.score_panel import paint_bid_marks
 from game.tabletop.example_cards import add_examples, example_width, paint_examples
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -90,4 +90,4 @@ class MeaningPage(Page):
             bid, taken = meaning.marks
             for place in view.parts(_MARKS):
                 with painter.clipped(place.clip):
-                    paint_marks(painter, place.rect, bid=bid, taken=taken, step=_MARK)
+                    paint_bid_marks(painter, place.rect, bid=bid, taken=taken, step=_MARK)

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.toolkit.access.adapters import ActionHandler, Adapter, open_adapter, slider_share
-from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Nodes, Screen, changed
+from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Nodes, Screen, changed_keys
 from game.toolkit.devices.input import Act, Requested
 
 Opener = Callable[[int, Callable[[], None], Callable[[], None], ActionHandler], Adapter]
@@ -152,7 +152,7 @@ class AccessBridge:
     def _show(self, link: _Link, adapter: Adapter, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
         entries = [
             (self._number(key), nodes[key], tuple(map(self._number, nodes[key].children)))
-            for key in changed(link.shown, nodes)
+            for key in changed_keys(link.shown, nodes)
         ]
         if entries or focus != link.focus:
             adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)

@@ -257,7 +257,7 @@ class _Builder:
         return min(caret, end), min(caret if anchor is None else anchor, end)
 
 
-def changed(before: Nodes, after: Nodes) -> Iterator[str]:
+def changed_keys(before: Nodes, after: Nodes) -> Iterator[str]:
     """Yield the keys of nodes that are new or not as they were."""
     for key, node in after.items():
         if before.get(key) != node:

@@ -7,7 +7,7 @@ from game.engine.bids import board
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.rulesets.presets import PRESETS
-from game.scenes.play.first_told import pull_text, showdown_text
+from game.scenes.play.first_told import first_pull_text, showdown_text
 from game.settings import PULL, SHOWDOWN, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -47,7 +47,7 @@ def test_only_what_is_there_is_told() -> None:
         seen = pilot.table.local_match.seen
         if seen.public.deal is not None:
             sizes.add((seen.deal.size, bool(showdown_text(seen))))
-            if pull_text(seen):
+            if first_pull_text(seen):
                 assert seen.deal.trick[0].card.is_joker
         return pilot.scene == "deal-summary" and seen.deal.size == 1
 
