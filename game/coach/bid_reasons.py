@@ -157,7 +157,8 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
         partner = seen.observation.public.match.partner_of(seen.observation.seat)
         yield seen.candidate(ReasonKind.RAISE, seen.made, seat=partner)
     elif seen.sampled.chance(seen.made) >= LIKELY:
-        yield seen.candidate(ReasonKind.ALL_YOURS, seen.made, gain=seen.points(seen.bid, seen.observation.deal.size))
+        gain, cost = seen.points(seen.bid, seen.observation.deal.size), -seen.points(seen.bid, 0)
+        yield seen.candidate(ReasonKind.ALL_YOURS, seen.made, gain=gain, cost=cost)
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:

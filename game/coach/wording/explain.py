@@ -90,14 +90,19 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return what the higher of two bids wins if it is the better one, or costs if not, with the partner's."""
+    """Return what the higher of two bids wins if it is the better one, or else costs, and what the other may win instead."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
-    high = max(better, other, key=lambda action: action.bid)
-    contract = contract_of(side, (*seen.deal.bids, BidMade(seen.seat, high.bid)), seen.deal.size)
-    made, failed = outcomes(seen.rules, contract)
-    text = _("If made, {bid} wins {points}.") if high is better else _("If set, {bid} costs {points}.")
-    return text.format(bid=choice_noun(high, words), points=made if high is better else -failed)
+    (made, failed), (won, _lost) = (
+        outcomes(seen.rules, contract_of(side, (*seen.deal.bids, BidMade(seen.seat, action.bid)), seen.deal.size))
+        for action in sorted((better, other), key=lambda action: action.bid, reverse=True)
+    )
+    if better.bid > other.bid:
+        return _("If made, {bid} wins {points}.").format(bid=choice_noun(better, words), points=made)
+    text = _("If set, {bid} costs {points}.")
+    if won:
+        text = _("If set, {bid} costs {points}, while {other} may win {won}.")
+    return text.format(bid=choice_noun(other, words), points=-failed, other=choice_noun(better, words), won=won)
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:

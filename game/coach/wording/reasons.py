@@ -72,7 +72,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SHOWN: N_("{they} can't have a higher {suit}: an earlier trick showed it."),
         ReasonKind.RETURN_SUIT: N_("{partner} led {suits} and may have the best one left: go back to them."),
         ReasonKind.TOWARD: N_("{name} must play before {partner}, who {p} takes the trick."),
-        ReasonKind.THROUGH: N_("{name} bid more than {they} and must play before {partner}."),
+        ReasonKind.THROUGH: N_("{name} bid more than {they}, so it helps that {partner} plays after {name}."),
         ReasonKind.SHORT_SUIT: N_("You have only {count} {suits}: soon you can trump them."),
         ReasonKind.ONE_CARD_TOP: N_("Nothing beats {other}: the trick is yours."),
         ReasonKind.ONE_CARD: N_("Only {count} cards beat {other}, and {undealt} were never dealt."),
@@ -97,7 +97,7 @@ _SENTENCES: Final = MappingProxyType(
             "{Rival} wins {gain} more than {choice} if made and costs {cost} more if set: not worth it."
         ),
         ReasonKind.PASS_PAYS: N_("{Rival} is often set; with nothing bid, each trick still pays {gain}."),
-        ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}."),
+        ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}, and costs {cost} if not."),
         ReasonKind.ONE_LOST: N_("One lost trick, and {rival} costs {cost}."),
         ReasonKind.RAISE: N_("{name} wants them all and your cards help: go one higher."),
         ReasonKind.LEAVE: N_("{name} has bid {board}: go higher, and a loss grows too."),
@@ -173,7 +173,7 @@ _OF_BIDS: Final = MappingProxyType(
 )
 _OF_SIX: Final = MappingProxyType(
     {
-        ReasonKind.ALL_YOURS: N_("You {p} take the first six: {choice} pays {gain}."),
+        ReasonKind.ALL_YOURS: N_("You {p} take the first six: {choice} pays {gain}, and costs {cost} if not."),
         ReasonKind.ONE_LOST: N_("One of the first six lost, and {rival} costs {cost}."),
     }
 )

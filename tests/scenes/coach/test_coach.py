@@ -559,6 +559,10 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large(
     bids = Explanation(options=(replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason)
     before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
     assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if words else "")
+    one = Explanation(options=(replace(best, action=MakeBid(number(1))), high), facts=(), samples=64, nothing=reason)
+    assert at_stake_text(high, one, before) == (
+        "If set, a bid of 2 costs 10, while a bid of 1 may win 5." if words else ""
+    )
 
 
 @pytest.mark.parametrize(
