@@ -59,7 +59,7 @@ sum=$$(cat pyproject.toml setup.cfg setup.py constraints.txt $(3) | cksum); \
 		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
 	fi; \
 	echo "Installing what $(4) ..."; \
-	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '$(2)' || exit 1; \
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '$(2)' || exit 1; \
 	echo "$$sum" > $(1)
 endef
 

@@ -282,7 +282,7 @@ def compiled() -> ModuleType:
     source = folder / KERNEL.name
     source.write_bytes(KERNEL.read_bytes())
     extension = Extension("small_deals_kernel", [str(source)], extra_compile_args=["-O3"])
-    modules = cythonize([extension], quiet=True)  # type: ignore[no-untyped-call]  # it has no types
+    modules = cythonize([extension], quiet=True)
     command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(folder), str(folder / "temp")
     command.ensure_finalized()
