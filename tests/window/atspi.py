@@ -19,6 +19,9 @@ READER = Path(__file__).with_name("atspi_reader.py")
 PATIENCE = 30.0
 """Seconds that a test waits for something to be read; a machine may be busy."""
 
+LOOK = 0.1
+"""Seconds between two looks: each asks for every node of the screen by itself."""
+
 Node = dict[str, Any]
 
 
@@ -104,7 +107,7 @@ class Reader:
             found = self.tree()
             if found and true(found):
                 return found
-            time.sleep(0.05)
+            time.sleep(LOOK)
         raise TimeoutError(json.dumps(found)[:2000])
 
     def press(self, name: str) -> None:

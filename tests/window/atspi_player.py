@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.window.atspi import Node, Reader, desktop, find, reader, within
+from tests.window.atspi import LOOK, Node, Reader, desktop, find, reader, within
 from tests.window.xvfb import Game, game, screen
 
 HAND = "Your hand"
@@ -74,7 +74,7 @@ def act(player: Reader, nodes: list[Node]) -> None:
         player.do(mine[0])
         wait_for_another(player, mine[0]["name"])
     else:
-        time.sleep(0.05)
+        time.sleep(LOOK)
 
 
 def wait_for_another(player: Reader, name: str) -> None:
@@ -82,7 +82,7 @@ def wait_for_another(player: Reader, name: str) -> None:
     for _look in range(20):
         if not any(node["name"] == name for node in within(player.tree(), HAND)):
             return
-        time.sleep(0.05)
+        time.sleep(LOOK)
 
 
 def begin(player: Reader, ruleset: str) -> None:

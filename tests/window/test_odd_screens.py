@@ -91,7 +91,7 @@ def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> N
         playing.until(partial(bar_ends, width=320, height=240))
         playing.process.terminate()
         assert playing.process.wait(PATIENCE) == 0
-    with screen() as environ, game(environ, tmp_path, "--resume") as playing:
+    with screen() as environ, game(environ, tmp_path, "--resume", "--speed", "instant") as playing:
         playing.until(partial(bar_ends, width=320, height=240))
     assert (tmp_path / "errors.txt").read_text() == ""
 

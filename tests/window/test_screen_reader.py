@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.rulesets.presets import PRESETS
-from tests.window.atspi import Node, Reader, find
+from tests.window.atspi import LOOK, Node, Reader, find
 from tests.window.atspi_player import HAND, act, begin, bids, cards, play_match, played
 
 pytestmark = pytest.mark.window
@@ -81,7 +81,7 @@ def listen(player: Reader, so_far: int) -> None:
     """Let the program answer what was done, as a person does who listens: what is overtaken by the next answer is not announced."""
     end = time.monotonic() + _ANSWERS_WITHIN
     while len(player.heard) == so_far and time.monotonic() < end:
-        time.sleep(0.05)
+        time.sleep(LOOK)
         player.tree()
 
 
