@@ -45,7 +45,7 @@ from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Worker
 from tests.support.turns import may_act
 
-STEP = 1 / 15
+STEP = 1 / 10
 """Seconds of the pilot's clock from one frame to the next."""
 
 _TURN = 60
