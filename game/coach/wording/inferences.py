@@ -1,5 +1,6 @@
 """Fact wording: what is known of the other hands, or likely, as sentences with their source."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from game.coach.inferences import (
@@ -15,8 +16,11 @@ from game.coach.inferences import (
     Void,
 )
 from game.coach.wording.reasons import SUITS_HELD
+from game.engine.cards import cards_in
+from game.engine.ordering import TRUMPS
+from game.engine.state import PublicDeal
 from game.i18n import _
-from game.wording.cards import card_name, card_sign
+from game.wording.cards import card_name, card_sign, suit_name
 from game.wording.contracts import bid_name, tenths
 from game.wording.voices import Voices
 
@@ -63,3 +67,21 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
             )
         case _:
             assert_never(fact)
+
+
+def voids_text(facts: Sequence[Void], deal: PublicDeal, voices: Voices) -> str:
+    """Return the voids that a trick has just shown, as the tutor points them out; empty where it showed none."""
+    texts = []
+    for fact in facts:
+        name = voices.name(fact.seat)
+        if fact.group == TRUMPS:
+            texts.append(_("{name} has no trumps left.").format(name=name))
+            continue
+        suit = suit_name(next(iter(cards_in(deal.ordering.groups[fact.group]))).suit)
+        text = (
+            _("{name} has no {suit} left, and may trump them.")
+            if deal.ordering.trumps
+            else _("{name} has no {suit} left.")
+        )
+        texts.append(text.format(name=name, suit=suit))
+    return _("Did you see? {voids}").format(voids=" ".join(texts)) if texts else ""

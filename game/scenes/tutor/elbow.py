@@ -12,17 +12,25 @@ from game.coach.inferences import Void, hard_facts
 from game.coach.service import CoachService
 from game.coach.wording.advice import advised_text, level_choices_text, own_cards_text
 from game.coach.wording.counting import count_text
+from game.coach.wording.inferences import voids_text
+from game.coach.wording.newcomer import (
+    board_over_text,
+    board_text,
+    bold_text,
+    icons_text,
+    lamp_text,
+    lead_joker_text,
+    new_cards_text,
+    no_trump_text,
+    only_trumps_text,
+    pull_text,
+)
 from game.coach.wording.stakes import last_deal_text, stakes_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, BidKind, Contract
-from game.engine.cards import JOKERS, Card, cards_in
-from game.engine.dealing import judges_weak_hands
-from game.engine.decide import breaking_play
-from game.engine.legal import biddable, playable, pulled
-from game.engine.ordering import TRUMPS
-from game.engine.rules import Pull, deck_size
-from game.engine.state import Observation, Play
+from game.engine.cards import Card
+from game.engine.rules import deck_size
+from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
@@ -39,13 +47,8 @@ from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext, News
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Part, Tone, Widget
-from game.wording.bids import outcomes
-from game.wording.cards import card_name, suit_name
-from game.wording.contracts import bid_name, gained, signed
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
-from game.wording.tricks import pulls_text
-from game.wording.voices import Voices
 
 ELBOW: Final = Part("elbow")
 GO_ON: Final = ButtonTarget("go-on")
@@ -124,7 +127,7 @@ class Elbow:
             return pointed_at(self.stop, self._seen)
         turn, deal = self._local_match.turn, self._seen.public.deal
         if deal is None or deal.number > 1 or deal.tricks or deal.trick:
-            return Fixture.LAMP if isinstance(turn, AskCard) and self._lamp_text() else None
+            return Fixture.LAMP if isinstance(turn, AskCard) and lamp_text(self._seen) else None
         if isinstance(turn, AskBid):
             return Fixture.DEALER if not deal.bids else None
         return Fixture.SCORE if isinstance(turn, AskCard) else None
@@ -216,7 +219,7 @@ class Elbow:
 
     def _met(self) -> str:
         """Return what the cards of this trick ask to be explained."""
-        if self._coached.reads and (shown := self._voids()):
+        if self._coached.reads and (shown := voids_text(self.new_voids(), self._seen.deal, self._local_match.voices)):
             return shown
         if pull := pull_text(self._seen, self._local_match.voices):
             return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
@@ -237,54 +240,17 @@ class Elbow:
         seen, voices = self._seen, self._local_match.voices
         icons = icons_text(seen) if self._coached.lingers else ""
         of_joker = self._once(lead_joker_text(seen))
-        return board_over_text(seen, voices), only_trumps_text(seen, voices), self._lamp_text(), of_joker, icons
+        return board_over_text(seen, voices), only_trumps_text(seen, voices), lamp_text(self._seen), of_joker, icons
 
     def _once(self, rule: str) -> str:
         """Return a rule at the first trick of the match at which it is to be said, and nothing at any other."""
         here = self._seen.deal.number, len(self._seen.deal.tricks)
         return rule if not rule or self._said.setdefault(rule, here) == here else ""
 
-    def _lamp_text(self) -> str:
-        """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""
-        deal, match = self._seen.deal, self._seen.public.match
-        is_first = not match.results and not deal.tricks and deal.size > 1
-        if not is_first or deal.broken or not is_bound(self._seen) or not deal.trick:
-            return ""
-        if deal.ordering.trumps >> deal.trick[0].card & 1:
-            return ""
-        text = _(
-            "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet, unless they hold nothing else."
-        )
-        led = deal.ordering.group_of[deal.trick[0].card]
-        if self._seen.hand & deal.ordering.groups[led]:
-            return text
-        may = _("But you don't lead this trick, and you have no {suit}: you may play a trump.").format(
-            suit=suit_name(deal.trick[0].card.suit)
-        )
-        return f"{text} {may}"
-
     def new_voids(self) -> list[Void]:
         """Return the suits that the last trick and the open one showed players to be out of."""
         tricks = len(self._seen.deal.tricks)
         return [fact for fact in hard_facts(self._seen) if isinstance(fact, Void) and fact.trick >= tricks]
-
-    def _voids(self) -> str:
-        """Return the new voids in words."""
-        deal, voices = self._seen.deal, self._local_match.voices
-        texts = []
-        for fact in self.new_voids():
-            name = voices.name(fact.seat)
-            if fact.group == TRUMPS:
-                texts.append(_("{name} has no trumps left.").format(name=name))
-                continue
-            suit = suit_name(next(iter(cards_in(deal.ordering.groups[fact.group]))).suit)
-            text = (
-                _("{name} has no {suit} left, and may trump them.")
-                if deal.ordering.trumps
-                else _("{name} has no {suit} left.")
-            )
-            texts.append(text.format(name=name, suit=suit))
-        return _("Did you see? {voids}").format(voids=" ".join(texts)) if texts else ""
 
     # The question
 
@@ -343,136 +309,3 @@ class Elbow:
             return ()
         text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
         return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)
-
-
-def board_over_text(seen: Observation, voices: Voices) -> str:
-    """Return that the partner's board has replaced the own number, before the first trick; empty where it has not."""
-    deal, match = seen.deal, seen.public.match
-    partner = match.partner_of(seen.seat)
-    made = dict(deal.bids)
-    own, theirs = made.get(seen.seat), None if partner is None else made.get(partner)
-    if deal.tricks or partner is None or own is None or theirs is None or theirs.kind is not BidKind.BOARD:
-        return ""
-    if own.kind is not BidKind.NUMBER or own == PASS:
-        return ""
-    text = _("{name}'s {board} replaces your number: now you two need every trick.")
-    return text.format(name=voices.name(partner), board=_(seen.rules.words.board))
-
-
-def icons_text(seen: Observation) -> str:
-    """Return what the icons of a first match are for, at the second trick of the first deal; empty at any other."""
-    if seen.deal.number > 1 or len(seen.deal.tricks) != 1:
-        return ""
-    return _(
-        "At the top right the bulb gives you a hint, and the bent arrow takes back your last card or bid. The arrow in a circle "
-        "beside a name marks who leads."
-    )
-
-
-def only_trumps_text(seen: Observation, voices: Voices) -> str:
-    """Return why a trump could be led before it was broken, and that one played to it has broken trump; empty where none was."""
-    deal = seen.deal
-    if not deal.trick or not is_bound(seen):
-        return ""
-    leader, card = deal.trick[0]
-    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader):
-        return ""
-    if any(breaking_play(seen.rules, deal, trick.plays) is not None for trick in deal.tricks):
-        return ""
-    text = _("{name} holds only trumps and so may lead one.")
-    if deal.broken:
-        text = _("{name} held only trumps, so {name} was allowed to lead one. The trump played on it broke trump.")
-    return text.format(name=voices.name(leader))
-
-
-def board_text(seen: Observation, voices: Voices) -> str:
-    """Return what a board is: in the first deal the bid, later only once somebody has bid one."""
-    if bold := bold_text(seen, voices):
-        return bold
-    partner = seen.public.match.partner_of(seen.seat)
-    if seen.deal.number > 1 or partner is None:
-        return ""
-    made, failed = _worth(seen, 1)
-    text = _(
-        "All {count} tricks are a bid of their own, board: {made} if you and {partner} take them all, {failed} if you lose one."
-    )
-    return text.format(count=seen.deal.size, made=made, failed=failed, partner=voices.name(partner))
-
-
-def bold_text(seen: Observation, voices: Voices) -> str:
-    """Return what the last board of the auction is worth, and the next one; empty where none has been bid."""
-    words = seen.rules.words
-    made = next((made for made in reversed(seen.deal.bids) if made.bid.kind is BidKind.BOARD), None)
-    if made is None:
-        return ""
-    won, lost = _worth(seen, made.bid.value)
-    text = _("{name} bid {bid}: {made} if that side takes every trick, {failed} if it loses one.")
-    told = text.format(name=voices.name(made.seat), bid=bid_name(made.bid, words), made=won, failed=lost)
-    above = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)
-    if above is None or above.value <= made.bid.value:
-        return told
-    won, lost = _worth(seen, above.value)
-    text = _("The next board would be a {bid}: {made} or {failed}.")
-    return " ".join((told, text.format(bid=bid_name(above, words), made=won, failed=lost)))
-
-
-def _worth(seen: Observation, level: int) -> tuple[str, str]:
-    """Return the points of a board that is made, and of one that fails."""
-    made, failed = outcomes(seen.rules, Contract(kind=BidKind.BOARD, tricks=seen.deal.size, level=level))
-    return gained(made), signed(failed)
-
-
-def new_cards_text(seen: Observation) -> str:
-    """Return that the cards were dealt again as everybody passed; empty where they were not, or a weak hand may be the reason."""
-    if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
-        return ""
-    return _("Everybody passed, so here are new cards.")
-
-
-def pull_text(seen: Observation, voices: Voices) -> str:
-    """Return what a joker that somebody else led pulls out of this hand; empty where none was led, or it pulls nothing."""
-    deal = seen.deal
-    if not deal.trick or not deal.trick[0].card.is_joker:
-        return ""
-    leader, joker = deal.trick[0]
-    texts = {
-        (Pull.HIGHEST, True): _(
-            "{name} led the {joker}: it pulls the highest trump out of every other hand, yours too."
-        ),
-        (Pull.LOWEST, True): _("{name} led the {joker}: it pulls the lowest trump out of every other hand, yours too."),
-        (Pull.HIGHEST, False): _("{name} led the {joker}: it pulls the highest trump out of your hand."),
-        (Pull.LOWEST, False): _("{name} led the {joker}: it pulls the lowest trump out of your hand."),
-    }
-    own, *others = (
-        pulled(seen.public.match, joker, by=leader, seat=seat) for seat in (seen.seat, *deal.seats) if seat != leader
-    )
-    text = texts.get((own, all(kind is own for kind in others)), "")
-    if not text:
-        return ""
-    text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))
-    return text if seen.hand & deal.ordering.trumps else " ".join((text, _("You have none, so you may play any card.")))
-
-
-def lead_joker_text(seen: Observation) -> str:
-    """Return what a joker of this hand pulls if it is led now; empty where none may be led, or it pulls nothing."""
-    if seen.deal.trick:
-        return ""
-    texts = (pulls_text(Play(seen.seat, joker), seen) for joker in cards_in(playable(seen).cards & JOKERS))
-    return next(filter(None, texts), "")
-
-
-def no_trump_text(seen: Observation, voices: Voices) -> str:
-    """Return why there is no trump, what wins then, and where the other joker went; empty where a suit or a joker is trump."""
-    deal, words = seen.deal, seen.rules.words
-    turned = [card for card in deal.upcards if JOKERS >> card & 1]
-    if deal.ordering.trumps or not turned:
-        return ""
-    text = _("The {joker} was turned up: no trump! The highest card of the suit that was led wins.")
-    text = text.format(joker=card_name(turned[0], words))
-    if deal.exchange is None:
-        return text
-    exchanged = _("{name} swapped the {joker} for another card.")
-    if deal.exchange.seat == seen.seat:
-        exchanged = _("You swapped the {joker} for another card.")
-    name, joker = voices.name(deal.exchange.seat), card_name(deal.exchange.joker, words)
-    return " ".join((text, exchanged.format(name=name, joker=joker)))

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from game.coach.wording.newcomer import lead_joker_text
 from game.coach.wording.stakes import last_deal_text, stakes_in, stakes_text
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import JOKERS, Seat
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase, PublicDeal
 from game.rulesets.presets import PRESETS
-from game.scenes.tutor.elbow import lead_joker_text
 from game.session.simulate import simulate
 from tests.tabletop.tables import views_of
 

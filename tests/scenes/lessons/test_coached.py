@@ -12,6 +12,7 @@ from game.ai.levels import CLUB
 from game.coach.counting import counted
 from game.coach.explain import explain
 from game.coach.wording.advice import advised_text, counting_text, own_cards_text
+from game.coach.wording.newcomer import board_over_text, new_cards_text, no_trump_text, only_trumps_text, pull_text
 from game.controllers.local_match import LocalMatch
 from game.drills.deals import played_deal
 from game.engine.actions import MakeBid
@@ -30,16 +31,7 @@ from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.table.caption import CAPTION
 from game.scenes.table.fixtures import Fixture
-from game.scenes.tutor.elbow import (
-    ELBOW,
-    GO_ON,
-    Elbow,
-    board_over_text,
-    new_cards_text,
-    no_trump_text,
-    only_trumps_text,
-    pull_text,
-)
+from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
 from game.scenes.tutor.stops import Stop
 from game.settings import Settings
 from game.tabletop.pacing import Speed
