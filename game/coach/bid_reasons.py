@@ -304,7 +304,7 @@ def bid_instead(seen: BidEvidence) -> Reason | None:
     much = _MUCH * min(gain, seen.observation.rules.trick_points)
     if seen.gap >= much or seen.sampled.chance(marks) < _INSTEAD:
         return None
-    return seen.reason(ReasonKind.BID_INSTEAD, partner=partner)
+    return seen.reason(ReasonKind.BID_INSTEAD, partner=partner, is_absent=True)
 
 
 def _count(seen: BidEvidence) -> Iterator[Candidate]:

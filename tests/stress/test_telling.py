@@ -97,6 +97,9 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
         yield f"any is as good, and one is worse: {explanation.nothing}"
     if not isinstance(best.action, MakeBid):
         return
+    rival = explanation.rival
+    if ReasonKind.BID_INSTEAD in kinds and rival is not None and rival.behind.mean >= seen.rules.trick_points / 2:
+        yield f"called a small gain: {rival.behind.mean}"
     count = count_of(seen)
     text = counting_text(seen, explanation, voices)
     if (MakeBid(count.bid) == best.action) is not (count_text(count, voices) in text):
@@ -109,6 +112,7 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
 _OPPOSED: Final = (
     (ReasonKind.CANNOT_WIN, ReasonKind.SETS_THEM),
     (ReasonKind.CANNOT_WIN, ReasonKind.NEED_ALL),
+    (ReasonKind.CANNOT_WIN, ReasonKind.MAKES_IT),
     (ReasonKind.BEATEN, ReasonKind.SETS_THEM),
     (ReasonKind.BEATEN, ReasonKind.NEED_ALL),
 )
