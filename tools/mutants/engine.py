@@ -143,4 +143,21 @@ MUTANTS: Final = (
         new="rules.sizes[step * last // count]",
         tests=ids("tests/rulesets/test_lengths.py", "test_a_shorter_match_goes_the_same_way_in_longer_steps"),
     ),
+    Mutant(
+        name="a-lead-that-can-still-be-levelled-is-called-safe",
+        file="game/engine/clinch.py",
+        old="if lead > most or (not to_come and has_levelled):",
+        new="if lead >= most or (not to_come and has_levelled):",
+        tests=ids(
+            "tests/engine/test_clinch.py",
+            "test_a_lead_decides_once_it_is_larger_than_all_that_can_still_be_turned",
+        ),
+    ),
+    Mutant(
+        name="the-most-that-a-deal-turns-forgets-what-the-others-lose",
+        file="game/engine/clinch.py",
+        old="points - min(lost for other, lost in enumerate(none_taken) if other != side)",
+        new="points",
+        tests=ids("tests/engine/test_clinch.py", "test_the_most_that_a_deal_can_turn"),
+    ),
 )
