@@ -202,17 +202,17 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
             size=deal.size,
             turned=_silenced(seen, tuple(theirs)),
         )
+    set_chance = seen.sampled.chance(seen.set)
     for made in partners:
-        need = seen.contract(seen.other).tricks
-        yield seen.candidate(
+        reason = seen.reason(
             ReasonKind.PARTNER_ADDS,
-            None,
+            chance=set_chance if set_chance >= LIKELY else None,
             seat=made.seat,
             count=made.bid.value,
-            need=need,
+            need=seen.contract(seen.other).tricks,
             size=deal.size,
-            turned=_silenced(seen, (made.seat,)),
         )
+        yield Candidate(reason=reason, turned=_silenced(seen, (made.seat,)))
 
 
 def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:

@@ -135,6 +135,14 @@ _OF_SURE: Final = MappingProxyType(
     }
 )
 """The same where it follows from what was seen."""
+_OF_LIKELY: Final = MappingProxyType(
+    {
+        ReasonKind.PARTNER_ADDS: N_(
+            "{name} bid {count}: with {rival} you two need {need} of {size}, and you {p} fall short."
+        ),
+    }
+)
+"""The same of a number that is likely set."""
 _OF_TWO: Final = MappingProxyType(
     {
         ReasonKind.ROOM_LEFT: N_(
@@ -242,6 +250,7 @@ def _sentence(reason: Reason) -> str:
         (many == 1, _OF_ONE),
         (reason.seat is None, _OF_ANYBODY_SURE if reason.chance is None else _OF_ANYBODY),
         (reason.chance is None, _OF_SURE),
+        (reason.chance is not None, _OF_LIKELY),
         (reason.partner is not None and reason.seat is not None, _OF_INSTEAD),
         (reason.partner is not None, _OF_TWO),
         (reason.group == TRUMPS, _OF_TRUMPS),
