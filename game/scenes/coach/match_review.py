@@ -137,9 +137,34 @@ def own_costs_text(found: PointSum) -> str:
     count = round(-(found.too_high + found.too_low + found.play))
     if not told or not count:
         return _("Your own choices cost next to nothing. The rest came of the cards, and of what the others did.")
+    if len(told) == 1:  # the same figure twice says nothing more
+        return _of_one_sort(found, count)
     text = ngettext(
         "Your own choices cost about {count} point in all: {sorts}.",
         "Your own choices cost about {count} points in all: {sorts}.",
         count,
     )
     return text.format(count=count, sorts=", ".join(told))
+
+
+def _of_one_sort(found: PointSum, count: int) -> str:
+    """Return what choices of a single sort cost."""
+    if round(-found.too_high):
+        text = ngettext(
+            "Bids too high cost you about {count} point in all.",
+            "Bids too high cost you about {count} points in all.",
+            count,
+        )
+    elif round(-found.too_low):
+        text = ngettext(
+            "Bids too low cost you about {count} point in all.",
+            "Bids too low cost you about {count} points in all.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "Mistakes in the play cost you about {count} point in all.",
+            "Mistakes in the play cost you about {count} points in all.",
+            count,
+        )
+    return text.format(count=count)

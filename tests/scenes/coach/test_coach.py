@@ -1,5 +1,6 @@
 """The coach at the table and after it: by mouse, by keys; never in the way, and never behind the player's back."""
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -10,6 +11,7 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
+from game.coach.review import PointSum
 from game.coach.wording.explain import at_stake_text, gain_text, solved_text, toss_ups_text
 from game.coach.wording.reasons import reasons_text
 from game.controllers.local_match import LocalMatch
@@ -20,6 +22,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import HintPage
+from game.scenes.coach.match_review import own_costs_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
@@ -376,7 +379,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "match-review"
     pilot.until(lambda: "More" in _names(pilot))
-    assert "Your own choices cost" in _words(pilot)
+    assert re.search(r"cost (you )?(about|next to nothing)", _words(pilot))
     assert "4 to 6 · 1 deal" not in _words(pilot)
     pilot.click(_MORE)
     assert "4 to 6 · 1 deal" in _words(pilot)
@@ -432,8 +435,18 @@ def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from()
     pilot.click(ButtonTarget("review"))
     pilot.until(lambda: pilot.director.view().find(_MORE) is not None)
     pilot.tick(1.0)
-    told = next(w.name for w in pilot.director.view().widgets if "Your own choices cost" in w.name)
+    told = next(w.name for w in pilot.director.view().widgets if re.search(r"cost (you )?(about|next)", w.name))
     assert is_seen(told)
+
+
+def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
+    sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
+    assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bids too high, 3 in the play."
+    assert own_costs_text(replace(sums, play=0.0)) == "Bids too high cost you about 8 points in all."
+    assert own_costs_text(replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
+    assert own_costs_text(replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
+        "Bids too low cost you about 1 point "
+    )
 
 
 def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
