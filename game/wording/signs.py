@@ -120,7 +120,7 @@ _UNBROKEN = {
         "The lamp is off: until a trump has been played you may lead one only if you hold nothing else."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: until a trump has been played after the lead you may lead one only if you hold nothing else."
+        "The lamp is off: until a trump falls that was not led you may lead one only if you hold nothing else."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
         "The lamp is off: until a trump falls on another suit you may lead one only if you hold nothing else."

@@ -42,7 +42,7 @@ def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -
     said = ""
     reason = reasons_text(told, voices)
     if told and reason not in reasons_text(explanation.told, voices):
-        said = _("The count alone says {bid}. {reason}")
+        said = _("The count alone says {bid}, but: {reason}")
         said = said.format(bid=choice_text(other, voices.match.rules.words, is_inside=True), reason=reason)
     return " ".join(filter(None, (said, hope_text(seen, explanation.preferred.action, voices))))
 
