@@ -18,7 +18,7 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve, start
 from game.engine.scoring import Breakdown
-from game.engine.state import GameState, PublicState
+from game.engine.state import Match, PublicState
 from game.records.deal_layout import dealt_of
 from game.records.marks import Mark, in_order
 from game.records.model import PROGRAM, DealRecord, MatchRecord, PartRecord, RedealAnswer
@@ -39,24 +39,11 @@ def record_of(
     Raises:
         ValueError: the log begins with anything else.
     """
-    state: GameState | None = None
-    deals: list[DealRecord] = []
-    of_deal: list[Event] = []
-    for event in log:
-        if state is None:
-            if not isinstance(event, MatchStarted):
-                raise ValueError("a log begins with the start of its match")
-            state = start(event)
-            continue
-        if isinstance(event, DealStarted):
-            of_deal = []
-        of_deal.append(event)
-        state = evolve(state, event)
-        if isinstance(event, DealScored | DealThrownIn | TieBreakPlayed):
-            deals.append(deal_of(of_deal, state.public))
-    if state is None:
-        raise ValueError("an empty log is no match")
-    match = state.public.match
+    events = iter(log)
+    opening = next(events, None)
+    if not isinstance(opening, MatchStarted):
+        raise ValueError("a log begins with the start of its match")
+    match, deals = _folded(opening, events)
     is_told = seed is not None and match.winners is not None
     return MatchRecord(
         program=program,
@@ -67,11 +54,26 @@ def record_of(
         drawn=match.drawn,
         cuts=tuple(card for _seat, card in match.cuts),
         dealer=deals[0].dealer if deals else match.dealer,
-        deals=tuple(deals),
+        deals=deals,
         totals=deals[-1].totals if deals else match.totals,
         winners=match.winners,
         marks=in_order(marks),
     )
+
+
+def _folded(opening: MatchStarted, events: Iterable[Event]) -> tuple[Match, tuple[DealRecord, ...]]:
+    """Return a match after its last event, and the records of the deals that have ended."""
+    state = start(opening)
+    deals: list[DealRecord] = []
+    of_deal: list[Event] = []
+    for event in events:
+        if isinstance(event, DealStarted):
+            of_deal = []
+        of_deal.append(event)
+        state = evolve(state, event)
+        if isinstance(event, DealScored | DealThrownIn | TieBreakPlayed):
+            deals.append(deal_of(of_deal, state.public))
+    return state.public.match, tuple(deals)
 
 
 def deal_of(events: Iterable[Event], public: PublicState) -> DealRecord:
