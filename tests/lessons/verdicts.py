@@ -62,9 +62,9 @@ class Verdict:
         return 0.0 if self.is_usual else self.behind - SURELY * self.error
 
 
-Place = tuple[str, ...]
+MovesBefore = tuple[str, ...]
 """The good moves that lead to a step."""
-Verdicts = dict[Place, dict[str, tuple[Verdict, ...]]]
+Verdicts = dict[MovesBefore, dict[str, tuple[Verdict, ...]]]
 """The verdicts on the moves at each place by assumption, the coach's choice first."""
 
 

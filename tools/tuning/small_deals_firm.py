@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from tools.tuning.small_deals_game import Chances, OneCard
-from tools.tuning.small_deals_pairs import Part, Table, best_answer
+from tools.tuning.small_deals_pairs import Strategy, Table, best_answer
 
 TRIES: Final = 24
 """Beginnings of the search for an answer while learning."""
@@ -80,27 +80,29 @@ def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: in
 class Firm:
     """Bids that grow firm: rounds of small steps towards what brings most against the answers found so far."""
 
-    def __init__(self, begin: tuple[Part, Part], lean: tuple[Part, Part], rng: np.random.Generator) -> None:
+    def __init__(
+        self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
+    ) -> None:
         """Begin near these bids; `lean` is what bids bring besides, which counts where no answer comes."""
         self.lean = lean
         self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
         self._slope = [np.zeros_like(part) for part in begin]
         self._square = [np.zeros_like(part) for part in begin]
         self._known: Table = np.zeros(0, dtype=np.float32)
-        self._answers: list[Part] = []
+        self._answers: list[Strategy] = []
         self._weight = np.zeros(0)
         self.turn = 0
 
-    def bids(self) -> tuple[Part, Part]:
+    def bids(self) -> tuple[Strategy, Strategy]:
         """Return the bids as they are."""
         first, second = ((1 - RAREST) * _softmax(part) + RAREST / part.shape[-1] for part in self._logits)
         return first, second
 
-    def told(self) -> list[Part]:
+    def told(self) -> list[Strategy]:
         """Return the first bids of the answers that mattered most of late."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
-    def remember(self, table: Table, answer: Part) -> None:
+    def remember(self, table: Table, answer: Strategy) -> None:
         """Add an answer: what the team's bids bring against it, and its first bids."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
@@ -132,7 +134,7 @@ class Firm:
         for at, (part, brings) in enumerate(((first, of_first), (second, of_second))):
             self._move(at, part, brings + self.lean[at], pace)
 
-    def _move(self, at: int, part: Part, brings: Part, pace: float) -> None:
+    def _move(self, at: int, part: Strategy, brings: Strategy, pace: float) -> None:
         """Apply Adam's step (Kingma and Ba, 2015) to the logarithms."""
         slope = part * (brings - (brings * part).sum(axis=-1, keepdims=True))
         self._slope[at] = 0.9 * self._slope[at] + 0.1 * slope
@@ -142,7 +144,7 @@ class Firm:
         self._logits[at] = np.log(np.maximum(shares, RAREST))
 
 
-def _softmax(logits: Part) -> Part:
+def _softmax(logits: Strategy) -> Strategy:
     grown = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    shares: Part = grown / grown.sum(axis=-1, keepdims=True)
+    shares: Strategy = grown / grown.sum(axis=-1, keepdims=True)
     return shares

@@ -15,7 +15,7 @@ Table = NDArray[np.float32]
 
 Each entry is weighed by the chance of both cards and of the others' bids: bids are worth the sum over what they choose.
 """
-Part = NDArray[np.float64]
+Strategy = NDArray[np.float64]
 """Chances of the bids of one place: by auction, card and bid."""
 Choice = NDArray[np.intp]
 """A bid for each card."""
@@ -33,11 +33,11 @@ class Pair(NamedTuple):
     """The bids of partners, and what they are worth to them."""
 
     worth: float
-    first: Part
-    second: Part
+    first: Strategy
+    second: Strategy
 
 
-def worth_of_bids(table: Table, first: Part, second: Part) -> tuple[Part, Part]:
+def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Strategy, Strategy]:
     """Return the gain from each bid of the first and of the second, the partner bidding like this."""
     groups, actions, cards = table.shape[:3]
     late = second.reshape(groups, actions, actions, cards, actions)
@@ -46,7 +46,9 @@ def worth_of_bids(table: Table, first: Part, second: Part) -> tuple[Part, Part]:
     return of_first, of_second.reshape(second.shape)
 
 
-def best_answer(table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Part] = ()) -> Pair:
+def best_answer(
+    table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Strategy] = ()
+) -> Pair:
     """Return the best found that two can do together, from random beginnings and from these bids of the first."""
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
@@ -72,7 +74,7 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
     return bids
 
 
-def _answered(table: Table, begun: Choice) -> tuple[float, Part, Part]:
+def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
     """Return the best answer from these beginnings; the table is by card first, then by bid."""
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
