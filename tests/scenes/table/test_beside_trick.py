@@ -45,7 +45,7 @@ def test_no_card_that_lies_in_the_trick_covers_the_marks_of_another(monkeypatch:
 
     monkeypatch.setattr(CardArt, "draw", card)
     monkeypatch.setattr(
-        "game.scenes.table.cards.paint_marks", lambda *args, **_options: drawn.append(("marks", args[2]))
+        "game.scenes.table.cards.paint_trick_marks", lambda *args, **_options: drawn.append(("marks", args[2]))
     )
     pilot.director.draw()
     lying = {play.card for play in table.seen.deal.trick}
