@@ -55,13 +55,13 @@ class TableScene(SeatScene):
         """Return the table, the question in its middle, if any, and what is said."""
         layout, right = self._layout(context), self._coach.left_of_panel(context.metrics)
         asked = asked_widgets(self.local_match, layout.areas, context, right=right)
-        said = self._talk.widgets(layout, context)
         if self.elbow is None or right is not None:
-            return self._view(layout, context, asked, right=right, said=said)
+            return self._view(layout, context, asked, right=right, said=self._talk.widgets(layout, context))
         bids = next((widget.rect for widget in asked if widget.role is Role.PANEL), None)
         tutor = self.elbow.widgets(layout, context, bids=bids)
         if tutor and tutor[0].rect.y < layout.areas.prompt.bottom:
             right = tutor[0].rect.x
+        said = self._talk.widgets(layout, context, tutor[0].rect if tutor else None)
         view = self._view(layout, context, asked, right=right, said=(*said, *tutor))
         return view if self.elbow.stop is None else structs.replace(view, first=GO_ON)
 
@@ -92,7 +92,8 @@ class TableScene(SeatScene):
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""
         layout = self._layout(context)
-        paint_talk(painter, self._talk.widgets(layout, context))
+        panel = next((widget.rect for widget in view.parts(ELBOW) if widget.role is Role.PANEL), None)
+        paint_talk(painter, self._talk.widgets(layout, context, panel))
         super().paint_over(painter, context, view)
         if self.elbow is not None and (spot := self.elbow.ring(layout, context)) is not None:
             painter.shapes.ring(spot, theme.GOLD_LIGHT, radius=10, width=3)

@@ -78,8 +78,8 @@ class TableTalk:
         self._heard = seq
         self._talk.reset(self._local_match.seen)
 
-    def widgets(self, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-        """Return the bubble, to be read out; drawn by `paint`."""
+    def widgets(self, layout: TableLayout, context: LayoutContext, panel: Rect | None = None) -> list[Widget]:
+        """Return the bubble, to be read out; drawn by `paint`. It keeps off a tutor's panel."""
         if self._remark is None:
             return []
         edge = layout.edges.get(self._remark.seat)
@@ -89,8 +89,8 @@ class TableTalk:
         words = spoken(self._remark)
         is_bidding = self._local_match.seen.public.phase is Phase.AUCTION
         where, style = self._place.of(
-            (layout.areas, edge, words, is_bidding, context.metrics),
-            lambda: bubble(layout, edge, words, context, is_bidding=is_bidding),
+            (layout.areas, edge, words, is_bidding, panel, context.metrics),
+            lambda: bubble(layout, edge, words, context, is_bidding=is_bidding, panel=panel),
         )
         return [
             Widget(
@@ -106,9 +106,15 @@ class TableTalk:
 
 
 def bubble(
-    layout: TableLayout, edge: TableEdge, words: str, context: LayoutContext, *, is_bidding: bool
+    layout: TableLayout,
+    edge: TableEdge,
+    words: str,
+    context: LayoutContext,
+    *,
+    is_bidding: bool,
+    panel: Rect | None = None,
 ) -> tuple[Rect, TextStyle]:
-    """Return the place of a remark beside the speaker's plate, and its style: neither trump nor score are covered.
+    """Return the place of a remark beside the speaker's plate, and its style: neither trump nor score are covered, nor a `panel`.
 
     Of what else is read it covers as little as can be, the bids while they are made; room is left for all cards of a trick,
     whether they lie on the table or not, so that its place is stable.
@@ -125,7 +131,8 @@ def bubble(
     said = Rect(areas.caption.x, areas.caption.centre.y, areas.caption.w, areas.caption.h / 2)
     trick = [centred(trick_spot(areas, seated), areas.slot.w, areas.slot.h) for seated in areas.plates]
     others = [plate for seated, plate in areas.plates.items() if seated is not edge]
-    never, rather_not = (areas.trump, areas.score), (*trick, *others)
+    panels = () if panel is None else (panel,)
+    never, rather_not = (areas.trump, areas.score, *panels), (*trick, *others)
     spared = (*never, *rather_not, bids) if is_bidding else (*never, *rather_not)
 
     def covered(box: Rect) -> tuple[float, float]:

@@ -36,6 +36,7 @@ from game.settings import Settings
 from game.tabletop.layout import TableEdge
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
+from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
 from tests.ai.positions import table
@@ -314,3 +315,16 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
             )  # of the plate in a full column a long remark may cover the edge
             assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_remark_lies_over_the_tutor(scale: int) -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
+    pilot.until(lambda: may_act(pilot.table.local_match))
+    context, layout = pilot.director.context, pilot.table.local_match.stage.cards.layout
+    areas = layout.areas
+    top = areas.plates[TableEdge.RIGHT].bottom + context.metrics.px(8)
+    panel = Rect(areas.plates[TableEdge.RIGHT].x, top, areas.plates[TableEdge.RIGHT].w, areas.window.h - top)
+    for line in {line for lines in LINES.values() for several in lines.values() for line in several}:
+        where, _style = bubble(layout, TableEdge.RIGHT, line, context, is_bidding=False, panel=panel)
+        assert not where.inset(1).overlaps(panel), line
