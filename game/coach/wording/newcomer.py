@@ -72,7 +72,7 @@ def only_trumps_text(seen: Observation, voices: Voices) -> str:
         return ""
     text = _("{name} holds only trumps and so may lead one.")
     if deal.broken:
-        text = _("{name} held only trumps, so {name} was allowed to lead one. The trump played on it broke trump.")
+        text = _("{name} held only trumps and so was allowed to lead one. The trump played on it broke trump.")
     return text.format(name=voices.name(leader))
 
 
