@@ -6,7 +6,7 @@ from game.lessons.lesson import Tutor
 from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.tabletop.layout import CARD_ASPECT, TableEdge, table_areas, trick_spot
 from game.toolkit.focus import FocusState
-from game.toolkit.geometry import centred
+from game.toolkit.geometry import Rect, centred
 from game.toolkit.metrics import metrics
 from game.toolkit.scene import LayoutContext
 from tests.support.pilot import Pilot
@@ -23,9 +23,21 @@ def test_the_tutor_covers_no_card_of_the_trick(size: tuple[int, int], held: int,
     context = LayoutContext(window, pilot.painter.texts, FocusState())
     room = Room(most_held=held, has_bids=has_bids)
     tall = shown.trick_height * 1.05
-    cards = [centred(trick_spot(shown, edge), tall * (CARD_ASPECT + 0.044), tall) for edge in TableEdge]
-    for count in range(1, 5):
+    cards = [centred(trick_spot(shown, edge), tall * (CARD_ASPECT + 0.1), tall) for edge in TableEdge]
+    for count in range(1, 9):
         speech = TutorSpeech(text=" ".join([SENTENCE] * count), place="1 of 4")
         panel = panel_widgets(Tutor.BIG, speech, shown, context, room)[0].rect
         assert not any(panel.overlaps(card) for card in cards)
         assert not panel.overlaps(shown.plates[TableEdge.RIGHT])
+
+
+@pytest.mark.parametrize("held", [3, 5])
+def test_the_tutor_covers_no_bids_that_reach_from_plate_to_plate(held: int) -> None:
+    window = metrics(1280, 720, 200)
+    pilot, shown = Pilot(), table_areas(window)
+    context = LayoutContext(window, pilot.painter.texts, FocusState())
+    left, right = shown.plates[TableEdge.LEFT].right, shown.plates[TableEdge.RIGHT].x
+    bids = Rect(left, shown.centre.y - shown.trick_height * 0.7, right - left, shown.trick_height * 1.3)
+    room = Room(most_held=held, has_bids=True, bids=bids)
+    speech = TutorSpeech(text=" ".join([SENTENCE] * 2), place="1 of 4")
+    assert not panel_widgets(Tutor.BIG, speech, shown, context, room)[0].rect.overlaps(bids)
