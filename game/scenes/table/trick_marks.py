@@ -21,7 +21,7 @@ from game.wording.signs import leads_text, led_text, wins_text
 
 _CROWN: Final = 0.29
 """The width of the crown, as a share of the card's height."""
-_CROWN_ASIDE, _CROWN_ABOVE = 0.25, 0.52
+_CROWN_ASIDE, _CROWN_ABOVE = 0.265, 0.52
 """From the middle of a card to that of its crown, the same: to the right, and up."""
 _TOKEN: Final = 0.225
 """The width of the token, the same."""
