@@ -41,6 +41,7 @@ help: ## this list
 
 # PYTHON=... chooses the interpreter; else the first of the usual names that is new enough.
 # A stamp holds a checksum of the files it depends on, so a newer timestamp alone does not reinstall (which needs a network).
+# The pip that comes with Python 3.11 takes twice the time of today's, and half of what it compiles is never imported.
 # `.play` has what the game needs, its kernel compiled; `.ready` has the tools of developers too.
 define INSTALL
 sum=$$(cat pyproject.toml setup.cfg setup.py constraints.txt $(3) | cksum); \
@@ -59,7 +60,8 @@ sum=$$(cat pyproject.toml setup.cfg setup.py constraints.txt $(3) | cksum); \
 		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
 	fi; \
 	echo "Installing what $(4) ..."; \
-	$(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '$(2)' || exit 1; \
+	pip="$(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt"; \
+	$$pip --upgrade pip && $$pip --editable '$(2)' || exit 1; \
 	echo "$$sum" > $(1)
 endef
 
