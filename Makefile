@@ -60,7 +60,7 @@ sum=$$(cat pyproject.toml setup.cfg setup.py constraints.txt $(3) | cksum); \
 		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
 	fi; \
 	echo "Installing what $(4) ..."; \
-	pip="$(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt"; \
+	pip="env PYTHONWARNINGS=ignore $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt"; \
 	$$pip --upgrade pip && $$pip --editable '$(2)' || exit 1; \
 	echo "$$sum" > $(1)
 endef
