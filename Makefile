@@ -5,6 +5,7 @@ PY := $(BIN)/python
 READY := .venv/.ready
 KERNEL := .venv/.kernel
 PLAY := .venv/.play
+BYTECODE := .venv/.bytecode
 PYTEST := $(PY) -m pytest -q -n 2
 # What the tests of a file share is made once where one process runs them all.
 BY_FILE := --dist loadfile
@@ -82,6 +83,10 @@ $(KERNEL): $(COMPILED) setup.py $(READY)
 	fi
 	@touch $@
 
+# The first run makes bytecode of tests and packages: once here, or else in each process of the tests.
+$(BYTECODE): $(READY) $(KERNEL)
+	@$(PY) -m pytest -q --collect-only >/dev/null; touch $@
+
 play: $(PLAY) ## play; without a display, run the demo
 	@case "$$(uname -s)" in Darwin|MINGW*|MSYS*|CYGWIN*) shown=yes;; *) shown=$$DISPLAY$$WAYLAND_DISPLAY;; esac; \
 	if [ -n "$$shown" ]; then \
@@ -94,7 +99,7 @@ play: $(PLAY) ## play; without a display, run the demo
 demo: $(PLAY) ## a match of the computer through the real scenes: record and pictures in demo/
 	$(HEADLESS) $(PY) -m tests.pictures.demo demo
 
-test: $(KERNEL) ## all tests that need no window
+test: $(BYTECODE) $(KERNEL) ## all tests that need no window
 	$(PYTEST) $(BY_FILE) -m "not window and not stress and not dist"
 
 check: format lint types contracts workflows licences tests ## everything that has to hold
@@ -120,7 +125,7 @@ workflows: $(READY) ## zizmor, and the schemas of the workflows; without a netwo
 licences: $(READY) ## has every file its licence (REUSE)?
 	$(BIN)/reuse lint --lines
 
-tests: $(KERNEL) ## all tests, those in a real window too
+tests: $(BYTECODE) $(KERNEL) ## all tests, those in a real window too
 	$(PYTEST) $(BY_FILE) -m "not stress and not dist"
 
 # NAME=... plants one alone; `python -m tools.mutants --list` names them.

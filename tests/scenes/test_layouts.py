@@ -65,7 +65,7 @@ DRAWN_EVERY = {"lessons": 8}
 """The tours of which few places are drawn: many look alike."""
 DRAWN_ELSEWHERE = 4
 """Of so many places of the other tours one is drawn in `make test`; in `make stress` each is."""
-QUIET = ("lessons",)
+QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """The tours in which nothing that moves is looked at."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
