@@ -7,6 +7,7 @@ import pytest
 
 from game.toolkit.devices.input import Key
 from tests.support.blind import BlindPlayer
+from tests.support.breadth import selected
 from tests.window.xvfb import Game, game, screen
 
 pytestmark = pytest.mark.window
@@ -31,8 +32,9 @@ def pressing(playing: Game, key: str) -> None:
         last = now
 
 
-def test_a_match_is_played_in_a_real_window_by_the_accessible_tree_alone(tmp_path: Path) -> None:
-    """From the title, where an answer to the first start is asked for, to the final score of the shortest match."""
+@pytest.mark.parametrize("last", selected(("deal-summary", "result"), ("deal-summary",)))
+def test_a_match_is_played_in_a_real_window_by_the_accessible_tree_alone(tmp_path: Path, last: str) -> None:
+    """From the first start to the score of the first deal, or to that of the shortest match."""
     with screen() as environ, game(environ, tmp_path, "--speed", "instant", "--seed", "2") as playing:
         playing.until(lambda tree: tree["scene"] == "first-start")
         player = BlindPlayer(playing.tree_file, lambda key: pressing(playing, key), lambda: time.sleep(0.2))
@@ -44,9 +46,9 @@ def test_a_match_is_played_in_a_real_window_by_the_accessible_tree_alone(tmp_pat
         player.choose("choice:length=shortest")
         player.choose("button:start")
         end = time.monotonic() + 500
-        while player.tree()["scene"] != "result":
+        while player.tree()["scene"] != last:
             assert time.monotonic() < end, player.tree()["state"]
             if not player.act():
                 time.sleep(0.02)
-        assert "win" in player.tree()["state"] or "shared" in player.tree()["state"]
+        assert last != "result" or "win" in player.tree()["state"] or "shared" in player.tree()["state"]
     assert (tmp_path / "errors.txt").read_text() == ""

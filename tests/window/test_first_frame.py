@@ -102,7 +102,7 @@ def played(folder: Path, seat: object) -> list[Card]:
         opened.store.close()
 
 
-@pytest.mark.parametrize(("deals", "tricks"), selected([(1, 3), (TRICKS, TRICKS)], [(1, 3)]))
+@pytest.mark.parametrize(("deals", "tricks"), selected([(1, 2), (TRICKS, TRICKS)], [(1, 2)]))
 def test_a_press_in_the_first_frame_of_a_turn_plays_its_card_and_no_other(
     tmp_path: Path, deals: int, tricks: int
 ) -> None:

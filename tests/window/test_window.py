@@ -75,7 +75,7 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
     assert (tmp_path / "errors.txt").read_text() == ""
 
 
-@pytest.mark.parametrize("kills", few_or_many(3, 20))
+@pytest.mark.parametrize("kills", few_or_many(2, 20))
 def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path, rules_file: str, kills: int) -> None:
     """Whatever was on the screen is always on the disk, and the match goes on from there."""
     chance = random.Random(11)
