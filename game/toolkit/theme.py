@@ -123,7 +123,7 @@ class Face(StrEnum):
     BODY = "body"
 
 
-class TextStyle(Struct, frozen=True):
+class TextStyle(Struct, frozen=True, cache_hash=True):
     """A font, a size in units, and its weight."""
 
     face: Face

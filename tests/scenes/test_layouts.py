@@ -76,7 +76,7 @@ MENU_EVERY = 4
 WRONG_EVERY = 3
 """Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
 
-OTHER_EVERY = 3
+OTHER_EVERY = 5
 """Of so many places of a tour one is laid out in another case as well; in `make stress` each is in all."""
 
 Case = tuple[tuple[int, int], int, str]
