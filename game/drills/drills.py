@@ -30,7 +30,7 @@ class ExerciseKind(StrEnum):
     """The player who takes a trick."""
     LEGAL = "legal"
     """May this card be played, and if not, why not?"""
-    COUNT = "count"
+    TRUMPS_UNSEEN = "count"
     """The number of trumps that have not been seen yet."""
     TOLD = "told"
     """The fact that is certain of a player after a card."""
@@ -40,7 +40,7 @@ class ExerciseKind(StrEnum):
     """Lead the blooper now, or hold it?"""
     SOLVE = "solve"
     """All hands are open: which card makes the bid, or sets that of the others?"""
-    HAND = "hand"
+    HAND_COUNT = "hand"
     """The bid that the count of a hand comes to."""
     BID = "bid"
     """The worth of a hand, bid by bid."""
@@ -124,10 +124,10 @@ COMPLETED: Final = (ExerciseKind.WHO, ExerciseKind.SCORE)
 
 def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
     """Return the exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
-    kinds = [ExerciseKind.WHO, ExerciseKind.LEGAL, ExerciseKind.SCORE, ExerciseKind.COUNT, ExerciseKind.TOLD]
+    kinds = [ExerciseKind.WHO, ExerciseKind.LEGAL, ExerciseKind.SCORE, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD]
     if rules.partners:
         kinds += [ExerciseKind.BLOOPER, ExerciseKind.SOLVE] if rules.jokers else [ExerciseKind.SOLVE]
-    return (*kinds, ExerciseKind.HAND, ExerciseKind.BID)
+    return (*kinds, ExerciseKind.HAND_COUNT, ExerciseKind.BID)
 
 
 def reasons_in(rules: Rules) -> tuple[Refusal, ...]:

@@ -43,10 +43,10 @@ _SIZES: Final = MappingProxyType(
         ExerciseKind.LEGAL: ((4, 6), (7, 10), (9, 13)),
         ExerciseKind.SCORE: ((2, 4), (4, 8), (8, 13)),
         ExerciseKind.TOLD: ((4, 6), (6, 9), (8, 13)),
-        ExerciseKind.COUNT: ((5, 6), (8, 10), (11, 13)),
+        ExerciseKind.TRUMPS_UNSEEN: ((5, 6), (8, 10), (11, 13)),
         ExerciseKind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
         ExerciseKind.SOLVE: ((3, 5), (5, 8), (6, 10)),
-        ExerciseKind.HAND: ((3, 6), (7, 9), (10, 13)),
+        ExerciseKind.HAND_COUNT: ((3, 6), (7, 9), (10, 13)),
         ExerciseKind.BID: ((3, 5), (6, 8), (9, 13)),
     }
 )
@@ -79,10 +79,10 @@ class Maker:
             ExerciseKind.LEGAL: self._legal,
             ExerciseKind.SCORE: scored,
             ExerciseKind.TOLD: told_by_card,
-            ExerciseKind.COUNT: self._count,
+            ExerciseKind.TRUMPS_UNSEEN: self._count,
             ExerciseKind.BLOOPER: self._blooper,
             ExerciseKind.SOLVE: self._solve,
-            ExerciseKind.HAND: self._hand,
+            ExerciseKind.HAND_COUNT: self._hand,
             ExerciseKind.BID: self._bid,
         }
 
@@ -290,9 +290,9 @@ def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
         case (
             ExerciseKind.WHO
             | ExerciseKind.SCORE
-            | ExerciseKind.COUNT
+            | ExerciseKind.TRUMPS_UNSEEN
             | ExerciseKind.SOLVE
-            | ExerciseKind.HAND
+            | ExerciseKind.HAND_COUNT
             | ExerciseKind.BID
         ):
             return None
@@ -300,7 +300,7 @@ def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
 
 def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[DecisionPoint]:
     """Yield the positions of one deal at which this kind of exercise may be asked."""
-    phase = Phase.AUCTION if wanted.kind in (ExerciseKind.HAND, ExerciseKind.BID) else Phase.PLAY
+    phase = Phase.AUCTION if wanted.kind in (ExerciseKind.HAND_COUNT, ExerciseKind.BID) else Phase.PLAY
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:
             yield position

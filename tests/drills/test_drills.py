@@ -187,7 +187,7 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
 
 
 def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:
-    for exercise in _each(ExerciseKind.COUNT, 6):
+    for exercise in _each(ExerciseKind.TRUMPS_UNSEEN, 6):
         state = exercise.state
         deal = state.public.deal
         assert deal is not None
@@ -366,7 +366,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
 
 
 def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:
-    for exercise in _each(ExerciseKind.HAND, 2):
+    for exercise in _each(ExerciseKind.HAND_COUNT, 2):
         count = counted(exercise.seen)
         assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count.bid)]
         assert {parse_bid(answer.code) for answer in exercise.answers} <= set(biddable(exercise.seen))
@@ -401,7 +401,7 @@ def test_an_exercise_that_is_stopped_is_none() -> None:
 
 def test_no_level_beyond_the_last_is_made() -> None:
     with pytest.raises(ValueError, match="level 4"):
-        Maker().make(ExerciseRequest(kind=ExerciseKind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
+        Maker().make(ExerciseRequest(kind=ExerciseKind.TRUMPS_UNSEEN, rules=PRESETS["classic"], level=4, seed=1))
 
 
 def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wanted_any_more_is_dropped() -> None:

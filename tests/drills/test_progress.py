@@ -13,7 +13,7 @@ from game.rulesets.presets import PRESETS
 
 
 @cache
-def _exercise(seed: int = 0, kind: ExerciseKind = ExerciseKind.COUNT, level: int = 1) -> Exercise:
+def _exercise(seed: int = 0, kind: ExerciseKind = ExerciseKind.TRUMPS_UNSEEN, level: int = 1) -> Exercise:
     made = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
     assert made is not None
     return made
@@ -33,7 +33,7 @@ def _after(progress: DrillProgress, *answers: bool, first: int = 100) -> DrillPr
 
 def test_a_streak_grows_with_right_answers_ends_with_a_wrong_one_and_the_best_is_remembered() -> None:
     progress = _after(DrillProgress(), True, True, False, True)
-    tally = progress.tally(ExerciseKind.COUNT)
+    tally = progress.tally(ExerciseKind.TRUMPS_UNSEEN)
     assert (tally.done, tally.right, tally.streak, tally.best) == (4, 3, 1, 2)
     assert tally.score == points_for(_exercise(), 0) * 2 + points_for(_exercise(), 1)
     assert progress.tally(ExerciseKind.BID) == DrillProgress().tally(ExerciseKind.BID)
@@ -52,7 +52,7 @@ def test_the_level_rises_with_three_right_in_a_row_and_falls_with_two_wrong() ->
         (True, True, True, True, False, False, True, True, True, True, True, True, *[True] * 6)
     ):
         progress = _after(progress, right, first=100 + number)
-        levels.append(progress.tally(ExerciseKind.COUNT).level)
+        levels.append(progress.tally(ExerciseKind.TRUMPS_UNSEEN).level)
     assert levels == [1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2, 3, *[3] * 6]
     assert max(levels) == LEVELS
 
@@ -63,9 +63,9 @@ def test_what_was_wrong_comes_back_after_the_gap_of_its_box_and_leaves_after_the
     for box, gap in enumerate(GAPS):
         assert progress.kept[0].box == box
         progress = _after(progress, *[True] * (gap - 1))
-        assert progress.due(ExerciseKind.COUNT) is None
+        assert progress.due(ExerciseKind.TRUMPS_UNSEEN) is None
         progress = _after(progress, True)
-        assert progress.due(ExerciseKind.COUNT) == exercise
+        assert progress.due(ExerciseKind.TRUMPS_UNSEEN) == exercise
         assert progress.due(ExerciseKind.BID) is None
         progress = answered(progress, exercise, _code(exercise, right=True))
     assert progress.kept == ()
@@ -77,7 +77,7 @@ def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
     progress = answered(progress, exercise, _code(exercise, right=True))
     assert progress.kept[0].box == 1
     progress = answered(progress, exercise, _code(exercise, right=False))
-    assert (progress.kept[0].box, progress.kept[0].due, progress.waiting(ExerciseKind.COUNT)) == (
+    assert (progress.kept[0].box, progress.kept[0].due, progress.waiting(ExerciseKind.TRUMPS_UNSEEN)) == (
         0,
         progress.count + GAPS[0],
         1,
@@ -90,7 +90,7 @@ def test_what_was_right_at_once_does_not_come_back() -> None:
 
 def test_the_one_longest_due_comes_first() -> None:
     progress = _after(DrillProgress(), False, False, True, True, True, True, True)
-    assert progress.due(ExerciseKind.COUNT) == _exercise(100)
+    assert progress.due(ExerciseKind.TRUMPS_UNSEEN) == _exercise(100)
 
 
 def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:

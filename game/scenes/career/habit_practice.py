@@ -16,16 +16,16 @@ class HabitPractice(NamedTuple):
 
 PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
     {
-        Habit.LOW_MANY: HabitPractice("thirteen-cards", ExerciseKind.HAND),
-        Habit.LOW_FEW: HabitPractice("counting-a-hand", ExerciseKind.HAND),
-        Habit.HIGH_MANY: HabitPractice("counting-a-hand", ExerciseKind.HAND),
+        Habit.LOW_MANY: HabitPractice("thirteen-cards", ExerciseKind.HAND_COUNT),
+        Habit.LOW_FEW: HabitPractice("counting-a-hand", ExerciseKind.HAND_COUNT),
+        Habit.HIGH_MANY: HabitPractice("counting-a-hand", ExerciseKind.HAND_COUNT),
         Habit.HIGH_FEW: HabitPractice("made-and-set", ExerciseKind.BID),
         Habit.BOLD: HabitPractice("number-or-board", ExerciseKind.BID),
         Habit.TIMID: HabitPractice("board", ExerciseKind.BID),
         Habit.THROWN: HabitPractice("second-and-third-hand", ExerciseKind.SOLVE),
         Habit.PARTNERS: HabitPractice("partner", ExerciseKind.SOLVE),
         Habit.LEFT: HabitPractice("second-and-third-hand", ExerciseKind.SOLVE),
-        Habit.LATE: HabitPractice("counting-trumps", ExerciseKind.COUNT),
+        Habit.LATE: HabitPractice("counting-trumps", ExerciseKind.TRUMPS_UNSEEN),
         Habit.EARLY: HabitPractice("void", ExerciseKind.SOLVE),
         Habit.BLOOPER: HabitPractice("ending", ExerciseKind.BLOOPER),
     }

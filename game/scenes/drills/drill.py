@@ -305,7 +305,7 @@ class DrillScene(CardsPage):
         if asked is None:
             return None
         wanted = wanted_of(about)
-        if wanted is About.UNSEEN and self.run.kind is ExerciseKind.COUNT and self.run.answer is None:
+        if wanted is About.UNSEEN and self.run.kind is ExerciseKind.TRUMPS_UNSEEN and self.run.answer is None:
             return _("That would answer the exercise.")
         if wanted is About.TRICK and self.run.is_watching:
             return trick_line(asked.laid, asked.seen.deal.tricks[self.run.shown].plays)

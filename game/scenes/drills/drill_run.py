@@ -51,7 +51,9 @@ class DrillRun:
     def is_watching(self) -> bool:
         """True if tricks are still to be shown before the question."""
         asked = self.asked
-        return asked is not None and self.kind is ExerciseKind.COUNT and self.shown < len(asked.seen.deal.tricks)
+        return (
+            asked is not None and self.kind is ExerciseKind.TRUMPS_UNSEEN and self.shown < len(asked.seen.deal.tricks)
+        )
 
     def go_on(self) -> None:
         """Show the next trick, or else ask the next exercise."""

@@ -115,7 +115,7 @@ def _lying(kind: ExerciseKind) -> OnFelt:
         return OnFelt.OPEN_HANDS
     if kind in COMPLETED:
         return OnFelt.WHOLE_TRICK
-    return OnFelt.TRICK if kind in (ExerciseKind.LEGAL, ExerciseKind.COUNT, ExerciseKind.TOLD) else OnFelt.HAND
+    return OnFelt.TRICK if kind in (ExerciseKind.LEGAL, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD) else OnFelt.HAND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

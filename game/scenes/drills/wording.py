@@ -46,7 +46,7 @@ KIND_TEXTS: Final = MappingProxyType(
             N_("Is it legal?"),
             N_("A hand, a trick and a card: may it be played, and if not, why not?"),
         ),
-        ExerciseKind.COUNT: (
+        ExerciseKind.TRUMPS_UNSEEN: (
             N_("Count the trumps"),
             N_("Watch some tricks, then say how many trumps you have not seen."),
         ),
@@ -61,7 +61,7 @@ KIND_TEXTS: Final = MappingProxyType(
         ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
         ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
-        ExerciseKind.HAND: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
+        ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
     }
 )
 """The name and the description of each kind."""
@@ -124,13 +124,13 @@ def question(exercise: Exercise, seen: Observation) -> str:
                 if not seen.deal.trick
                 else _("May you play {card}?").format(card=card)
             )
-        case ExerciseKind.COUNT:
+        case ExerciseKind.TRUMPS_UNSEEN:
             return _("How many trumps have you not seen yet?")
         case ExerciseKind.BLOOPER:
             return _("You lead. The {joker}: now, or later?").format(joker=card_name(card_in_question(exercise), words))
         case ExerciseKind.SOLVE:
             return _solve_question(exercise, seen)
-        case ExerciseKind.HAND:
+        case ExerciseKind.HAND_COUNT:
             return _("What does the count come to?")
         case ExerciseKind.BID:
             return _("What do you bid?")
@@ -182,13 +182,13 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
             return _told_text(exercise, code, seen)
         case ExerciseKind.LEGAL:
             return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code], words, seen.deal.led)
-        case ExerciseKind.COUNT:
+        case ExerciseKind.TRUMPS_UNSEEN:
             return code
         case ExerciseKind.BLOOPER:
             return {LEAD: _("Lead it"), HOLD: _("Hold it")}[code]
         case ExerciseKind.SOLVE:
             return card_sign(parse_card(code), words)
-        case ExerciseKind.HAND | ExerciseKind.BID:
+        case ExerciseKind.HAND_COUNT | ExerciseKind.BID:
             return capital(bid_name(parse_bid(code), words))
 
 
@@ -203,7 +203,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             return (_why_told(exercise, seen),)
         case ExerciseKind.LEGAL:
             return _why_legal(exercise, seen)
-        case ExerciseKind.COUNT:
+        case ExerciseKind.TRUMPS_UNSEEN:
             return _why_count(seen)
         case ExerciseKind.BLOOPER:
             return (
@@ -214,7 +214,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             )
         case ExerciseKind.SOLVE:
             return _why_solved(exercise, seen)
-        case ExerciseKind.HAND:
+        case ExerciseKind.HAND_COUNT:
             return ()
         case ExerciseKind.BID:
             return _why_bid(exercise, seen)
@@ -222,7 +222,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
     """Return the count of the hand that is to be counted or bid; empty where it is something else."""
-    if exercise.kind not in (ExerciseKind.HAND, ExerciseKind.BID):
+    if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
     count = counted(seen)
     text = count_text(count, voices)
@@ -244,7 +244,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
     """Return the coach's reasons for its answer, against a given one if that was wrong; empty before it has judged."""
     if (
-        exercise.kind is ExerciseKind.HAND
+        exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
         or right_code(exercise, judged) != _code(exercise, judged.preferred)
     ):

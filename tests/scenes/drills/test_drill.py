@@ -142,7 +142,7 @@ def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -
 
 def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is() -> None:
     pilot = _pilot()
-    scene = _begin(pilot, ExerciseKind.COUNT)
+    scene = _begin(pilot, ExerciseKind.TRUMPS_UNSEEN)
     refused = "That would answer the exercise."
     for _trick in range(2):
         assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
@@ -257,7 +257,7 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        (ExerciseKind.COUNT, "You are asked afterwards how many trumps you have not seen."),
+        (ExerciseKind.TRUMPS_UNSEEN, "You are asked afterwards how many trumps you have not seen."),
         (ExerciseKind.SOLVE, "Play one of your cards; all others play their best."),
     ],
 )
@@ -313,7 +313,7 @@ def test_figures_are_written_as_the_language_does() -> None:
 
 def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     pilot = _pilot()
-    scene = _begin(pilot, ExerciseKind.COUNT)
+    scene = _begin(pilot, ExerciseKind.TRUMPS_UNSEEN)
     assert scene.run.asked is not None
     (card,) = scene.run.asked.seen.deal.upcards  # all there are: several of them lie side by side
     (upcard,) = pilot.director.view().parts(TRUMP)

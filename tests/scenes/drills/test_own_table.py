@@ -326,7 +326,7 @@ def test_each_kind_of_mistake_has_words_of_its_own() -> None:
     told = {kind_text(f"{sort}:{kind}") for kind in mistakes.REASONS for sort in ("bid", "card")}
     assert len(told) == len(mistakes.REASONS) + 1  # the better one of two, of bids and of cards
     unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}
-    assert set(mistakes.HABITS) == set(Habit)
+    assert set(mistakes.HABIT_NAMES) == set(Habit)
     assert set(mistakes.REASONS) == set(ReasonKind) - unsaid  # no mistake has these
     assert kind_text("bid:") == "Other bids"
     assert kind_text("card:something-new") == kind_text("nonsense") == "Other cards"
