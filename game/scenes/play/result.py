@@ -447,9 +447,11 @@ class ResultPage(Page):
                 learn(program)
             case ButtonTarget("title"):
                 self.back()
-            case _:
+            case ButtonTarget(_AGAIN.name):
                 match = self._public.match
                 program.reset(AtTable(program.matches.begin(match.rules, match.players)))
+            case _:
+                super().activate(target)
 
     def back(self) -> None:
         """Go to the title."""
