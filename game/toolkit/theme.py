@@ -24,7 +24,6 @@ def with_alpha(colour: Colour, alpha: float) -> Colour:
 
 INK = rgb("#10131f")
 NIGHT = rgb("#0c0f1a")
-NAVY = rgb("#1b2444")
 NAVY_LIGHT = rgb("#2a3663")
 NAVY_DARK = rgb("#121830")
 IVORY = rgb("#f6efdc")

@@ -30,7 +30,10 @@ class About(StrEnum):
 def spoken_text(
     about: About, seen: Observation, voices: Voices, *, hand: Sequence[Card] | None, unseen: CardSet, last: str
 ) -> str:
-    """Say what is so: the `hand` as it lies, None if it lies face down; `unseen` are the cards not seen, `last` the last event."""
+    """Say the answer to a spoken key.
+
+    `hand` is the hand as it lies, None if it lies face down; `unseen` are the cards not seen, `last` is the last event.
+    """
     match about:
         case About.HAND:
             return hand_text(hand, seen.rules.words)

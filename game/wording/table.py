@@ -46,7 +46,7 @@ def to_play_text(seat: Seat, voices: Voices) -> str:
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
-    """Say what is so while it is nobody's turn: before the auction, after it, when a trick is complete, or after the last one."""
+    """Describe the table while it is nobody's turn: before or after the auction, when a trick is complete, or after the last."""
     if not has_trump(deal):
         return _being_dealt(deal, voices)
     if not deal.trick:

@@ -8,7 +8,7 @@ from game.coach.habits import Habit
 from game.coach.reasons import REMARKS, ReasonKind
 from game.i18n import N_, _
 
-HABITS: Final = MappingProxyType(
+HABIT_NAMES: Final = MappingProxyType(
     {
         Habit.LOW_MANY: N_("Bids too low with many trumps"),
         Habit.LOW_FEW: N_("Bids too low with few trumps"),
@@ -99,7 +99,7 @@ REASONS: Final = MappingProxyType(
 
 def kind_text(kind: str) -> str:
     """Return a kind of mistake in short; where it has no words of its own by whether a bid or a card was wrong."""
-    habit = next((text for one, text in HABITS.items() if one == kind), None)
+    habit = next((text for one, text in HABIT_NAMES.items() if one == kind), None)
     if habit is not None:
         return _(habit)
     sort, _colon, reason = kind.partition(":")
