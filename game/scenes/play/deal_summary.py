@@ -9,7 +9,7 @@ from game.career.firsts import First
 from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
-from game.i18n import _, ngettext
+from game.i18n import _, installed, ngettext
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.learning import coached_of
 from game.scenes.shell.marks_shown import add_marks
@@ -25,6 +25,7 @@ from game.tabletop.turn import Over
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, height_of
 from game.toolkit.geometry import SHARE, Rect, columns, placed, rows
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
@@ -71,6 +72,7 @@ class DealSummary(Page):
 
     def __init__(self, program: Program, local_match: LocalMatch, result: DealResult, menu: Route) -> None:
         """Sum up one deal of this local match; `menu` is that of the table below."""
+        self._decided: Memo[str] = Memo()
         self._program = program
         self._local_match = local_match
         self._result = result
@@ -116,7 +118,9 @@ class DealSummary(Page):
     def _add_decided(self, form: Form) -> None:
         """Add that this deal decided the match, once all is counted; its room is kept until then."""
         local_match = self._local_match
-        text = decided_text(local_match.table.public.match, self._result, local_match.common_voices)
+        match, voices = local_match.table.public.match, local_match.common_voices
+        key = installed(), voices.viewer, match.results
+        text = self._decided.of(key, lambda: decided_text(match, self._result, voices))
         if not text:
             return
         around, beside = form.metrics.px(_AROUND_NEWS[0]), form.metrics.px(_AROUND_NEWS[1])

@@ -1,6 +1,7 @@
 """Match outcome: what the page at the end of a match tells of it, from the side of the people at the screen."""
 
 from collections.abc import Collection
+from functools import cached_property
 from typing import Final
 
 from game.engine.cards import Seat
@@ -148,11 +149,16 @@ class MatchOutcome:
         """True if somebody at the screen has won."""
         return self.end is MatchEnd.WON
 
+    @cached_property
+    def _turning_line(self) -> int | None:
+        """The line of the deal that decided the match, worked out once: the curve is drawn in every frame."""
+        return turning_line(self._match)
+
     @property
     def curve(self) -> Curve:
         """The scores after each deal, those of the own side first."""
         deals = [result for _line, result in self.deals]
         scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
-        turn, lines = turning_line(self._match), [line for line, _result in self.deals]
+        turn, lines = self._turning_line, [line for line, _result in self.deals]
         turned_at = lines.index(turn) + 1 if turn in lines else None
         return Curve(scores=scores, names=[self._voices.side(side) for side in self.sides], turned_at=turned_at)

@@ -9,7 +9,7 @@ from msgspec import structs
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
 from game.engine.state import MatchEnd
-from game.i18n import N_, _
+from game.i18n import N_, _, installed
 from game.scenes.play.look_back import LookBack
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.score_curve import paint_curve, swing_box, swing_text
@@ -41,6 +41,7 @@ from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form, height_of, panel_rect
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns
 from game.toolkit.intents import Change, PressedBeside
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
@@ -99,6 +100,7 @@ class ResultPage(Page):
 
     def __init__(self, program: Program, route: MatchResult) -> None:
         """Show the end of a local match; what moves is complete at once with reduced motion, and at the first press."""
+        self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         self._program = program
         self._is_coached = route.is_coached
@@ -188,7 +190,8 @@ class ResultPage(Page):
     @property
     def _turning(self) -> str:
         """The deal that decided the match, or from which on the winner was ahead, in words; empty where neither is so."""
-        return turning_text(self._public.match, self._voices)
+        key = installed(), self._voices.viewer
+        return self._turning_told.of(key, lambda: turning_text(self._public.match, self._voices))
 
     def _fill_why(self, form: Form, why: str, style: TextStyle) -> None:
         """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
