@@ -24,7 +24,7 @@ def turning_text(match: Match, voices: Voices) -> str:
             _("Deal {number} decided the match: after it nobody could catch you two any more."),
             _("Deal {number} decided the match: after it nobody could catch {side} any more."),
         )
-        return _of_side(texts, clinch.side, voices).format(number=number, side=voices.side(clinch.side))
+        return _of_side(texts, clinch.side, voices, number=number)
     told = _last_text(clinch, match, voices) if clinch is not None else ""
     if told or since is None or match.winners is None or len(match.results) == 1:
         return told
@@ -41,15 +41,14 @@ def turning_text(match: Match, voices: Voices) -> str:
             _("Deal {number} turned the match: from then on you two stayed ahead."),
             _("Deal {number} turned the match: from then on {side} stayed ahead."),
         )
-    return _of_side(texts, winner, voices).format(number=match.results[since].number, side=voices.side(winner))
+    return _of_side(texts, winner, voices, number=match.results[since].number)
 
 
-def _of_side(texts: tuple[str, str, str], side: int, voices: Voices) -> str:
-    """Return the text for the viewer alone, for the viewer's side of two, or for a side that is named."""
+def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: int) -> str:
+    """Return the text for the viewer alone, for the viewer's side of two, or for a `side` that is named, with its values."""
     seats = voices.match.sides[side]
-    if voices.viewer not in seats:
-        return texts[2]
-    return texts[0] if len(seats) == 1 else texts[1]
+    text = texts[2 if voices.viewer not in seats else len(seats) - 1]
+    return text.format(side=voices.side(side), **values)
 
 
 def _early_text(clinch: Clinch, voices: Voices) -> str:
@@ -66,7 +65,7 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
         "{lead} points ahead, and the last {count} deals can turn {most} at most.",
         clinch.left,
     )
-    said = _of_side(texts, clinch.side, voices).format(side=voices.side(clinch.side))
+    said = _of_side(texts, clinch.side, voices)
     return " ".join((said, why.format(lead=clinch.lead, most=clinch.most, count=clinch.left)))
 
 
@@ -93,7 +92,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
                 -clinch.before,
             ),
         )
-        told = _of_side(texts, clinch.side, voices).format(count=-clinch.before, side=voices.side(clinch.side))
+        told = _of_side(texts, clinch.side, voices, count=-clinch.before)
     elif not clinch.before and match.results[1:]:
         told = _("The last deal decided the match: before it nobody was ahead alone.")
     return " ".join(filter(None, (told, _crux_text(clinch, voices))))
@@ -116,7 +115,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
             _("It all hung on you two: made, and it would have been enough."),
             _("It all hung on {side}: made, and it would have been enough."),
         )
-    return _of_side(texts, side, voices).format(side=voices.side(side))
+    return _of_side(texts, side, voices)
 
 
 def _levelled_text(match: Match) -> str:
