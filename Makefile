@@ -84,7 +84,7 @@ $(KERNEL): $(COMPILED) setup.py $(READY)
 	@touch $@
 
 # The first run makes bytecode of tests and packages: once here, or else in each process of the tests.
-$(BYTECODE): $(READY) $(KERNEL)
+$(BYTECODE): $(READY) | $(KERNEL)
 	@$(PY) -m pytest -q --collect-only >/dev/null; touch $@
 
 play: $(PLAY) ## play; without a display, run the demo

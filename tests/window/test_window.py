@@ -22,7 +22,7 @@ pytestmark = pytest.mark.window
 
 RULES = {"sizes": [4, 1]}
 CLASSIC = ("--rules", "classic", "--seed", "1", "--speed", "instant")
-"""Where nothing depends on what moves, nothing does: a table in motion takes three times the processor."""
+"""Options of a match without motion, for tests that look at none: a table in motion takes three times the processor."""
 LOOK = 0.01
 """Seconds between two looks at the screen."""
 

@@ -1,4 +1,4 @@
-"""What is said of the deal that decided a match, while it is played and at its end."""
+"""Sentences on the deal that decided a match, while it is played and at its end."""
 
 from dataclasses import replace
 
