@@ -263,7 +263,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="the-tutor-sees-them-set-who-are-not",
-        file="game/coach/wording/stakes.py",
+        file="game/coach/stakes.py",
         old="own = match.side_of(seen.seat)\n    (ours",
         new="own = 1 - match.side_of(seen.seat)\n    (ours",
         tests=ids("tests/coach/wording/test_stakes.py", "test_what_both_sides_need_is_so"),

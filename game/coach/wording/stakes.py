@@ -1,10 +1,11 @@
 """Stakes wording: what both sides still need, as the tutor says it when that matters, and what the last deal asks for."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from game.coach.stakes import DealStakes, has_turned, is_close, stakes_in
 from game.engine.bids import BidKind, Contract, board
 from game.engine.rules import Rules
-from game.engine.state import Fate, Observation, PublicDeal
+from game.engine.state import Fate, Observation
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
 from game.wording.contracts import bid_name, contract_name, gained
@@ -13,44 +14,15 @@ _TWO: Final = 2
 """The number of sides between which something can be at stake."""
 
 
-class DealStakes(NamedTuple):
-    """The stakes of a deal: the tricks to come, and of each side its contract, its fate and the tricks it still needs."""
-
-    left: int
-    ours: Contract
-    our_fate: Fate
-    we_need: int
-    theirs: Contract
-    their_fate: Fate
-    they_need: int
-
-
-def stakes_in(seen: Observation) -> DealStakes | None:
-    """Return the stakes of a deal; None where there are no two sides with contracts."""
-    deal, match = seen.public.deal, seen.public.match
-    if deal is None or len(deal.contracts) != len(match.sides) or len(match.sides) != _TWO:
-        return None
-    own = match.side_of(seen.seat)
-    (ours, our_fate, we_need), (theirs, their_fate, they_need) = (
-        _standing(deal, deal.contracts[side], match.sides[side]) for side in (own, 1 - own)
-    )
-    return DealStakes(deal.size - len(deal.tricks), ours, our_fate, we_need, theirs, their_fate, they_need)
-
-
-def _standing(deal: PublicDeal, contract: Contract, side: tuple[object, ...]) -> tuple[Contract, Fate, int]:
-    seats = tuple(seat for seat in deal.seats if seat in side)
-    return contract, deal.fate_of(contract, seats), max(0, contract.tricks - deal.won_for(contract, seats))
-
-
 def stakes_text(seen: Observation) -> str:
     """Say what is at stake now: at the first trick, when a trick has decided something, and when one of the next must."""
     now = stakes_in(seen)
     if now is None or not now.left:
         return ""
-    is_new = not seen.deal.tricks or _has_turned(seen, now)
+    is_new = not seen.deal.tricks or has_turned(seen, now)
     parts = (
-        _theirs_text(now, seen) if is_new or _is_close(now.their_fate, now.they_need, now.left) else "",
-        _ours_text(now, seen.rules) if is_new or _is_close(now.our_fate, now.we_need, now.left) else "",
+        _theirs_text(now, seen) if is_new or is_close(now.their_fate, now.they_need, now.left) else "",
+        _ours_text(now, seen.rules) if is_new or is_close(now.our_fate, now.we_need, now.left) else "",
     )
     both = ""
     is_open = now.our_fate is Fate.OPEN and now.their_fate is Fate.OPEN
@@ -80,17 +52,6 @@ def _added_text(now: DealStakes, seen: Observation) -> str:
     }
     theirs, ours = (not one.is_bold and one.tricks == size for one in (now.theirs, now.ours))
     return texts.get((theirs, ours), "").format(**values)
-
-
-def _is_close(fate: Fate, need: int, left: int) -> bool:
-    """Return True if one trick decides a contract, made or set."""
-    return fate is Fate.OPEN and need in (1, left)
-
-
-def _has_turned(seen: Observation, now: DealStakes) -> bool:
-    """Return True if the last trick decided a contract."""
-    then = stakes_in(seen._replace(public=seen.public._replace(deal=seen.deal.before_last_trick())))
-    return then is not None and (then.our_fate, then.their_fate) != (now.our_fate, now.their_fate)
 
 
 def _theirs_text(now: DealStakes, seen: Observation) -> str:

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from game.coach.stakes import stakes_in
 from game.coach.wording.newcomer import lead_joker_text
-from game.coach.wording.stakes import last_deal_text, stakes_in, stakes_text
+from game.coach.wording.stakes import last_deal_text, stakes_text
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import JOKERS, Seat
 from game.engine.legal import playable
