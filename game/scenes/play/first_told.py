@@ -23,6 +23,8 @@ class FirstTold:
         """The number of the deal and the sentence of what has been met and is to be told."""
         self._told: tuple[str, str] | None = None
         """The thing that was told last, and its sentence."""
+        self._told_in = 0
+        """The number of the deal in which it was told."""
 
     def hush(self) -> None:
         """Take back what is still being told, as another page lies there now: it is told when it is met again."""
@@ -45,10 +47,13 @@ class FirstTold:
                 self._due[thing] = seen.deal.number, text
         self._due = {thing: due for thing, due in self._due.items() if due[0] == seen.deal.number}
         notices = self._program.director.notices
+        if self._told is not None and (self._told_in != seen.deal.number or seen.deal.phase is Phase.OVER):
+            notices.withdraw(self._told[1])
+            self._told = None
         if not self._due or notices.texts or self._local_match.stage.has_great_moment:
             return
         thing = next(iter(self._due))
-        _number, text = self._due.pop(thing)
+        self._told_in, text = self._due.pop(thing)
         preferences.change(replace(preferences.settings, told=(*known, thing)))
         self._told = thing, text
         notices.tell(text)

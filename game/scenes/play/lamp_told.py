@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.controllers.local_match import LocalMatch
+from game.engine.state import Phase
 from game.scenes.shell.services import Program
 from game.scenes.table.lamp_moment import lamp_time
 from game.settings import MOST_LAMPS
@@ -20,12 +21,18 @@ class LampTold:
         self._dark = self._seen_dark()
         self._text = ""
         """The sentence that was told last."""
+        self._of: tuple[int, int] | None = None
+        """The deal of which it was told."""
         self._due: tuple[int, int] | None = None
         """The deal in which it is to be told as soon as the lamp has left."""
 
     def hush(self) -> None:
         """Take back what was told, as another page lies there now."""
         self._due = None
+        self._withdraw()
+
+    def _withdraw(self) -> None:
+        """Take back what was told, if anything was."""
         if self._text:
             self._program.director.notices.withdraw(self._text)
             self._text = ""
@@ -42,9 +49,13 @@ class LampTold:
         before, self._dark = self._dark, self._seen_dark()
         deal, preferences = self._local_match.seen.public.deal, self._program.preferences
         told = preferences.settings.lamps_told
+        this = None if deal is None else (deal.number, deal.redeal)
+        if (
+            self._of != this or deal is None or deal.phase is Phase.OVER
+        ):  # at instant speed sooner than the sentence has left
+            self._withdraw()
         if deal is None:
             return
-        this = deal.number, deal.redeal
         if before == this and deal.broken and told < MOST_LAMPS:
             self._due = this
         others = [text for text in self._program.director.notices.texts if text != self._text]
@@ -53,7 +64,7 @@ class LampTold:
         is_over, self._due = self._due != this or len(deal.tricks) + 1 >= deal.size, None
         if is_over:  # nobody leads any more
             return
-        self.hush()
+        self._withdraw()
         preferences.change(replace(preferences.settings, lamps_told=told + 1))
-        self._text = lamp_text(self._local_match.seen)
+        self._text, self._of = lamp_text(self._local_match.seen), this
         self._program.director.notices.tell(self._text)

@@ -95,14 +95,19 @@ def test_whoever_leads_and_whoever_bid_board_has_a_sign(tips: list[str]) -> None
 @pytest.mark.parametrize("preset", ["classic", "blooper-singles", "santa-cruz"])
 def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: str) -> None:
     pilot = Pilot(settings=replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS[preset], sizes=(7,) * 8))
-    told: list[str] = []
+    told: dict[int, set[tuple[int, int]]] = {}
 
     def is_over() -> bool:
-        told.extend(text for text in pilot.director.notices.texts if text.startswith("The lamp is on"))
-        return pilot.program.preferences.settings.lamps_told == MOST_LAMPS
+        count, deal = pilot.program.preferences.settings.lamps_told, pilot.table.local_match.seen.public.deal
+        if any(text.startswith("The lamp is on") for text in pilot.director.notices.texts):
+            assert deal is not None
+            assert deal.phase is not Phase.OVER
+            told.setdefault(count, set()).add((deal.number, deal.redeal))
+        return count == MOST_LAMPS and deal is not None and deal.phase is Phase.AUCTION
 
     pilot.play_on(is_over)
     assert told
+    assert all(len(deals) == 1 for deals in told.values())  # it leaves with its deal
 
 
 def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound() -> None:
