@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from game.engine.bids import BidMade, first_leader, replaced_in
 from game.engine.events import BidPlaced, DealStarted, Event, PlayOpened
-from game.i18n import _
+from game.i18n import N_, _
 from game.wording.contracts import bid_name
 from game.wording.events import caption
 from game.wording.names import capital, joined
@@ -58,7 +58,12 @@ def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
         return ""
     equal = sorted((leader, *others), key=lambda seat: not voices.is_you(seat))
     named = joined([_("You") if voices.is_you(seat) else voices.name(seat) for seat in equal])
-    text = _("{names} said {bid}. {name} was first and leads.")
-    if voices.is_you(leader):
-        text = _("{names} said {bid}. You were first, so you lead.")
-    return text.format(names=named, name=voices.name(leader), bid=bid_name(best, voices.match.rules.words))
+    words = voices.match.rules.words
+    text = _EQUAL_VERBS.get(words.bid, N_("{names}: {word} {bid}."))
+    told = _(text).format(names=named, word=_(words.bid), bid=bid_name(best, words))
+    first = _("You were first, so you lead.") if voices.is_you(leader) else _("{name} was first and leads.")
+    return f"{told} {first.format(name=voices.name(leader))}"
+
+
+_EQUAL_VERBS = {"bid": N_("{names} bid {bid}."), "guess": N_("{names} guessed {bid}.")}
+"""Sentences on equal bids, by the ruleset's word for one; any other word stands as it is."""

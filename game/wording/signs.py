@@ -24,8 +24,15 @@ def leads_text(deal: PublicDeal, leader: Seat, voices: Voices) -> str:
         return text.format(name=name)
     if not deal.bids:
         return (_("You lead the first trick.") if is_you else _("{name} leads the first trick.")).format(name=name)
-    text = _("You said the most, so you lead.") if is_you else _("{name} said the most and leads.")
-    return equal_text(deal.bids, voices) or text.format(name=name)
+    yours, theirs = _MOST_VERBS.get(voices.match.rules.words.bid, _MOST_VERBS["bid"])
+    return equal_text(deal.bids, voices) or _(yours if is_you else theirs).format(name=name)
+
+
+_MOST_VERBS = {
+    "bid": (N_("You bid the most, so you lead."), N_("{name} bid the most and leads.")),
+    "guess": (N_("You guessed the most, so you lead."), N_("{name} guessed the most and leads.")),
+}
+"""Sentences on the highest bid, by the ruleset's word for one."""
 
 
 def led_text(deal: PublicDeal, card: Card) -> str:

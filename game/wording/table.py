@@ -50,7 +50,7 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
     if not has_trump(deal):
         return _being_dealt(deal, voices)
     if not deal.trick:
-        return _("The deal is over.") if deal.tricks else _("Everybody has spoken.")
+        return _("The deal is over.") if deal.tricks else _("Everybody has bid.")
     winner = trick_winner(deal.trick, deal.ordering)
     return (
         _("The trick is yours.")

@@ -53,9 +53,9 @@ def test_it_is_said_which_bid_does_not_count_any_more(preset: str, bids: str, te
 @pytest.mark.parametrize(
     ("bids", "viewer", "text"),
     [
-        ("2/3/pass/3", Seat.S, "Otis and Sarge said 3. Otis was first and leads."),
-        ("3/3/pass/3", Seat.S, "You, Otis and Sarge said 3. You were first, so you lead."),
-        ("3/3/pass/3", Seat.W, "You, Ace and Sarge said 3. Ace was first and leads."),
+        ("2/3/pass/3", Seat.S, "Otis and Sarge bid 3. Otis was first and leads."),
+        ("3/3/pass/3", Seat.S, "You, Otis and Sarge bid 3. You were first, so you lead."),
+        ("3/3/pass/3", Seat.W, "You, Ace and Sarge bid 3. Ace was first and leads."),
         ("3/4/pass/3", Seat.S, "Otis leads."),
     ],
 )

@@ -159,9 +159,9 @@ def test_after_its_last_trick_a_deal_is_over_and_no_next_hand_is_spoken_of(name:
         text = prompt(seen, voices(name=name, players=players))
         has_ended = deal.phase is Phase.OVER or (len(deal.tricks) == deal.size and not deal.trick)
         assert (text == "The deal is over.") is has_ended
-        assert text != "Everybody has spoken." or not (deal.tricks or deal.trick)
+        assert text != "Everybody has bid." or not (deal.tricks or deal.trick)
         told.add(text)
-    assert told >= {"The deal is over.", "Everybody has spoken."}
+    assert told >= {"The deal is over.", "Everybody has bid."}
 
 
 def test_bids_are_guesses_where_the_ruleset_calls_them_so() -> None:

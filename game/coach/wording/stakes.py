@@ -43,12 +43,12 @@ def _added_text(now: DealStakes, seen: Observation) -> str:
     }
     texts = {
         (True, False): _(
-            "Together they want all {count} tricks, without calling {board}: that pays {made}, not {more}."
+            "Together they want all {count} tricks, without bidding {board}: that pays {made}, not {more}."
         ),
         (False, True): _(
-            "Together you two want all {count} tricks, without calling {board}: that pays {made}, not {more}."
+            "Together you two want all {count} tricks, without bidding {board}: that pays {made}, not {more}."
         ),
-        (True, True): _("Both sides want all {count} tricks, without calling {board}: that pays {made}, not {more}."),
+        (True, True): _("Both sides want all {count} tricks, without bidding {board}: that pays {made}, not {more}."),
     }
     theirs, ours = (not one.is_bold and one.tricks == size for one in (now.theirs, now.ours))
     return texts.get((theirs, ours), "").format(**values)

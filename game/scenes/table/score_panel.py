@@ -96,7 +96,7 @@ def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext)
     if not has_trump(deal) or not contracts:
         return []
     if not contracts[side].tricks and set(seats) - {made.seat for made in deal.bids}:
-        return [label(where, _("not yet"), style=theme.SMALL, muted=True)]
+        return [label(where, _("no {bid} yet").format(bid=_(words.bid)), style=theme.SMALL, muted=True)]
     bid, short = contract_text(contracts[side], words), contract_short(contracts[side], words)
     if not deal.contracts:
         return [label(where, bid, style=theme.SMALL)]

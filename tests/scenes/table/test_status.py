@@ -184,7 +184,7 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
                 ]
                 waiting = [side for side in sides if set(side) - made]
                 assert names.count("passed") <= len(sides) - len(waiting)
-                bidding += names.count("not yet")
+                bidding += names.count("no bid yet")
                 passed += names.count("passed")
             if may_act(local_match) and pilot.bids:
                 pilot.click(pilot.bids[0])
