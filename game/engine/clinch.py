@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from game.engine.bids import Bid, BidKind, BidMade, contract_of, highest_number, legal_bids, number
+from game.engine.bids import Bid, BidKind, BidMade, Contract, contract_of, highest_number, legal_bids, number
 from game.engine.cards import Seat
 from game.engine.rules import BOSTON_TRICKS, Rules
 from game.engine.scoring import PartKind, counts_rainbows, score_contract
@@ -13,10 +13,16 @@ from game.engine.state import DealResult, Match
 
 
 class Crux(NamedTuple):
-    """The contract on which the last deal hung: had it ended the other way, another side would have won the match."""
+    """The contract on which the last deal hung: had it ended the other way, another side would have won the match.
+
+    `brought` are the points that it brought, `otherwise` those that it would have brought then.
+    """
 
     side: int
     is_made: bool
+    contract: Contract
+    brought: int
+    otherwise: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,19 +126,20 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
     """Return the contract that decided the last deal; of several the one that would have turned most."""
-    found: list[tuple[int, Crux]] = []
+    found: list[Crux] = []
     for side, (contract, score) in enumerate(zip(result.contracts, result.scores, strict=False)):
         is_made = score.is_made
         if is_made is None or is_made is not (side == winner) or contract.tricks > result.size:
             continue
         taken = 0 if is_made else contract.tricks
         other_way = score_contract(match.rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
-        bonus = sum(part.points for part in score.parts if part.kind is PartKind.RAINBOW)
-        turned = sum(part.points for part in other_way) + bonus - score.total
+        brought = sum(part.points for part in score.parts if part.kind is not PartKind.RAINBOW)
+        otherwise = sum(part.points for part in other_way)
+        turned = otherwise - brought
         totals = tuple(points + turned * (each == side) for each, points in enumerate(result.totals))
         if lead_of(totals, winner) < 0:
-            found.append((abs(turned), Crux(side, is_made)))
-    return max(found)[1] if found else None
+            found.append(Crux(side, is_made, contract, brought, otherwise))
+    return max(found, key=lambda crux: (abs(crux.otherwise - crux.brought), crux.side), default=None)
 
 
 @cache

@@ -3,6 +3,7 @@
 from game.engine.clinch import Clinch, ahead_from, clinch_of
 from game.engine.state import DealResult, Match
 from game.i18n import _, ngettext
+from game.wording.contracts import contract_name
 from game.wording.voices import Voices
 
 
@@ -44,7 +45,7 @@ def turning_text(match: Match, voices: Voices) -> str:
     return _of_side(texts, winner, voices, number=match.results[since].number)
 
 
-def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: int) -> str:
+def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: object) -> str:
     """Return the text for the viewer alone, for the viewer's side of two, or for a `side` that is named, with its values."""
     seats = voices.match.sides[side]
     text = texts[2 if voices.viewer not in seats else len(seats) - 1]
@@ -99,23 +100,61 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Say on whose contract the last deal hung; empty where it did not hang on one."""
-    if clinch.crux is None:
+    """Say on whose contract the last deal hung, what it brought, and what the other end would have; empty where it hung on none."""
+    crux = clinch.crux
+    if crux is None:
         return ""
-    side, is_made = clinch.crux
-    if is_made:
+    won, lost = (crux.brought, -crux.otherwise) if crux.is_made else (crux.otherwise, -crux.brought)
+    if crux.is_made:
         texts = (
-            _("It all hung on you: set, and it would not have been enough."),
-            _("It all hung on you two: set, and it would not have been enough."),
-            _("It all hung on {side}: set, and it would not have been enough."),
+            ngettext(
+                "It all hung on one bid: you bid {bid} and made it, for {won} point. Set, it would have cost {lost} and the "
+                "match.",
+                "It all hung on one bid: you bid {bid} and made it, for {won} points. Set, it would have cost {lost} and the "
+                "match.",
+                won,
+            ),
+            ngettext(
+                "It all hung on one bid: you two bid {bid} and made it, for {won} point. Set, it would have cost {lost} and the "
+                "match.",
+                "It all hung on one bid: you two bid {bid} and made it, for {won} points. Set, it would have cost {lost} and the "
+                "match.",
+                won,
+            ),
+            ngettext(
+                "It all hung on one bid: {side} bid {bid} and made it, for {won} point. Set, it would have cost {lost} and the "
+                "match.",
+                "It all hung on one bid: {side} bid {bid} and made it, for {won} points. Set, it would have cost {lost} and the "
+                "match.",
+                won,
+            ),
         )
     else:
         texts = (
-            _("It all hung on you: made, and it would have been enough."),
-            _("It all hung on you two: made, and it would have been enough."),
-            _("It all hung on {side}: made, and it would have been enough."),
+            ngettext(
+                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} point; made, it would have brought "
+                "{won} and the match.",
+                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} points; made, it would have brought "
+                "{won} and the match.",
+                lost,
+            ),
+            ngettext(
+                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} point; made, it would have brought "
+                "{won} and the match.",
+                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} points; made, it would have brought "
+                "{won} and the match.",
+                lost,
+            ),
+            ngettext(
+                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} point; made, it would have brought "
+                "{won} and the match.",
+                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} points; made, it would have brought "
+                "{won} and the match.",
+                lost,
+            ),
         )
-    return _of_side(texts, side, voices)
+    bid = contract_name(crux.contract, voices.match.rules.words)
+    return _of_side(texts, crux.side, voices, bid=bid, won=won, lost=lost)
 
 
 def _levelled_text(match: Match) -> str:

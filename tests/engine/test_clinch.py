@@ -118,25 +118,27 @@ def test_it_is_the_first_such_deal_also_later_in_the_match() -> None:
 
 def test_the_last_deal_decides_where_the_leader_changes_and_by_which_contract() -> None:
     match = played(BLOOPER, (passed(3), passed(0)), (passed(0), made(1)), (made(1), passed(0)))
-    assert clinch_of(match) == Clinch(line=2, side=0, before=-2, lead=3, left=0, most=0, crux=Crux(0, is_made=True))
+    crux = Crux(0, True, Contract(kind=BidKind.NUMBER, tricks=1), brought=5, otherwise=-5)
+    assert clinch_of(match) == Clinch(line=2, side=0, before=-2, lead=3, left=0, most=0, crux=crux)
     assert ahead_from(match) == 2
 
 
 @pytest.mark.parametrize(
     ("last", "before", "crux"),
     [
-        ((made(2), passed(0)), (passed(3), passed(4)), Crux(0, is_made=True)),
-        ((passed(1), fell(2)), (passed(3), passed(2)), Crux(1, is_made=False)),
+        ((made(2), passed(0)), (passed(3), passed(4)), (0, True, 10, -10)),
+        ((passed(1), fell(2)), (passed(3), passed(2)), (1, False, -10, 10)),
         ((passed(2), passed(0)), (passed(3), passed(4)), None),
         ((made(1), fell(3)), (passed(6), passed(0)), None),  # more was bid than there are tricks: it could not be made
     ],
 )
 def test_the_contract_on_which_the_last_deal_hung(
-    last: tuple[ScorePart, ScorePart], before: tuple[ScorePart, ScorePart], crux: Crux | None
+    last: tuple[ScorePart, ScorePart], before: tuple[ScorePart, ScorePart], crux: tuple[int, bool, int, int] | None
 ) -> None:
     found = clinch_of(played(replace(BLOOPER, sizes=(6, 2)), before, last))
     assert found is not None
-    assert (found.line, found.side, found.crux) == (1, 0, crux)
+    told = found.crux and (found.crux.side, found.crux.is_made, found.crux.brought, found.crux.otherwise)
+    assert (found.line, found.side, told) == (1, 0, crux)
 
 
 def test_the_deal_that_turned_a_match_is_that_which_decided_it_or_brought_the_lead_for_good() -> None:
