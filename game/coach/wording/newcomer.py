@@ -1,7 +1,7 @@
 """Newcomer wording: what happens at a table, explained to somebody who meets it for the first time."""
 
 from game.engine.bids import PASS, BidKind, Contract
-from game.engine.cards import JOKERS, cards_in
+from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
 from game.engine.decide import breaking_play
 from game.engine.legal import biddable, playable, pulled
@@ -120,8 +120,11 @@ def new_cards_text(seen: Observation) -> str:
     return _("Everybody passed, so here are new cards.")
 
 
-def pull_text(seen: Observation, voices: Voices) -> str:
-    """Return what a joker that somebody else led pulls out of this hand; empty where none was led, or it pulls nothing."""
+def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
+    """Return what a joker that somebody else led pulls out of this hand; empty where none was led, or it pulls nothing.
+
+    With the rule `is_known` only the card is named that must be played; without a trump that is nothing.
+    """
     deal = seen.deal
     if not deal.trick or not deal.trick[0].card.is_joker:
         return ""
@@ -137,19 +140,31 @@ def pull_text(seen: Observation, voices: Voices) -> str:
     own, *others = (
         pulled(seen.public.match, joker, by=leader, seat=seat) for seat in (seen.seat, *deal.seats) if seat != leader
     )
-    text = texts.get((own, all(kind is own for kind in others)), "")
-    if not text:
+    has_trump = bool(seen.hand & deal.ordering.trumps)
+    if is_known and has_trump:
+        texts = {
+            (Pull.HIGHEST, True): _("{name} led the {joker}: you must play your highest trump."),
+            (Pull.LOWEST, True): _("{name} led the {joker}: you must play your lowest trump."),
+        }
+    text = texts.get((own, is_known or all(kind is own for kind in others)), "")
+    if not text or (is_known and not has_trump):
         return ""
     text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))
-    return text if seen.hand & deal.ordering.trumps else " ".join((text, _("You have none, so you may play any card.")))
+    return text if has_trump else " ".join((text, _("You have none, so you may play any card.")))
+
+
+def leadable_joker(seen: Observation) -> Card | None:
+    """Return a joker of this hand that may be led now and pulls trumps then; None if there is none."""
+    if seen.deal.trick:
+        return None
+    jokers = cards_in(playable(seen).cards & JOKERS)
+    return next((joker for joker in jokers if pulls_text(Play(seen.seat, joker), seen)), None)
 
 
 def lead_joker_text(seen: Observation) -> str:
     """Return what a joker of this hand pulls if it is led now; empty where none may be led, or it pulls nothing."""
-    if seen.deal.trick:
-        return ""
-    texts = (pulls_text(Play(seen.seat, joker), seen) for joker in cards_in(playable(seen).cards & JOKERS))
-    return next(filter(None, texts), "")
+    joker = leadable_joker(seen)
+    return "" if joker is None else pulls_text(Play(seen.seat, joker), seen)
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:

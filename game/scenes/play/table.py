@@ -1,6 +1,7 @@
 """Table scene: a match is played, with remarks of the other players and a coach."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from msgspec import structs
 
@@ -21,6 +22,7 @@ from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
 from game.scenes.tutor.stops import Stop
 from game.session.source import source_of_table
+from game.settings import PULL
 from game.toolkit import theme
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
@@ -37,7 +39,10 @@ class TableScene(SeatScene):
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Sit down at the table of this local match."""
         self._coached = coached_of(program, local_match)
-        self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach)
+        knows_pull = PULL in program.preferences.settings.told
+        self.elbow = (
+            None if self._coached is None else Elbow(local_match, self._coached, program.coach, knows_pull=knows_pull)
+        )
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
         self._pending_result = PendingResult(program, local_match)
@@ -109,6 +114,7 @@ class TableScene(SeatScene):
         else:
             self._hush()
         if self.elbow is not None:
+            self._keep_told(self.elbow)
             changed |= self.elbow.update()
             if self.elbow.stop is not self._stop:
                 self._stop = self.elbow.stop
@@ -117,6 +123,13 @@ class TableScene(SeatScene):
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         return self._go_on() or changed
+
+    def _keep_told(self, elbow: Elbow) -> None:
+        """Keep that the tutor has told what a joker pulls, so that no later table tells it again."""
+        preferences = self._program.preferences
+        known = preferences.settings.told
+        if elbow.has_told_pull and PULL not in known:
+            preferences.change(replace(preferences.settings, told=(*known, PULL)))
 
     def left(self) -> None:
         """Take along what was told."""

@@ -20,6 +20,7 @@ from game.coach.wording.newcomer import (
     icons_text,
     lamp_text,
     lead_joker_text,
+    leadable_joker,
     new_cards_text,
     no_trump_text,
     only_trumps_text,
@@ -28,7 +29,7 @@ from game.coach.wording.newcomer import (
 from game.coach.wording.stakes import last_deal_text, stakes_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
-from game.engine.cards import Card
+from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.rules import deck_size
 from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
@@ -53,6 +54,8 @@ from game.wording.table import is_bound
 ELBOW: Final = Part("elbow")
 GO_ON: Final = ButtonTarget("go-on")
 """Button on which the table waits in a first match."""
+_PULL: Final = "pull-{joker}"
+"""The name of the rule of what a joker pulls."""
 _AROUND_SIGN: Final = 6.0
 """Units between the sign of the dealer and its ring."""
 
@@ -60,15 +63,21 @@ _AROUND_SIGN: Final = 6.0
 class Elbow:
     """The tutor of a coached match. It only speaks; in a match that lingers the table waits at its stops."""
 
-    def __init__(self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService) -> None:
-        """Sit down beside the player; the advice is that of the coach, so that all help speaks with one voice."""
+    def __init__(
+        self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, *, knows_pull: bool
+    ) -> None:
+        """Sit down beside the player; the advice is that of the coach, so that all help speaks with one voice.
+
+        A player who `knows_pull` was told before what a joker pulls that is led.
+        """
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
         """The bid that was judged last, and the explanation."""
         self._coached = coached
+        self._knows_pull = knows_pull
         self._said: dict[str, tuple[int, int]] = {}
-        """The rules that were said in this match, with the deal and the trick."""
+        """The rules that were said in this match, or their names, with the deal and the trick."""
         self._question = TrumpQuestion()
         self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
@@ -221,7 +230,7 @@ class Elbow:
         """Return what the cards of this trick ask to be explained."""
         if self._coached.reads and (shown := voids_text(self.new_voids(), self._seen.deal, self._local_match.voices)):
             return shown
-        if pull := pull_text(self._seen, self._local_match.voices):
+        if pull := self._pull():
             return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
         if self._coached.watches and (told := " ".join(filter(None, self._new_here()))):
             return told
@@ -235,17 +244,36 @@ class Elbow:
             return self._once(rule) or _("The lamp is off: lead another suit than trump.")
         return ""
 
+    def _pull(self) -> str:
+        """Return what a joker that somebody else led pulls: the rule once, and from then on the card that must be played."""
+        seen, voices = self._seen, self._local_match.voices
+        rule = pull_text(seen, voices)
+        if not rule:
+            return ""
+        is_new = not self._knows_pull and self._once(rule, _PULL.format(joker=seen.deal.trick[0].card))
+        return rule if is_new else pull_text(seen, voices, is_known=True)
+
+    @property
+    def has_told_pull(self) -> bool:
+        """True if what a joker pulls was told in this match."""
+        return any(_PULL.format(joker=joker) in self._said for joker in cards_in(JOKERS))
+
     def _new_here(self) -> tuple[str, ...]:
         """Return what may be met for the first time: a board over an own number, a trump led too soon, lamp, joker and icons."""
         seen, voices = self._seen, self._local_match.voices
         icons = icons_text(seen) if self._coached.lingers else ""
-        of_joker = self._once(lead_joker_text(seen))
+        of_joker = ""
+        if not self._knows_pull and (joker := leadable_joker(seen)) is not None:
+            of_joker = self._once(lead_joker_text(seen), _PULL.format(joker=joker))
         return board_over_text(seen, voices), only_trumps_text(seen, voices), lamp_text(self._seen), of_joker, icons
 
-    def _once(self, rule: str) -> str:
-        """Return a rule at the first trick of the match at which it is to be said, and nothing at any other."""
+    def _once(self, rule: str, name: str = "") -> str:
+        """Return a rule at the first trick of the match at which it is to be said, and nothing at any other.
+
+        What is said in several ways has a `name`.
+        """
         here = self._seen.deal.number, len(self._seen.deal.tricks)
-        return rule if not rule or self._said.setdefault(rule, here) == here else ""
+        return rule if not rule or self._said.setdefault(name or rule, here) == here else ""
 
     def new_voids(self) -> list[Void]:
         """Return the suits that the last trick and the open one showed players to be out of."""

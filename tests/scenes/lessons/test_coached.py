@@ -33,7 +33,7 @@ from game.scenes.table.caption import CAPTION
 from game.scenes.table.fixtures import Fixture
 from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
 from game.scenes.tutor.stops import Stop
-from game.settings import Settings
+from game.settings import PULL, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard
@@ -302,13 +302,14 @@ def test_advice_on_a_bid_begins_with_the_cards_that_are_held() -> None:
         assert said.replace("K♠", card_sign(king, seen.rules.words)) in text, text
 
 
-def test_a_short_match_tells_of_board_once_and_nowhere_of_help_which_goes_without_saying() -> None:
-    pilot = sat_down(SHORT_MATCH)
+def test_a_short_match_tells_of_board_once_and_nowhere_of_help_or_what_was_told_before() -> None:
+    pilot = sat_down(SHORT_MATCH, replace(QUICK, told=(PULL,)))
     told, marked = [], set()
     for local_match in play_to_the_end(pilot):
         marked |= {mark.kind for mark in local_match.table.played.marks}
         assert pilot.director.view().find(MARKS) is None
         speech = elbow_of(pilot).speech()
+        assert speech is None or not re.search("must give up|it pulls", speech.text)
         if isinstance(local_match.turn, AskBid) and speech is not None:
             told.append(("of their own, board" in speech.text, "double board" in speech.text))
     assert told == [(True, False), (False, False), (False, False)]
@@ -331,6 +332,8 @@ def test_a_joker_that_was_led_is_told_to_pull_a_trump_and_new_cards_why_they_are
             text = pull_text(there, voices)
             assert f"led the {card_name(joker, seen.rules.words)}: it pulls the {kind} trump" in text
             assert ("you may play any card" in text) is is_void
+            short = pull_text(there, voices, is_known=True)
+            assert short == "" if is_void else f"you must play your {kind} trump" in short
     assert not new_cards_text(seen)
     again = seen._replace(public=seen.public._replace(deal=seen.deal._replace(redeal=1)))
     assert new_cards_text(again)
@@ -487,6 +490,7 @@ def test_a_first_match_is_introduced_and_points_at_what_it_names() -> None:
     everything = [text for told in texts.values() for text in told]
     assert sum(bool(re.search("leads?[.]", text)) for text in everything) >= 3  # each deal says who leads
     assert sum("must give up the highest one" in text for text in everything) == 1  # the rule of the joker that is led
+    assert PULL in pilot.program.preferences.settings.told  # no later table tells it again
 
 
 def test_the_first_match_has_the_few_icons_that_are_needed_and_the_next_all() -> None:
