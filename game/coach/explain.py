@@ -7,7 +7,7 @@ of the observer's side less the mean of the others. The standing of the match is
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import accumulate, islice, pairwise
 from random import Random
 from typing import Final, Self
 
@@ -27,7 +27,7 @@ from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.reason_choice import nothing_told, reasons_told
 from game.coach.reasons import Reason
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.bids import Bid
+from game.engine.bids import Bid, BidMade, contract_of
 from game.engine.cards import Card
 from game.engine.state import Observation
 
@@ -87,6 +87,8 @@ class Option:
     """The reasons in words to prefer the other choice; empty for a toss-up."""
     solved: float | None = None
     """The chance of this bid in the solved bidding; None if the deal is too large to be solved (`small_deals`)."""
+    is_near: bool = True
+    """True if it is a bid next to the preferred one, or makes the same contract, and of every card."""
 
     @property
     def is_toss_up(self) -> bool:
@@ -122,8 +124,11 @@ class Explanation:
 
     @property
     def rival(self) -> Option | None:
-        """The choice that the preferred one is best compared with: the best that is surely worse, or else the next one."""
-        others = self.options[1:]
+        """The choice that the preferred one is best compared with: the best that is surely worse, or else the next one.
+
+        Of bids it is one of the nearest: nobody hesitates between a low number and a board.
+        """
+        others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
 
     @property
@@ -240,6 +245,7 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
     chosen = coachs_choice(observation, judgement)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
+    near = _near(observation, [choice.action for choice in judgement.choices], chosen.action)
     options = [
         Option(
             action=choice.action,
@@ -248,10 +254,26 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
             behind=judgement.difference(chosen, choice),
             hinge=None,
             solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
+            is_near=isinstance(choice.action, PlayCard) or choice.action in near,
         )
         for choice in judgement.choices
     ]
     return tuple(sorted(options, key=lambda option: (option.action != chosen.action, option.behind.mean)))
+
+
+def _near(
+    observation: Observation, actions: Sequence[PlayCard | MakeBid], chosen: PlayCard | MakeBid
+) -> frozenset[MakeBid]:
+    """Return the bids that make the contract of the one chosen, the next higher one or the next lower one; none of cards."""
+    match, deal = observation.public.match, observation.deal
+    side = match.sides[match.side_of(observation.seat)]
+    bids = sorted((action for action in actions if isinstance(action, MakeBid)), key=lambda action: action.bid)
+    contracts = [contract_of(side, (*deal.bids, BidMade(observation.seat, each.bid)), deal.size) for each in bids]
+    steps = list(accumulate((one != other for one, other in pairwise(contracts)), initial=0))
+    ranks = dict(zip(bids, steps, strict=True)) if bids else {}
+    return frozenset(
+        each for each, rank in ranks.items() if isinstance(chosen, MakeBid) and abs(rank - ranks[chosen]) <= 1
+    )
 
 
 def judge_turned() -> Callable[[Turned], float]:

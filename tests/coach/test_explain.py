@@ -118,6 +118,28 @@ def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
     assert all(option.solved is None for option in larger.options)
 
 
+@pytest.mark.parametrize(
+    ("bids", "near"),
+    [
+        ("pass", {"pass", "1", "2"}),  # a bid of 1 is preferred
+        ("board", {"pass", "1"}),  # an opponent's: passing is preferred
+        ("board / pass", {"pass", "1", "2", "double board"}),  # the partner's: no number changes the contract
+    ],
+)
+def test_a_bid_is_compared_with_those_next_to_it(bids: str, near: set[str]) -> None:
+    explanation = explain(seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C", bids=bids)), QUICK)
+    bid = {option.action: str(getattr(option.action, "bid", "")) for option in explanation.options}
+    assert {bid[option.action] for option in explanation.options if option.is_near} == near
+    assert explanation.rival is not None
+    assert bid[explanation.rival.action] in near
+    best, *others = explanation.options
+    far = [replace(option, behind=Difference(9.0, 0.1), is_near=False) for option in others[1:]]
+    level = replace(others[0], behind=Difference(0.0, 0.1), told=())
+    close = replace(explanation, options=(best, *far, level))
+    assert close.rival is level
+    assert close.told == (explanation.nothing,)
+
+
 def test_cards_that_do_the_same_are_a_toss_up_and_the_same_is_said_twice() -> None:
     observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C", bids="1/pass/pass/pass"))
     explanation = explain(observation, QUICK)

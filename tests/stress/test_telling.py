@@ -93,7 +93,8 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
     )
     kinds = {reason.kind for reason in explanation.told}
     yield from (f"{one} beside {other}" for one, other in _OPPOSED if {one, other} <= kinds)
-    if explanation.nothing in explanation.told and any(not option.is_toss_up for option in explanation.options[1:]):
+    near = [option for option in explanation.options[1:] if option.is_near]
+    if explanation.nothing in explanation.told and any(not option.is_toss_up for option in near):
         yield f"any is as good, and one is worse: {explanation.nothing}"
     if not isinstance(best.action, MakeBid):
         return
