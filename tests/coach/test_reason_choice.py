@@ -325,6 +325,8 @@ def test_nothing_is_said_in_the_words_that_tell_nothing() -> None:
         assert not [words for words in gone if words in text], module
 
 
+RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST)
+"""The kinds that say how often a bid is made or set."""
 OF_ANYBODY = (ReasonKind.BEATEN, ReasonKind.HIGH_ENOUGH)
 """The kinds that need not be of a single player."""
 
@@ -338,7 +340,7 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
     for kind in ReasonKind:
         for choice, rival in ((PlayCard(Card.S3), PlayCard(Card.SA)), (MakeBid(number(1)), MakeBid(board()))):
             named = (None, seats[1]) if kind in OF_ANYBODY else (seats[1],)
-            for seat, chance in product(named, (0.7, None)):
+            for seat, chance in product(named, (0.7, 0.3, None)):
                 reason = Reason(
                     kind=kind,
                     choice=choice,
@@ -355,6 +357,7 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
                 assert text[0].isupper() or not text[0].isalpha()
                 assert text.endswith(".")
                 assert "{" not in text
+                assert ("about one time in three" in text) is (kind in RISKS and chance == 0.3)
                 assert "  " not in text
                 assert rules.words.big_joker == "big blooper" or "blooper" not in text
                 assert ("hardly" in text) is (kind is ReasonKind.HIGH_ENOUGH and chance is not None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from game.coach.reasons import ALMOST_SURELY, Reason, ReasonKind
+from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import BidKind
 from game.engine.cards import Card
@@ -90,15 +90,15 @@ _SENTENCES: Final = MappingProxyType(
         ),
         ReasonKind.BID_INSTEAD: N_("If you leave it, {partner} may bid it instead: the gain is small."),
         ReasonKind.WORTH_IT: N_(
-            "{Choice} wins {gain} more than {rival} if made and costs {cost} more if set: worth it."
+            "{Choice} is made {often}. Made, it wins {gain} points more than {rival}; set, it costs {cost} more: worth it."
         ),
         ReasonKind.FALLS_SHORT: N_("{Rival} would {p} be set."),
         ReasonKind.TOO_DEAR: N_(
-            "{Rival} wins {gain} more than {choice} if made and costs {cost} more if set: not worth it."
+            "{Rival} is set {often}. Made, it wins {gain} points more than {choice}; set, it costs {cost} more: not worth it."
         ),
         ReasonKind.PASS_PAYS: N_("{Rival} is often set; with nothing bid, each trick still pays {gain}."),
         ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}, and costs {cost} if not."),
-        ReasonKind.ONE_LOST: N_("One lost trick, and {rival} costs {cost}."),
+        ReasonKind.ONE_LOST: N_("A trick is lost {often}, and then {rival} costs {cost}."),
         ReasonKind.RAISE: N_("{name} wants them all and your cards help: go one higher."),
         ReasonKind.LEAVE: N_("{name} has bid {board}: go higher, and a loss grows too."),
     }
@@ -143,6 +143,15 @@ _OF_LIKELY: Final = MappingProxyType(
     }
 )
 """The same of a number that is likely set."""
+_OF_PROBABLE: Final = MappingProxyType(
+    {
+        ReasonKind.TOO_DEAR: N_(
+            "{Rival} would {p} be set. Made, it wins {gain} points more than {choice}; set, it costs {cost} more: not worth it."
+        ),
+        ReasonKind.ONE_LOST: N_("A trick would {p} be lost, and then {rival} costs {cost}."),
+    }
+)
+"""The same of a bid that is set more often than not."""
 _OF_TWO: Final = MappingProxyType(
     {
         ReasonKind.ROOM_LEFT: N_(
@@ -182,10 +191,24 @@ _OF_BIDS: Final = MappingProxyType(
 _OF_SIX: Final = MappingProxyType(
     {
         ReasonKind.ALL_YOURS: N_("You {p} take the first six: {choice} pays {gain}, and costs {cost} if not."),
-        ReasonKind.ONE_LOST: N_("One of the first six lost, and {rival} costs {cost}."),
+        ReasonKind.ONE_LOST: N_("One of the first six is lost {often}, and then {rival} costs {cost}."),
     }
 )
 """The same of a Boston."""
+_OF_SIX_PROBABLE: Final = MappingProxyType(
+    {ReasonKind.ONE_LOST: N_("One of the first six would {p} be lost, and then {rival} costs {cost}.")}
+)
+"""The same of a Boston that is set more often than not."""
+_OFTEN: Final = (
+    (0.42, N_("about every second time")),
+    (0.29, N_("about one time in three")),
+    (0.22, N_("about one time in four")),
+    (0.18, N_("about one time in five")),
+    (0.12, N_("about one time in seven")),
+    (0.06, N_("about one time in ten")),
+    (0.0, N_("hardly ever")),
+)
+"""Frequencies in words, each from the chance on from which it is said."""
 
 
 def certainty(chance: float | None) -> str:
@@ -193,6 +216,13 @@ def certainty(chance: float | None) -> str:
     if chance is None:
         return _("surely")
     return _("almost surely") if chance >= ALMOST_SURELY else _("probably")
+
+
+def often(chance: float | None) -> str:
+    """Return how often something happens that has a chance: below `LIKELY` by one time in so many."""
+    if chance is None or chance >= LIKELY:
+        return certainty(chance)
+    return _(next(text for least, text in _OFTEN if chance >= least))
 
 
 def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
@@ -212,6 +242,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "rival": choice_noun(rival, words),
         "Rival": capital(choice_noun(rival, words)),
         "p": certainty(reason.chance),
+        "often": often(reason.chance),
         "name": "" if reason.seat is None else voices.name(reason.seat),
         "partner": "" if reason.partner is None else voices.name(reason.partner),
         "they": joined([voices.name(seat) for seat in reason.seats]),
@@ -239,6 +270,8 @@ def _sentence(reason: Reason) -> str:
     """Return the untranslated sentence of a reason: the usual one, or that of its case."""
     kind = reason.kind
     bids = [action.bid for action in (reason.choice, reason.rival) if isinstance(action, MakeBid)]
+    is_of_six = any(bid.kind is BidKind.BOSTON for bid in bids)
+    is_probable = reason.chance is not None and reason.chance >= LIKELY
     many = {
         ReasonKind.ONE_CARD: reason.count,
         ReasonKind.SHORT_HAND: reason.count,
@@ -251,10 +284,12 @@ def _sentence(reason: Reason) -> str:
         (reason.seat is None, _OF_ANYBODY_SURE if reason.chance is None else _OF_ANYBODY),
         (reason.chance is None, _OF_SURE),
         (reason.chance is not None, _OF_LIKELY),
+        (is_probable and is_of_six, _OF_SIX_PROBABLE),
+        (is_of_six, _OF_SIX),
+        (is_probable, _OF_PROBABLE),
         (reason.partner is not None and reason.seat is not None, _OF_INSTEAD),
         (reason.partner is not None, _OF_TWO),
         (reason.group == TRUMPS, _OF_TRUMPS),
         (bool(bids), _OF_BIDS),
-        (any(bid.kind is BidKind.BOSTON for bid in bids), _OF_SIX),
     )
     return next((case[kind] for is_so, case in cases if is_so and kind in case), _SENTENCES[kind])
