@@ -168,7 +168,7 @@ MUTANTS: Final = (
         new="if gain <= enough[0]:",
         tests=ids(
             "tests/scenes/coach/test_coach.py",
-            "test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large",
+            "test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_comes",
         ),
     ),
     Mutant(

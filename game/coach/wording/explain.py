@@ -3,10 +3,11 @@
 from typing import Final
 
 from game.coach.explain import Explanation, Option
-from game.coach.reasons import THEIR_STAKES, ReasonKind
+from game.coach.reasons import STAKES, THEIR_STAKES, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidMade, contract_of
-from game.engine.rules import Words
+from game.engine.rules import BOSTON_TRICKS, Words
+from game.engine.scoring import score_contract
 from game.engine.state import Fate, Observation, Phase
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
@@ -79,26 +80,38 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 
 
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
-    """Return the contracts on which a gain hangs that is larger than the points of a trick; empty where it is no larger."""
-    gain, action = round(option.behind.mean), explanation.preferred.action
-    if gain <= seen.rules.trick_points:
+    """Return where a gain comes from that is told as a number: what the two bids are worth, or the contracts still open.
+
+    Empty of cards whose gain is no more than what a trick brings both sides beside their contracts.
+    """
+    gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
+    if option.behind.mean < _LITTLE:
         return ""
     if isinstance(action, MakeBid) and isinstance(option.action, MakeBid):
         told_points = any(reason.gain or reason.cost for reason in option.told)
         return "" if told_points else _bids_at_stake(action, option.action, seen)
+    if gain <= _TWO * max(rules.overtrick_points, rules.passed_trick_points):
+        return ""
     return _contracts_at_stake(gain, {reason.kind for reason in option.told}, seen)
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return what the higher of two bids wins if it is the better one, or else costs, and what the other may win instead."""
+    """Return what the higher of two bids wins if it is the better one, or else costs, and what the other brings instead."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
-    (made, failed), (won, _lost) = (
-        outcomes(seen.rules, contract_of(side, (*seen.deal.bids, BidMade(seen.seat, action.bid)), seen.deal.size))
+    high, low = (
+        contract_of(side, (*seen.deal.bids, BidMade(seen.seat, action.bid)), seen.deal.size)
         for action in sorted((better, other), key=lambda action: action.bid, reverse=True)
     )
+    (made, failed), (won, _lost) = outcomes(seen.rules, high), outcomes(seen.rules, low)
     if better.bid > other.bid:
-        return _("If made, {bid} wins {points}.").format(bid=choice_noun(better, words), points=made)
+        parts = score_contract(seen.rules, low, taken=high.tricks, of_first_six=min(high.tricks, BOSTON_TRICKS))
+        less = sum(part.points for part in parts)
+        text = _("If made, {bid} wins {points}.")
+        if less < made:
+            text = _("If made, {bid} wins {points}, {other} with as many tricks only {less}.")
+        names = {"bid": choice_noun(better, words), "other": choice_noun(other, words)}
+        return text.format(points=made, less=less, **names)
     text = _("If set, {bid} costs {points}.")
     if won:
         text = _("If set, {bid} costs {points}, while {other} may win {won}.")
@@ -106,7 +119,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return the contracts still open, with what they win or lose: the one that was told of if it is enough, or else all of two."""
+    """Return the contracts still open, with what they win or lose: the one that was told of if it is enough, or else both."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {
@@ -119,7 +132,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
     if is_theirs and len(match.sides) > _TWO:
         return ""  # of several opponents only a part of what one of them loses is gained
     theirs = next(iter(open_ones.values()), None) if len(match.sides) == _TWO else None
-    if ours is not None and theirs is not None:
+    if ours is not None and theirs is not None and told & STAKES:
         enough = theirs if is_theirs else ours
         if gain <= enough[0] - enough[1]:
             ours, theirs = (None, theirs) if is_theirs else (ours, None)

@@ -542,24 +542,25 @@ def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_n
         assert gain_text(rival, explanation, PRESETS["classic"].words) == words
 
 
+BOTH_OPEN = "At stake are your contract (+5 or −5) and theirs (+10 or −10). What they lose is your gain."
+
+
 @pytest.mark.parametrize(
     ("points", "told", "words"),
     [
-        (4.6, ReasonKind.SET_FIRST, ""),
-        (8.0, ReasonKind.MAKES_IT, "At stake is your contract: +5 if made, −5 if set."),
+        (0.9, ReasonKind.SET_FIRST, ""),
+        (2.4, ReasonKind.SET_FIRST, ""),
+        (3.6, ReasonKind.MAKES_IT, "At stake is your contract: +5 if made, −5 if set."),
+        (3.6, ReasonKind.HOLDS, BOTH_OPEN),
         (
             16.6,
             ReasonKind.SET_FIRST,
             "At stake is their contract: +10 if made, −10 if set. What they lose is your gain.",
         ),
-        (
-            24.0,
-            ReasonKind.SET_FIRST,
-            "At stake are your contract (+5 or −5) and theirs (+10 or −10). What they lose is your gain.",
-        ),
+        (24.0, ReasonKind.SET_FIRST, BOTH_OPEN),
     ],
 )
-def test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large(
+def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_comes(
     points: float, told: ReasonKind, words: str
 ) -> None:
     seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
@@ -571,10 +572,15 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_that_make_it_so_large(
     high = replace(rival, action=MakeBid(number(2)), told=())
     bids = Explanation(options=(replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason)
     before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
-    assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if words else "")
+    assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if points >= 1 else "")
     one = Explanation(options=(replace(best, action=MakeBid(number(1))), high), facts=(), samples=64, nothing=reason)
     assert at_stake_text(high, one, before) == (
-        "If set, a bid of 2 costs 10, while a bid of 1 may win 5." if words else ""
+        "If set, a bid of 2 costs 10, while a bid of 1 may win 5." if points >= 1 else ""
+    )
+    low = replace(rival, action=MakeBid(number(1)), told=())
+    two = Explanation(options=(replace(best, action=MakeBid(number(2))), low), facts=(), samples=64, nothing=reason)
+    assert at_stake_text(low, two, before) == (
+        "If made, a bid of 2 wins 10, a bid of 1 with as many tricks only 6." if points >= 1 else ""
     )
 
 
