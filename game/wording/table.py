@@ -181,6 +181,13 @@ def tiebreak_text(match: Match, voices: Voices) -> str:
     return text.format(side=voices.side(winner), count=last.tricks[winner], others=others)
 
 
+def points_title(match: Match, seat: Seat) -> str:
+    """Return the heading of a review of all deals: where the points came from, if the side of a seat has won alone, or went."""
+    if match.winners == (match.side_of(seat),):
+        return _("Where the points came from")
+    return _("Where the points went")
+
+
 def table_text(seen: Observation, voices: Voices) -> str:
     """Return the whole state of the table in words, for people who cannot see it."""
     match, deal = seen.public.match, seen.public.deal

@@ -4,7 +4,7 @@ from game.coach.review import MatchReview, PointSum, dealings_played
 from game.coach.story import cause_of
 from game.coach.wording.story import story_text
 from game.engine.cards import Seat
-from game.i18n import N_, _, ngettext
+from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
@@ -18,6 +18,7 @@ from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
 from game.wording.contracts import gained, taken_text, tenths
 from game.wording.names import capital
+from game.wording.table import points_title
 from game.wording.voices import Voices
 
 _DEAL = "review-deal"
@@ -28,7 +29,6 @@ class MatchReviewPage(ReviewPage):
     """Review page of the points of a match; deals still being judged are filled in as they come."""
 
     name = "match-review"
-    heading = N_("Where the points went")
     size = (940, 670)
     most_growth = 1.3  # the table is to be seen with the first deal
     _review: MatchReview
@@ -48,6 +48,10 @@ class MatchReviewPage(ReviewPage):
         self._match = source.replay.whole.match
         self._side = self._match.side_of(seat)
         self._review.work(program.coach)
+
+    def title(self) -> str:
+        """Return the title, by how the match ended for the player."""
+        return points_title(self._match, self._seat)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a table by the size of the hands, then deal by deal."""
@@ -79,15 +83,20 @@ class MatchReviewPage(ReviewPage):
             )
 
     def _summary(self, found: PointSum) -> str:
-        """Return the match in words: the deal that cost most, and what the player's own choices had to do with it."""
+        """Return the match in words: the deal that cost most, and what the player's own choices had to do with it.
+
+        Of a match that was won the deal that brought most comes first.
+        """
         voices = Voices(self._match, self._seat)
         lines = [line for line in dealings_played(self._source.replay) if self._match.results[line].scores]
-        worst = min(lines, key=self._lead, default=None)
-        told = ""
+        best, worst = max(lines, key=self._lead, default=None), min(lines, key=self._lead, default=None)
+        brought = told = ""
+        if best is not None and self._lead(best) > 0 and self._match.winners == (self._side,):
+            brought = story_text(self._match.results[best], self._side, None, voices)
         if worst is not None and self._lead(worst) < 0:
             cause = cause_of(self._source.replay, worst, self._seat)
             told = story_text(self._match.results[worst], self._side, cause, voices)
-        return " ".join(filter(None, (told, own_costs_text(found))))
+        return " ".join(filter(None, (brought, told, own_costs_text(found))))
 
     def _lead(self, line: int) -> int:
         """Return the points that a line of the score sheet brought the side more than the best other one."""

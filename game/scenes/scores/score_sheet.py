@@ -24,6 +24,7 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, View, Widget, label
 from game.wording.cards import suit_sign
 from game.wording.contracts import contract_short, gained, signed
+from game.wording.table import points_title
 from game.wording.voices import Voices
 
 _FIXED = (0.07, 0.077, 0.083)
@@ -158,7 +159,10 @@ class ScoreSheet(ReadingPage):
         """Return the buttons: back, and the review of the match."""
         if not self._route.is_kept:
             return super().buttons()
-        return (*super().buttons(), Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"))
+        return (
+            *super().buttons(),
+            Button(name=_REVIEW.name, text=points_title(self._match, self._route.seat), icon="target"),
+        )
 
     def first(self) -> Target | None:
         """Return the Back button."""

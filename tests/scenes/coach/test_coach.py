@@ -388,6 +388,10 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
     pilot.until(lambda: "More" in _names(pilot))
+    match, side = table.local_match.table.public.match, 0
+    assert (
+        (match.winners == (side,)) == ("Where the points came from" in _words(pilot)) == ("brought us" in _words(pilot))
+    )
     pilot.click(_MORE)
     pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
     line = ChoiceTarget("review-deal", "0")
