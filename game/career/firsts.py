@@ -62,9 +62,8 @@ class _Match(NamedTuple):
 
     def feats(self) -> Iterator[Feat]:
         """Yield the feats of a match, first or not."""
-        if self.place == 1:
-            yield Feat.MATCH
         if self.place == 1 and not self.is_shared:
+            yield Feat.MATCH
             if self.margin <= _NARROW:
                 yield Feat.NARROW
             if self.level in _LEVELS:

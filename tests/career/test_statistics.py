@@ -116,7 +116,7 @@ def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[St
     store, tables = played
     found = {first.feat: first for first in store.career.firsts("Player S")}
     straight = [table for table in tables if table is not tables[4]]
-    won = [table for table in straight if 0 in (table.public.match.winners or ())]
+    won = [table for table in straight if table.public.match.winners == (0,)]
     assert found[Feat.MATCH].match_id == won[0].match_id
     boards = [
         (table.match_id, result.number)
@@ -128,6 +128,15 @@ def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[St
     assert store.career.firsts("Player S", until=won[0].match_id)
     assert Feat.MATCH not in {first.feat for first in store.career.firsts("Player S", until=won[1].match_id)}
     assert store.career.firsts("nobody") == ()
+
+
+def test_a_match_that_is_shared_is_not_the_first_one_won() -> None:
+    store = Store.open(None).store
+    make_career(store, 1, won=1.0)
+    assert Feat.MATCH in {first.feat for first in store.career.firsts("Ada")}
+    store.keep_figures(lambda db: db.execute("UPDATE outings SET is_shared=1"))
+    assert Feat.MATCH not in {first.feat for first in store.career.firsts("Ada")}
+    store.close()
 
 
 def test_choices_are_those_that_were_played(played: tuple[Store, list[Table]]) -> None:
