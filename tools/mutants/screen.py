@@ -620,8 +620,8 @@ MUTANTS: Final = (
     Mutant(
         name="the-last-points-lie-on-the-curve",
         file="game/scenes/play/score_curve.py",
-        old="Point(rect.right - (_EDGE + _SWING / 2) * unit, middle)",
-        new="Point(rect.right - (_EDGE + _RIGHT + _SWING) * unit, middle)",
+        old="Point(rect.right - (_EDGE + _BESIDE / 2) * unit, middle)",
+        new="Point(rect.right - (_EDGE + _RIGHT + _BESIDE) * unit, middle)",
         tests=(
             "tests/scenes/play/test_score_curve.py::test_the_points_of_the_last_deal_cover_no_line_and_no_figure[2]",
         ),

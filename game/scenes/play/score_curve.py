@@ -20,8 +20,12 @@ _GROWS: Final = 5
 """The steps in which the swing of the last deal grows."""
 _LEGEND, _RIGHT = 30.0, 62.0
 """Units above the curves, and right of them for the last scores."""
-_SWING, _EDGE = 70.0, 6.0
-"""Units of the width of the points of the last deal, and from them to the right edge."""
+_BESIDE, _SWING, _EDGE = 92.0, 70.0, 6.0
+"""Units of the width of the words under the points of the last deal, of those points, and from the words to the right edge."""
+_SWING_HIGH, _NAME_HIGH = 30.0, 20.0
+"""Units of the heights of those points and of the words under them."""
+_NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
+"""The styles of those words: smaller where a language makes them long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +49,7 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
     inner = Rect(
         rect.x + LEFT * unit,
         rect.y + (_LEGEND + 10) * unit,
-        rect.w - (LEFT + _RIGHT + _SWING + _EDGE) * unit,
+        rect.w - (LEFT + _RIGHT + _BESIDE + _EDGE) * unit,
         rect.h - (_LEGEND + FOOT + 10) * unit,
     )
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
@@ -55,8 +59,15 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
     """Return the place of the points of the last deal, as far as they have grown: right of the last scores, clear of all lines."""
     _figures, middle = end_places(rect, curve, unit)[0]
-    middle = min(max(middle, rect.y + 19 * unit), rect.bottom - 19 * unit)
-    return centred(Point(rect.right - (_EDGE + _SWING / 2) * unit, middle), _SWING * unit * share, 30 * unit * share)
+    half = (_SWING_HIGH / 2 + 4) * unit
+    middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)
+    spot = Point(rect.right - (_EDGE + _BESIDE / 2) * unit, middle)
+    return centred(spot, _SWING * unit * share, _SWING_HIGH * unit * share)
+
+
+def swing_name_box(box: Rect, unit: float) -> Rect:
+    """Return the place of the words that name the points of the last deal, under the place of those."""
+    return Rect(box.centre.x - _BESIDE / 2 * unit, box.bottom + 2 * unit, _BESIDE * unit, _NAME_HIGH * unit)
 
 
 def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
@@ -75,9 +86,9 @@ def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]
 def swing_text(curve: Curve) -> str:
     """Say what the points of the last deal are."""
     if not curve.swing:
-        return _("The last deal: no points for {side}.").format(side=curve.names[0])
+        return _("{side}: no points in the last deal.").format(side=curve.names[0])
     text = ngettext(
-        "The last deal: {points} point for {side}.", "The last deal: {points} points for {side}.", abs(curve.swing)
+        "{side}: {points} point in the last deal.", "{side}: {points} points in the last deal.", abs(curve.swing)
     )
     return text.format(points=gained(curve.swing), side=curve.names[0])
 
@@ -104,6 +115,10 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
         style = resized(theme.LABEL, share)
         painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
+    if popping >= 1:
+        name, place = _("last deal"), swing_name_box(swing_box(rect, curve, px(1)), px(1))
+        fits = (each for each in _NAMES if painter.texts.measure(name, each)[0] <= place.w)
+        painter.texts.line(name, place, next(fits, _NAMES[-1]), theme.MUTED, align=Align.CENTRE)
 
 
 def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:

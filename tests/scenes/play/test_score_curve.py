@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.scenes.play.score_curve import Curve, end_places, swing_box
+from game.scenes.play.score_curve import Curve, end_places, swing_box, swing_name_box
 from game.scenes.shell.plot import figures_along, paint_curve_line
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import metrics
@@ -71,7 +71,10 @@ def test_the_points_of_the_last_deal_cover_no_line_and_no_figure(sides: int) -> 
             scores = [[0, *(chance.randint(-200, 300) for _deal in range(deals))] for _side in range(sides)]
             curve = Curve(scores=scores, names=["we", "they", "others", "more"][:sides])
             box, figures = swing_box(rect, curve, 1.0), [place for place, _middle in end_places(rect, curve, 1.0)]
+            name = swing_name_box(box, 1.0)
             assert rect.holds(box)
+            assert rect.holds(name)
+            assert all(figure.right <= name.x for figure in figures)
             assert all(figure.x < figure.right <= box.x for figure in figures)
             last = figures[0].x - 12.0
             assert last > rect.x + 52
