@@ -65,6 +65,8 @@ _LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 112.0, 340.0, 8.0
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
 _LEAST_BESIDE, _STANDING = 118.0, 0.34
 """Units of the least height of the curve where the points stand beside it, and the share of the width that those take."""
+_BESIDE_DETAIL, _LINES_BACK = 70.0, 2
+"""Units of a deal's line beside its words, and the lines of words that looking back at it usually takes."""
 _FACE_SIDE, _FACE_GAP = 92.0, 12.0
 """Units: a face, and between two faces."""
 _IN_SHADE: Final = 0.5
@@ -153,34 +155,77 @@ class ResultPage(Page):
             self._fill_narrow(form, names, points, crowned)
             self._fill_rest(form, context)
             return
+        top, rest = form.blank(), form.blank()
+        fill_totals(top, names, points, crowned)
+        self._fill_why(top, self._why, theme.BODY, above=6)
+        self._fill_rest(rest, context)
+        curve = form.metrics.px(_LEAST_GRAPH + _BELOW_GRAPH)
+        if outcome.deals and top.content + curve + rest.content + self._to_come(form) > form.rect.h:
+            self._fill_tight(form, context, names, points, crowned)
+            return
         fill_totals(form, names, points, crowned)
-        form.gap(6)
-        self._fill_why(form, self._tiebreak or self._turning, theme.BODY)
-        if self._outcome.deals:
-            rest = form.blank()
-            self._fill_rest(rest, context)
+        self._fill_why(form, self._why, theme.BODY, above=6)
+        if outcome.deals:
             left = (form.rect.h - form.content - rest.content) / form.metrics.unit - _BELOW_GRAPH
-            rect = form.take(min(max(left, _LEAST_GRAPH), _MOST_GRAPH))
-            form.add(Widget(rect=rect, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
-            if self._is_told:
-                form.add(note(swing_box(rect, outcome.curve, form.metrics.unit), "swing", swing_text(outcome.curve)))
+            self._add_curve(form, form.take(min(max(left, _LEAST_GRAPH), _MOST_GRAPH)))
             form.gap(_BELOW_GRAPH)
         self._fill_rest(form, context)
+
+    def _to_come(self, form: Form) -> float:
+        """Return the height that what the coach is about to say may still need, in pixels, so that nothing moves when it comes."""
+        if self._looked_back is None:
+            return 0.0
+        lines = form.measure.wrapped(self._looked_back.text, form.width - form.metrics.px(_BESIDE_DETAIL), theme.SMALL)
+        return max(_LINES_BACK - len(lines), 0) * form.measure.measure(lines[0], theme.SMALL)[1]
+
+    def _fill_tight(
+        self,
+        form: Form,
+        context: LayoutContext,
+        names: Sequence[str],
+        points: Sequence[int],
+        crowned: Sequence[bool],
+    ) -> None:
+        """Fill in what has no room below the points in full: those stand beside the curve, and all firsts on a line."""
+        below = form.blank()
+        for at in (below, form):
+            if at is form:
+                self._fill_standing_and_curve(form, below.content, names, points, crowned)
+            self._fill_why(at, self._why, theme.BODY)
+            self._fill_rest(at, context, is_tight=True)
+
+    def _add_curve(self, form: Form, rect: Rect) -> None:
+        """Add the curve of the scores, with the points of the last deal beside it once they are told."""
+        form.add(Widget(rect=rect, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
+        if self._is_told:
+            curve = self._outcome.curve
+            form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))
 
     def _fill_narrow(self, form: Form, names: Sequence[str], points: Sequence[int], crowned: Sequence[bool]) -> None:
         """Fill in what is to be seen without scrolling where words are large: points beside the curve, and two deals."""
         below = form.blank()
         for at in (below, form):
             if at is form:
-                left = (form.rect.h - below.content) / form.metrics.unit - _BELOW_GRAPH
-                row = form.take(min(max(left, _LEAST_BESIDE), _MOST_GRAPH))
-                standing, curve = columns(row, Share(_STANDING), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
-                fill_standing(form, standing, names, points, crowned)
-                form.add(Widget(rect=curve, role=Role.IMAGE, name=_(_CURVE_NAME), part=_CURVE))
-                form.gap(_BELOW_GRAPH)
+                self._fill_standing_and_curve(form, below.content, names, points, crowned)
             self._fill_why(at, self._tiebreak, theme.SMALL)
             self._fill_deals(at)
         self._fill_why(form, self._turning, theme.SMALL)
+
+    def _fill_standing_and_curve(
+        self, form: Form, below: float, names: Sequence[str], points: Sequence[int], crowned: Sequence[bool]
+    ) -> None:
+        """Fill in the points beside the curve, as high as what comes `below`, in pixels, leaves room for."""
+        left = (form.rect.h - below) / form.metrics.unit - _BELOW_GRAPH
+        row = form.take(min(max(left, _LEAST_BESIDE), _MOST_GRAPH))
+        standing, curve = columns(row, Share(_STANDING), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
+        fill_standing(form, standing, names, points, crowned)
+        self._add_curve(form, curve)
+        form.gap(_BELOW_GRAPH)
+
+    @property
+    def _why(self) -> str:
+        """The sentence on what decided the match, a tie-break or a deal; empty where neither did."""
+        return self._tiebreak or self._turning
 
     @property
     def _tiebreak(self) -> str:
@@ -193,8 +238,9 @@ class ResultPage(Page):
         key = installed(), self._voices.viewer
         return self._turning_told.of(key, lambda: turning_text(self._public.match, self._voices))
 
-    def _fill_why(self, form: Form, why: str, style: TextStyle) -> None:
+    def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
         """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
+        form.gap(above)
         if not why:
             return
         if self._is_told:
@@ -203,8 +249,8 @@ class ResultPage(Page):
             form.take(height_of(why, form.width, style, form.measure) / form.metrics.unit)
         form.gap(6)
 
-    def _fill_rest(self, form: Form, context: LayoutContext) -> None:
-        """Fill in what stands below the curve."""
+    def _fill_rest(self, form: Form, context: LayoutContext, *, is_tight: bool = False) -> None:
+        """Fill in what stands below the curve; where it `is_tight` all firsts on one line."""
         is_narrow = not self._has_sides(context)
         if is_narrow:
             for seat in self._outcome.speakers():
@@ -213,7 +259,7 @@ class ResultPage(Page):
                 )
                 form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
         firsts = form if self._is_told else form.blank()  # before that they would tell who has won; their room is kept
-        for text in self._firsts:
+        for text in (" · ".join(self._firsts),) if is_tight and self._firsts else self._firsts:
             firsts.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
         if firsts is not form:
             form.take(firsts.content / form.metrics.unit)

@@ -15,7 +15,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
-from game.toolkit.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget, NoteTarget
 from game.toolkit.widgets import Part, Role, Tone
 from game.wording.contracts import signed
 from game.wording.voices import Voices
@@ -130,11 +130,28 @@ def test_with_large_words_the_points_the_curve_and_two_deals_are_seen_without_sc
         install(SOURCE)
     (area,) = view.areas
     assert area.most > 0, "with words that large something has to scroll"
+    assert view.find(NoteTarget("swing")) is not None
     deals = [found for name in ("best", "worst") if (found := view.find(ButtonTarget(name)))]
     assert deals
     for widget in (*view.parts(Part("curve")), *view.parts(CROWN), *deals):
         assert area.rect.holds(widget.rect)
     assert len(view.parts(Part("curve"))) == 1
+
+
+def test_the_whole_page_is_seen_without_scrolling_in_the_smallest_window_also_where_words_are_long() -> None:
+    """In German, with a first match won, four firsts, and the bid on which the match hung."""
+    settings = Settings(first_start_done=True, speed=Speed.INSTANT, language="de")
+    pilot = Pilot(size=(1280, 720), settings=settings, seed=5).open(rules=replace(PRESETS["classic"], sizes=(3, 2)))
+    pilot.play_on(lambda: pilot.scene == "result")
+    install("de")
+    try:
+        pilot.rest()
+        view = pilot.director.view()
+    finally:
+        install(SOURCE)
+    (area,) = view.areas
+    assert area.most == 0
+    assert view.find(NoteTarget("swing")) is not None
 
 
 def test_nothing_tells_who_has_won_before_the_last_deal_is_counted() -> None:
