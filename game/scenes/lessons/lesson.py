@@ -71,6 +71,7 @@ class LessonScene(SeatScene):
     """Table of one lesson, continued from where it was left."""
 
     name = "lesson"
+    most_growth = 1.2  # the tutor's words come first
 
     def __init__(self, program: Program, lesson: Lesson) -> None:
         """Begin at the lesson's table."""
@@ -100,6 +101,7 @@ class LessonScene(SeatScene):
             has_bids=any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps),
             bids=next((widget.rect for widget in asked if widget.role is Role.PANEL), None),
             is_free_above=Fixture.SCORE not in self._sight,
+            is_free_below=not _has_taken(self._pupil.seen),
         )
         tutor = panel_widgets(lesson.tutor, self._speech(), layout.areas, context, room)
         panel, row = tutor[0].rect, layout.areas.prompt
@@ -368,6 +370,12 @@ def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: T
     widget = view.find(target)
     if widget is not None:
         painter.shapes.ring(widget.rect.inset(-px(2)), radius=12, width=3)
+
+
+def _has_taken(seen: Observation) -> bool:
+    """Return True if the pupil has taken a trick in this deal."""
+    deal = seen.public.deal
+    return deal is not None and deal.taken_by((seen.seat,)) > 0
 
 
 def _taken_text(seen: Observation, voices: Voices) -> str:

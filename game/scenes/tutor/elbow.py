@@ -310,7 +310,9 @@ class Elbow:
             return []
         deal = self._seen.public.deal
         is_beside = bids is not None or self.stop is Stop.TRICK
-        room = Room(most_held=0 if deal is None else deal.size, has_bids=is_beside, bids=bids)
+        has_taken = deal is not None and deal.taken_by((self._seen.seat,)) > 0
+        most_held = 0 if deal is None else deal.size
+        room = Room(most_held=most_held, has_bids=is_beside, bids=bids, is_free_below=not has_taken)
         tutor = self._coached.tutor
         group = Group("tutor", _(TUTOR_NAMES[tutor]))
         panel = panel_widgets(tutor, speech, layout.areas, context, room)

@@ -28,6 +28,15 @@ _HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
 """Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, the gap above the
 buttons besides that between texts, and a line of a score."""
 
+_STEP: Final = 1.06
+"""The ratio of one size of large words that is tried to the next smaller one."""
+_WITHOUT_ASIDE: Final = 0.65
+"""The worth of the size of words that leave out the aside: that is worth more than slightly larger words."""
+_OVER_TRICKS, _LAST_RESORT = 0.85, 0.01
+"""The worth of the size of words over the pupil's tricks, enlarged words and usual ones."""
+_ENOUGH: Final = 1.35
+"""The largest size of words there, in their usual one: larger ones are not worth the tricks."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TutorSpeech:
@@ -55,13 +64,14 @@ class Room(Struct, frozen=True, kw_only=True):
 
     `most_held` is the most cards that lie in the hand beside it; of none its place may be taken. With `has_bids` bids are asked
     for at this table, and while they are the panel keeps off them, the `bids`. Large words may stand in the place of the score,
-    if that `is_free_above`.
+    if that `is_free_above`, and in that of the tricks the pupil has taken, if that `is_free_below`.
     """
 
     most_held: int
     has_bids: bool
     bids: Rect | None = None
     is_free_above: bool = False
+    is_free_below: bool = False
 
 
 def panel_widgets(
@@ -69,8 +79,7 @@ def panel_widgets(
 ) -> list[Widget]:
     """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
-    spans = [_middle(areas, context)] if speech.is_last else _spans(areas, context, room)
-    span, plan = _chosen(spans, speech, areas, context)
+    span, plan = _chosen(_places(speech, areas, context, room), speech, context)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
@@ -113,17 +122,38 @@ def _button(rect: Rect, button: Button) -> Widget:
     )
 
 
-def _spans(areas: TableAreas, context: LayoutContext, room: Room) -> list[Rect]:
-    """Return the spaces for the panel beside a table in play, the best first."""
+def _places(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[tuple[Rect, float]]:
+    """Return the spaces for the panel, the best first, each with the worth of the size of words in it.
+
+    In the place of the pupil's tricks, if any lie there, words must be clearly larger; usual ones come there as a last resort.
+    """
+    beside = [_middle(areas, context)] if speech.is_last else _beside(areas, context, room)
+    others = []
+    if not speech.is_last:
+        if room.is_free_above and room.bids is None:
+            others.append(_above(areas, context))
+        if not room.most_held:
+            others.append(_below(areas, context))
+    bottom = areas.window.h - context.metrics.px(12)
+    lowered = [Rect(span.x, span.y, span.w, bottom - span.y) for span in beside]
+    worth = _LAST_RESORT
+    if context.metrics.unit > context.metrics.usual and not speech.is_last:
+        worth = 1.0 if room.is_free_below else _OVER_TRICKS
+    return [*((span, 1.0) for span in (*beside, *others)), *((span, worth) for span in lowered)]
+
+
+def _beside(areas: TableAreas, context: LayoutContext, room: Room) -> list[Rect]:
+    """Return the spaces for the panel beside the hand, the best first."""
     spans = [_span(room, areas, context, is_beside_bids=room.has_bids)]
     if room.bids is None:
         spans.append(_span(room, areas, context, is_beside_bids=False))
-    spans.append(_under(room, areas, context))
-    if room.is_free_above and room.bids is None:
-        spans.append(_above(areas, context))
-    if not room.most_held:
-        spans.append(_below(areas, context))
-    return spans
+    return [*spans, _under(room, areas, context)]
+
+
+def _lowered(spans: Sequence[Rect], areas: TableAreas, context: LayoutContext) -> list[Rect]:
+    """Return these spaces with that below them, where the tricks lie that the pupil has taken."""
+    bottom = areas.window.h - context.metrics.px(12)
+    return [Rect(span.x, span.y, span.w, bottom - span.y) for span in spans]
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
@@ -137,23 +167,21 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
-def _chosen(
-    spans: Sequence[Rect], speech: TutorSpeech, areas: TableAreas, context: LayoutContext
-) -> tuple[Rect, "_Plan"]:
-    """Choose a place and a plan for a speech: the first place that fits, unless a later one allows larger words."""
+def _chosen(places: Sequence[tuple[Rect, float]], speech: TutorSpeech, context: LayoutContext) -> tuple[Rect, "_Plan"]:
+    """Choose a place and a plan for a speech: the first place that fits, unless another one allows larger words."""
     px = context.metrics.px
-    lower = [Rect(span.x, span.y, span.w, areas.window.h - px(12) - span.y) for span in spans]
-    for places in (spans, lower):  # readable words come before a view of the pupil's tricks below
-        found = [
-            (rank, order, plan)
-            for order, span in enumerate(places)
-            for rank, plan in enumerate(_plans(speech, span.w - px(2 * _EDGE), context))
-            if plan.fits(span)
-        ]
-        if found:
-            _rank, order, plan = min(found, key=lambda each: each[:2])
-            return places[order], plan
-    largest = max(lower, key=lambda place: place.w * place.h)
+    enough = _ENOUGH * context.metrics.usual / context.metrics.unit
+    tried = [
+        (way, span, worth * way.worth)
+        for way in _ways(speech, context)
+        for span, worth in places
+        if worth != _OVER_TRICKS or way.worth <= enough
+    ]
+    for way, span, _worth in sorted(tried, key=lambda each: -each[2]):
+        plan = _plan(speech, span.w - px(2 * _EDGE), context, way.style, has_aside=way.has_aside)
+        if plan.fits(span):
+            return span, plan
+    largest = max((span for span, _worth in places), key=lambda span: span.w * span.h)
     cramped = _cramped_plans(speech, largest.w - px(2 * _EDGE), context)
     return largest, next((plan for plan in cramped if plan.fits(largest)), cramped[-1])
 
@@ -235,13 +263,32 @@ class _Plan:
         return self.height <= span.h and self.over <= 0
 
 
-def _plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_Plan]:
-    """Return the layouts of a speech, from the most to the least roomy."""
-    ways = [(theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False)]
-    usual = context.metrics.usual / context.metrics.unit
-    if usual < 1:  # words that were enlarged need not be larger than there is room for
-        ways += [(resized(style, usual), has_aside) for style, has_aside in ways]
-    return [_plan(speech, width, context, style, has_aside=has_aside) for style, has_aside in ways]
+class _Way(NamedTuple):
+    """A style of a speech, with its aside told or left out; of two that have room the one of more worth is taken."""
+
+    style: TextStyle
+    has_aside: bool
+    worth: float
+
+
+def _ways(speech: TutorSpeech, context: LayoutContext) -> list[_Way]:
+    """Return the styles of a speech that are tried in turn.
+
+    Words that the player enlarged are as large as there is room for, down to the size that they usually have.
+    """
+    usual, wanted = (length / context.metrics.unit for length in (context.metrics.usual, context.metrics.wanted))
+    if usual >= 1:
+        both = (theme.BODY, theme.SMALL)
+        return [_Way(style, has_aside, style.size * (1 + has_aside)) for has_aside in (True, False) for style in both]
+    least = usual * theme.SMALL.size / theme.BODY.size
+    shares = [max(wanted, 1.0)]
+    while shares[-1] > least:
+        shares.append(max(shares[-1] / _STEP, least))
+    return [
+        _Way(resized(theme.BODY, share), has_aside, share * (1.0 if has_aside else _WITHOUT_ASIDE))
+        for share in sorted({*shares, 1.0}, reverse=True)
+        for has_aside in ((True, False) if speech.aside else (True,))
+    ]
 
 
 def _cramped_plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_Plan]:
@@ -257,7 +304,8 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
     if speech.hint:
         said.append((speech.hint, structs.replace(style, bold=True), False))
     if has_aside and speech.aside:
-        said.append((speech.aside, style if style.size < theme.SMALL.size else theme.SMALL, True))
+        small = resized(theme.SMALL, max(style.size / theme.BODY.size, 1.0))
+        said.append((speech.aside, style if style.size < small.size else small, True))
     paragraphs: list[_Paragraph] = []
     over = 0.0
     for text, font, is_muted in said:
