@@ -124,10 +124,12 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         yield from _length(seen)
         yield from _short(seen)
         yield from _lead(seen)
-        is_likely = seen.sampled.chance(seen.made) >= LIKELY
-        if is_likely:
+        chance = seen.sampled.chance(seen.made)
+        if chance >= LIKELY:
             yield _bid_it(seen, _without_use(seen))
-        yield _bid_it(seen, None) if is_likely else _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
+            yield _bid_it(seen, None)
+        elif _pays(seen, seen.bid, seen.other, chance):
+            yield _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
     else:
         yield from _too_many(seen)
 
@@ -181,7 +183,8 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
     if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
-    yield _odds(seen, ReasonKind.TOO_DEAR, seen.set, seen.other, seen.bid)
+    if not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
+        yield _odds(seen, ReasonKind.TOO_DEAR, seen.set, seen.other, seen.bid)
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
@@ -268,6 +271,12 @@ def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid,
     """Return a reason based on the odds: the gain from the higher number if just made, and its cost if just set."""
     gain, cost = _gain_and_cost(seen, high, low)
     return seen.candidate(kind, marks, gain=gain, cost=cost)
+
+
+def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
+    """Return True if a number that is made with this chance wins more than it costs beside a lower one, as far as is bid now."""
+    gain, cost = _gain_and_cost(seen, high, low)
+    return chance * gain >= (1.0 - chance) * cost
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:

@@ -461,7 +461,9 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and all(seen.hand >> card & 1 for card in reason.cards)
         and not any(_beaters(seen, card) for card in reason.cards[: reason.need])
     ),
-    ReasonKind.TOO_DEAR: _odds,
+    ReasonKind.TOO_DEAR: lambda reason, seen: (
+        _odds(reason, seen) and (1 - (reason.chance or 0)) * reason.gain < (reason.chance or 0) * reason.cost
+    ),
     ReasonKind.ROOM_LEFT: lambda reason, seen: (
         reason.count == _bid_by(seen, own=False)
         and reason.need == _asked(reason, seen) > reason.size - reason.count
@@ -477,7 +479,9 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         reason.count == (seen.hand & seen.deal.ordering.trumps).bit_count() >= 3
     ),
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
-    ReasonKind.WORTH_IT: _odds,
+    ReasonKind.WORTH_IT: lambda reason, seen: (
+        _odds(reason, seen) and (reason.chance or 0) * reason.gain >= (1 - (reason.chance or 0)) * reason.cost
+    ),
     ReasonKind.BID_IT: _odds,
     ReasonKind.BID_INSTEAD: lambda reason, seen: (
         reason.partner in _side(seen)
