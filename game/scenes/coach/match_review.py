@@ -136,15 +136,15 @@ class MatchReviewPage(ReviewPage):
 
 
 def own_costs_text(found: PointSum) -> str:
-    """Return what the player's own choices cost in all, in whole points, by their sort."""
+    """Return what the player's own choices cost in all, in whole points that add up, by their sort."""
     sorts = (
         (found.too_high, _("{count} by bids too high")),
         (found.too_low, _("{count} by bids too low")),
         (found.play, _("{count} in the play")),
     )
     told = [text.format(count=round(-points)) for points, text in sorts if round(-points)]
-    count = round(-(found.too_high + found.too_low + found.play))
-    if not told or not count:
+    count = sum(round(-points) for points, _text in sorts)
+    if not told:
         return _("Your own choices cost next to nothing. The rest came of the cards, and of what the others did.")
     if len(told) == 1:  # the same figure twice says nothing more
         return _of_one_sort(found, count)

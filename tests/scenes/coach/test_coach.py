@@ -446,6 +446,8 @@ def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from()
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bids too high, 3 in the play."
+    both = replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures told add up all the same
+    assert own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bids too high, 4 in the play."
     assert own_costs_text(replace(sums, play=0.0)) == "Bids too high cost you about 8 points in all."
     assert own_costs_text(replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
     assert own_costs_text(replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
