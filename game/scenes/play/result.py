@@ -63,8 +63,10 @@ _CURVE, _FACE, _WORD = Part("curve"), Part("face"), Part("word")
 _LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 112.0, 340.0, 8.0
 """Units: the height of the curve, which takes the room there is, and below it."""
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
-_LEAST_BESIDE, _STANDING = 118.0, 0.34
-"""Units of the least height of the curve where the points stand beside it, and the share of the width that those take."""
+_LEAST_BESIDE: Final = 118.0
+"""Units of the least height of the curve where the points stand beside it."""
+_STANDING, _STANDING_TIGHT = 0.34, 0.5
+"""The parts of the width of the curve that the points take beside it: in a wide page, and in a tight one."""
 _BESIDE_DETAIL, _LINES_BACK = 70.0, 2
 """Units of a deal's line beside its words, and the lines of words that looking back at it usually takes."""
 _FACE_SIDE, _FACE_GAP = 92.0, 12.0
@@ -190,7 +192,7 @@ class ResultPage(Page):
         below = form.blank()
         for at in (below, form):
             if at is form:
-                self._fill_standing_and_curve(form, below.content, names, points, crowned)
+                self._fill_standing_and_curve(form, below.content, (names, points, crowned), _STANDING_TIGHT)
             self._fill_why(at, self._why, theme.BODY)
             self._fill_rest(at, context, is_tight=True)
 
@@ -206,19 +208,19 @@ class ResultPage(Page):
         below = form.blank()
         for at in (below, form):
             if at is form:
-                self._fill_standing_and_curve(form, below.content, names, points, crowned)
+                self._fill_standing_and_curve(form, below.content, (names, points, crowned), _STANDING)
             self._fill_why(at, self._tiebreak, theme.SMALL)
             self._fill_deals(at)
         self._fill_why(form, self._turning, theme.SMALL)
 
     def _fill_standing_and_curve(
-        self, form: Form, below: float, names: Sequence[str], points: Sequence[int], crowned: Sequence[bool]
+        self, form: Form, below: float, told: tuple[Sequence[str], Sequence[int], Sequence[bool]], share: float
     ) -> None:
-        """Fill in the points beside the curve, as high as what comes `below`, in pixels, leaves room for."""
+        """Fill in the points beside the curve, whose width they take a `share` of; what comes `below`, in pixels, has room."""
         left = (form.rect.h - below) / form.metrics.unit - _BELOW_GRAPH
         row = form.take(min(max(left, _LEAST_BESIDE), _MOST_GRAPH))
-        standing, curve = columns(row, Share(_STANDING), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
-        fill_standing(form, standing, names, points, crowned)
+        standing, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
+        fill_standing(form, standing, *told)
         self._add_curve(form, curve)
         form.gap(_BELOW_GRAPH)
 
