@@ -217,7 +217,7 @@ class Rules:
     )
     all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when everybody passes."))
     highest_number: HighestNumber = _rule(
-        HighestNumber.ONE_LESS, _BIDDING, N_("Highest number"), N_("The highest number that one player may say.")
+        HighestNumber.ONE_LESS, _BIDDING, N_("Highest number"), N_("The highest number that one player may bid.")
     )
     boards: Ladder = _rule(Ladder.DOUBLES, _BIDDING, N_("{board}"), N_("The {bid} to take every trick of the deal."))
     bostons: Ladder = _rule(

@@ -229,7 +229,7 @@ STATEMENTS: Final = (
     Statement("3.2", "bidding", N_("Passing promises no trick."), _ALWAYS),
     Statement("3.3", "bidding", N_("No {bid} has to beat the one before."), _ALWAYS),
     Statement("3.4", "contract", N_("The numbers of partners are added together: that is their contract."), _PARTNERS),
-    Statement("3.5", "contract", N_("The number that you say is your contract."), _not(_PARTNERS)),
+    Statement("3.5", "contract", N_("The number that you bid is your contract."), _not(_PARTNERS)),
     Statement(
         "3.6", "contract", N_("Contracts may come to more tricks than there are: each is judged alone."), _ALWAYS
     ),

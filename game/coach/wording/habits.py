@@ -49,7 +49,7 @@ HABITS: Final = MappingProxyType[Habit, HabitText](
         ),
         Habit.TIMID: HabitText(
             N_("You bid a number where all the tricks were yours"),
-            N_("For all the tricks a board pays double. Where nothing can beat your cards, say so."),
+            N_("For all the tricks a board pays double. Where nothing can beat your cards, bid it."),
         ),
         Habit.THROWN: HabitText(
             N_("You throw high cards on tricks that are lost"),
