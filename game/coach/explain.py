@@ -222,7 +222,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     marks = _marks(observation, samples.hands)
     told = {pair.rival: reasons_told(pair) for pair in evidence_on(observation, judgement, chosen, gaps, samples)}
     preferred, *others = options_of(observation, judgement)
-    return Explanation(
+    found = Explanation(
         options=(
             preferred,
             *(
@@ -238,6 +238,10 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
         samples=len(samples.hands),
         nothing=nothing_told(observation, chosen.action),
     )
+    rival = found.rival
+    if rival is None or isinstance(rival.action, PlayCard) or not rival.is_toss_up:
+        return found
+    return replace(found, nothing=replace(found.nothing, rival=rival.action))
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:

@@ -132,6 +132,7 @@ def test_a_bid_is_compared_with_those_next_to_it(bids: str, near: set[str]) -> N
     assert {bid[option.action] for option in explanation.options if option.is_near} == near
     assert explanation.rival is not None
     assert bid[explanation.rival.action] in near
+    assert explanation.nothing.rival == (explanation.rival.action if explanation.rival.is_toss_up else None)
     best, *others = explanation.options
     far = [replace(option, behind=Difference(9.0, 0.1), is_near=False) for option in others[1:]]
     level = replace(others[0], behind=Difference(0.0, 0.1), told=())

@@ -17,7 +17,7 @@ from game.coach.reasons import Reason, ReasonKind
 from game.coach.seat_reasons import partner_leads
 from game.coach.wording.reasons import reason_text
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import board, number
+from game.engine.bids import PASS, board, number
 from game.engine.cards import Card, Seat, parse_card, parse_hand
 from game.engine.evolve import fold
 from game.engine.legal import biddable, playable
@@ -316,6 +316,14 @@ def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decis
     turned = seen_gaps.with_deal(deal.with_plays(deal.turn, trick, deal.tricks, deal.taken))
     reason = Reason(kind=ReasonKind.CANNOT_WIN, choice=seen_gaps.choice, rival=seen_gaps.rival)
     assert seen_gaps.is_decisive(Candidate(reason=reason, turned=turned)) is is_decisive
+
+
+def test_of_bids_that_are_level_the_other_one_is_named() -> None:
+    match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
+    reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
+    told = "It is close: passing comes to about as much as"
+    assert reason_text(reason, Voices(match, None)) == f"{told} a bid of 1."
+    assert reason_text(replace(reason, rival=None), Voices(match, None)) == f"{told} the next best bid."
 
 
 def test_nothing_is_said_in_the_words_that_tell_nothing() -> None:

@@ -188,6 +188,12 @@ _OF_BIDS: Final = MappingProxyType(
         ReasonKind.ANY_FINE: N_("It is close: {choice} comes to about as much as the next best bid."),
     }
 )
+_OF_LEVEL_BIDS: Final = MappingProxyType(
+    {
+        ReasonKind.ANY_FINE: N_("It is close: {choice} comes to about as much as {rival}."),
+    }
+)
+"""The same of a bid next to it that is as good."""
 _OF_SIX: Final = MappingProxyType(
     {
         ReasonKind.ALL_YOURS: N_("You {p} take the first six: {choice} pays {gain}, and costs {cost} if not."),
@@ -290,6 +296,7 @@ def _sentence(reason: Reason) -> str:
         (reason.partner is not None and reason.seat is not None, _OF_INSTEAD),
         (reason.partner is not None, _OF_TWO),
         (reason.group == TRUMPS, _OF_TRUMPS),
+        (bool(bids) and reason.rival is not None, _OF_LEVEL_BIDS),
         (bool(bids), _OF_BIDS),
     )
     return next((case[kind] for is_so, case in cases if is_so and kind in case), _SENTENCES[kind])

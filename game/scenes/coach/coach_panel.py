@@ -5,7 +5,7 @@ from typing import Final
 
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import ReasonKind
-from game.coach.wording.advice import counting_text, level_choices_text
+from game.coach.wording.advice import counting_text, level_choices, level_choices_text
 from game.coach.wording.explain import (
     advice_text,
     at_stake_text,
@@ -332,9 +332,11 @@ def say_reasons(form: Form, explanation: Explanation, rival: Option | None, seen
 
 
 def _names_level(explanation: Explanation, words: Words) -> bool:
-    """Return True if `say_reasons` names the choices that are as good as the preferred one."""
+    """Return True if `say_reasons` names the choices that are as good as the preferred one: in the remark a single one."""
     rival = explanation.rival
-    return rival is not None and bool(rival.told) and bool(toss_ups_text(explanation, words))
+    if rival is None or not rival.told:
+        return level_choices(explanation) == (rival,)
+    return bool(toss_ups_text(explanation, words))
 
 
 def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
