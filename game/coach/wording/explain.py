@@ -168,7 +168,10 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices as good as the preferred one, as far as can be told; empty where none is, or all are."""
+    """Return the choices as good as the preferred one, as far as can be told; empty where none is, or all are.
+
+    Bids are named from the lowest to the highest.
+    """
     level = [option for option in explanation.options[1:] if option.is_toss_up]
     if not level or len(level) == len(explanation.options) - 1:
         return ""
@@ -176,7 +179,8 @@ def toss_ups_text(explanation: Explanation, words: Words) -> str:
         text = _("Many others are as good as {best}.")
         return text.format(best=choice_noun(explanation.preferred.action, words))
     text = ngettext("{choices} is as good as {best}.", "{choices} are as good as {best}.", len(level))
-    names = [choice_noun(option.action, words) for option in level]
+    bids = sorted((option.action for option in level if isinstance(option.action, MakeBid)), key=lambda made: made.bid)
+    names = [choice_noun(action, words) for action in bids or (option.action for option in level)]
     best = choice_noun(explanation.preferred.action, words)
     return capital(text.format(choices=joined(names), best=best))
 

@@ -603,3 +603,13 @@ def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) 
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
     explanation = Explanation(options=(best, *others), facts=(), samples=64, nothing=nothing)
     assert toss_ups_text(explanation, PRESETS["classic"].words).startswith(words)
+
+
+def test_bids_that_are_as_good_are_named_from_the_lowest() -> None:
+    best = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    level = [replace(best, action=MakeBid(bid)) for bid in (number(2), PASS, number(1))]
+    far = replace(best, action=MakeBid(number(4)), behind=Difference(3.0, 0.1))
+    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
+    explanation = Explanation(options=(best, *level, far), facts=(), samples=64, nothing=nothing)
+    told = "Passing, a bid of 1 and a bid of 2 are as good as a bid of 3."
+    assert toss_ups_text(explanation, PRESETS["classic"].words) == told
