@@ -14,7 +14,7 @@ from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE, Colour
 
-_AREAS = 1.0
+_AREAS = 0.25
 """The limit of the cache, in areas of the surface."""
 _STEP = 8
 """Pixels by which the sizes of a picture differ that grows or shrinks."""

@@ -2,7 +2,7 @@
 
 import io
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -41,7 +41,9 @@ class Cache:
         self._used: set[Hashable] | None = None
 
     def turn(self) -> None:
-        """Begin a new frame."""
+        """Begin a new frame: above the limit only what the last frame used is held."""
+        if self._used is not None:
+            self._shrink(self._used)
         self._used = set()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
@@ -60,12 +62,16 @@ class Cache:
         self._held[key] = surface
         if self._used is not None:
             self._used.add(key)
-        while self._pixels > self.limit and len(self._held) > 1:
+        self._shrink(self._used or (key,))
+        return surface
+
+    def _shrink(self, used: Collection[Hashable]) -> None:
+        """Drop the least recently used surfaces above the limit, but none that is `used`."""
+        while self._pixels > self.limit and self._held:
             oldest = next(iter(self._held))
-            if self._used is not None and oldest in self._used:
+            if oldest in used:
                 break
             self.drop(oldest)
-        return surface
 
     @property
     def keys(self) -> tuple[Hashable, ...]:

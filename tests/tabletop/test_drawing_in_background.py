@@ -410,6 +410,17 @@ def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
     assert list(cache.keys) == ["e"]
 
 
+def test_what_a_frame_did_not_need_is_held_within_the_limit_alone() -> None:
+    cache = Cache(250)
+    cache.turn()
+    for name in "abcd":
+        cache.put(name, pygame.Surface((10, 10)))
+    cache.turn()
+    assert list(cache.keys) == ["a", "b", "c", "d"]
+    cache.turn()
+    assert list(cache.keys) == ["c", "d"]
+
+
 @pytest.mark.parametrize("name", ["deal-summary", "jump", "rules"])
 def test_a_page_in_a_large_window_comes_to_rest(name: str) -> None:
     pilot = Pilot(size=(1920, 1080)).open()

@@ -28,7 +28,6 @@ from game.tabletop.pacing import Speed
 from game.toolkit.assets import Assets
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import RenderWorker
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
 from game.worker import ThreadWorker
@@ -42,9 +41,10 @@ MILLI = 1000.0
 SIZES = ((1920, 1080), (2560, 1440))
 
 
-def opened(size: tuple[int, int], **settings: object) -> Pilot:
+def opened(size: tuple[int, int], store: Store | None = None, **settings: object) -> Pilot:
     """Return a program as it is in a window: with nothing at hand yet, and a render worker in its thread."""
-    pilot = Pilot(size=size, settings=replace(Settings(first_start_done=True), **settings))  # type: ignore[arg-type]  # fields of settings
+    chosen = replace(Settings(first_start_done=True), **settings)  # type: ignore[arg-type]  # fields of settings
+    pilot = Pilot(size=size, settings=chosen, store=store)
     pilot.director.painter = pilot.painter = Painter(
         pilot.surface, Assets(), metrics(*size), worker=ThreadWorker("pictures")
     )
@@ -115,12 +115,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
 
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` matches in a row, every twentieth frame drawn at 1920x1080."""
-    pilot = Pilot(
-        size=(1920, 1080),
-        settings=Settings(first_start_done=True, speed=Speed.INSTANT),
-        store=Store.open(folder / "profile.sqlite3").store,
-    )
-    pilot.painter.render_worker = RenderWorker(ThreadWorker("pictures"))
+    pilot = opened((1920, 1080), Store.open(folder / "profile.sqlite3").store, speed=Speed.INSTANT)
     pilot.open()
     held = []
     for _ in range(count):
