@@ -219,8 +219,9 @@ class Loop:
         """Let the scenes have the time that has passed."""
         owed, self._owed = self._owed, 0.0
         self._has_changed |= self._director.update(owed)
-        if self._program is not None:
-            self._has_changed |= self._program.pass_time(owed)
+        if self._program is not None and self._program.pass_time(owed):
+            self._director.forget()
+            self._has_changed = True
 
     def _fit(self) -> None:
         """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""

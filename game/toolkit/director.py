@@ -1,6 +1,6 @@
 """Scene director: carries out what the player means in the uppermost scene of a stack, lets time pass, and draws them all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -71,6 +71,8 @@ class Director:
         self._pointer = Pointer()
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
+        self._has_risen = self._is_asked_anew = self._is_unsettled = False
+        """True until a scene has got its focus that has come to the top, that asks something new, or that time has changed."""
         self._held = self._drawn_for = 0.0
         """The seconds for which the last frame has been held, and for which the curtain has been drawn."""
         self._most_lacking = 1
@@ -85,6 +87,7 @@ class Director:
 
     @property
     def _frame(self) -> Frame:
+        self._settle_due()
         return self._memo.frame(self.stack.scene, self.stack.focus_state)
 
     @property
@@ -99,7 +102,11 @@ class Director:
     def resize(self, metrics: Metrics) -> None:
         """Apply a new size of the window, or a new scale."""
         self.painter.metrics = metrics
-        self._memo.forget()  # a setting may have changed that a scene knows of
+        self.forget()  # a setting may have changed that a scene knows of
+
+    def forget(self) -> None:
+        """Forget the last layout of the active scene: something has changed that it shows, beside all inputs and updates."""
+        self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
         """Replace all scenes by one, whichever of them may fail even as it is left, with nothing pressed."""
@@ -111,12 +118,16 @@ class Director:
     @property
     def focused(self) -> Target | None:
         """The target in focus in the uppermost scene."""
+        self._settle_due()
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Reset the focus to the start of the uppermost scene, which asks something new."""
+        """Reset the focus to the start of the uppermost scene, which asks something new, once scenes have changed."""
         self.stack.focus_state.focus = None
-        self.settle()
+        self._memo.forget()
+        self._is_asked_anew = True
+        if not self._memo.is_changing:
+            self.settle()
 
     def focus(self, target: Target | None) -> None:
         """Set the visible focus to a widget."""
@@ -152,8 +163,12 @@ class Director:
     def _bring_into_sight(self, target: Target | None) -> None:
         """Scroll to a widget; again if what came into sight was not as tall as estimated."""
         view = self.view()
+        focus_state = self.stack.focus_state
         for _ in range(_TRIES):
-            self.stack.focus_state.bring_into_sight(view, target, self.painter.metrics.px(FADE))
+            offsets = dict(focus_state.scroll)
+            focus_state.bring_into_sight(view, target, self.painter.metrics.px(FADE))
+            if focus_state.scroll == offsets:
+                return
             before, view = view, self.view()
             if [area.content for area in view.areas] == [area.content for area in before.areas]:
                 return
@@ -163,6 +178,7 @@ class Director:
 
         `is_asked` is true if the player did something that may have changed what is on the screen.
         """
+        self._is_asked_anew = self._is_unsettled = False
         view = self.view()
         focus_state = self.stack.focus_state
         if focus_state.steady(view, is_asked=is_asked):
@@ -173,8 +189,19 @@ class Director:
             view = self.view()
         focus_state.settle(view)
 
+    def _settle_due(self) -> None:
+        """Settle the focus where time has changed a scene since."""
+        if self._is_unsettled and not self._memo.is_changing and self.stack.scenes:
+            self.settle(is_asked=self._is_asked_anew)
+
     def _rise(self) -> None:
-        """Settle the focus of a scene that has come to the top; it is in sight if the scene is new, or the focus is shown."""
+        """Settle the focus of a scene that has come to the top; it is in sight if the scene is new, or the focus is shown.
+
+        Where scenes are changing, that waits until they have.
+        """
+        self._has_risen = self._memo.is_changing
+        if self._has_risen:
+            return
         is_new = self.stack.focus_state.seen is None
         self.settle()
         if is_new or self.stack.focus_state.is_focus_shown:
@@ -266,13 +293,19 @@ class Director:
         self._held = 0.0
         alive = self.stack.alive
         if alive:
-            with self._memo.changing():
-                for scene, focus_state in alive:
-                    changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
-                    if self.stack.alive != alive:
-                        return True
-            if changed:
-                self.settle(is_asked=False)
+            changed |= self._memo.updated(lambda: self._update_scenes(alive, dt))
+            if self._has_risen:
+                self._rise()
+            self._is_unsettled |= changed
+        return changed
+
+    def _update_scenes(self, alive: Sequence[tuple[Scene, FocusState]], dt: float) -> bool:
+        """Advance the scenes that are alive, until one of them puts others up; True if anything changed that can be seen."""
+        changed = False
+        for scene, focus_state in alive:
+            changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
+            if self.stack.alive != alive:
+                return True
         return changed
 
     # Input
@@ -313,12 +346,15 @@ class Director:
                 self.stack.close()
             case inputs.FileDropped(path):
                 if self.drop is not None:
-                    self.drop(path)
+                    with self._memo.changing():
+                        self.drop(path)
             case inputs.Resized() | inputs.Exposed():
                 self.painter.display_list.forget()
             case _:
                 assert_never(event)
         if self.stack.scenes:
+            if self._has_risen:
+                self._rise()
             self.settle()
             if self._to_show is not None:
                 self._bring_into_sight(self._to_show)

@@ -27,6 +27,19 @@ class LastPosition(Struct, frozen=True, kw_only=True):
     offset: float
 
 
+class FocusParts(Struct):
+    """The parts of a focus state that a layout has read: only if one of them changes it has to be made anew."""
+
+    focus: bool = False
+    pointed: bool = False
+    areas: set[str] = field(default_factory=set)
+    """The scroll areas whose offsets were read."""
+
+    def copy(self) -> "FocusParts":
+        """Return the parts read so far."""
+        return FocusParts(self.focus, self.pointed, set(self.areas))
+
+
 class FocusState(Struct):
     """The targets under the pointer, in focus and pressed, and the offset of each scroll area, in pixels."""
 
@@ -58,9 +71,14 @@ class FocusState(Struct):
         return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
 
     @property
-    def shown(self) -> tuple[Hashable, ...]:
-        """The part of the focus state on which the layout of a scene may depend."""
-        return self.focus, self.is_focus_shown, self.hover, tuple(self.scroll.items())
+    def pointed(self) -> Target | None:
+        """The target under the pointer, or else the one with visible focus."""
+        return self.focus if self.is_focus_shown else self.hover
+
+    def values(self, parts: FocusParts) -> tuple[Hashable, ...]:
+        """Return what some parts of the focus state are now."""
+        offsets = (self.scroll.get(area, 0.0) for area in parts.areas)
+        return self.focus if parts.focus else None, self.pointed if parts.pointed else None, *offsets
 
     # Scrolling
 

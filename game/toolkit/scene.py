@@ -1,10 +1,10 @@
 """Scene interface: values in, values out. The director asks for its view, tells it what was chosen, and draws it."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.devices.pad_kinds import Device
-from game.toolkit.focus import FocusState
+from game.toolkit.focus import FocusParts, FocusState
 from game.toolkit.form import Measure
 from game.toolkit.intents import Change
 from game.toolkit.metrics import MOST_SCALE, Metrics
@@ -20,9 +20,12 @@ class LayoutContext(Struct, frozen=True):
     measure: Measure
     focus_state: FocusState
     device: Device = Device.KEYBOARD
+    read: FocusParts = field(default_factory=FocusParts)
+    """The parts of the focus state that were asked for here."""
 
     def offset(self, area: str) -> float:
         """Return the offset of a scroll area, in pixels."""
+        self.read.areas.add(area)
         return self.focus_state.scroll.get(area, 0.0)
 
     def keep_offset(self, area: str, offset: float) -> None:
@@ -33,8 +36,14 @@ class LayoutContext(Struct, frozen=True):
     @property
     def pointed(self) -> Target | None:
         """The target under the pointer, or else the one with visible focus."""
-        focus_state = self.focus_state
-        return focus_state.focus if focus_state.is_focus_shown else focus_state.hover
+        self.read.pointed = True
+        return self.focus_state.pointed
+
+    @property
+    def focus(self) -> Target | None:
+        """The target in focus, visible or not."""
+        self.read.focus = True
+        return self.focus_state.focus
 
 
 class News(Struct, frozen=True):

@@ -109,6 +109,7 @@ def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
     pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
     pilot.tick(5.0)
+    pilot.director.draw()
     asked: list[LayoutContext] = []
     view = TableScene.view
 
@@ -119,6 +120,7 @@ def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
     monkeypatch.setattr(TableScene, "view", counted)
     pilot.tick(5.0)
     assert not asked
+    pilot.director.forget()
     pilot.director.draw()
     assert len(asked) == 1
 

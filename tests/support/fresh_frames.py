@@ -15,9 +15,10 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
         before = memo._kept  # noqa: SLF001 - one that is made now cannot be stale
         frame = kept(memo, scene, focus_state)
-        if before is None or frame is not before[1]:
+        if before is None or frame is not before.frame:
             return frame
-        assert frame == Frame(*laid_out(scene, focus_state, memo.painter)), f"{scene.name} looks otherwise by now"
+        context, view = laid_out(scene, focus_state, memo.painter)
+        assert (context.metrics, view) == (frame.context.metrics, frame.view), f"{scene.name} looks otherwise by now"
         return frame
 
     patch.setattr(FrameMemo, "frame", compared)

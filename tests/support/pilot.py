@@ -19,6 +19,7 @@ from game.engine.rules import Rules
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
+from game.scenes.play.table import TableScene
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
@@ -31,6 +32,7 @@ from game.session.simulate import match_seed
 from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
+from game.tabletop.turn import Watch
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.devices.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from game.toolkit.devices.speech import Speech
@@ -321,7 +323,8 @@ class Pilot:
 
     def take_turn(self) -> bool:
         """Do the first thing that may be done at the table: answer, bid or play; False if it is nobody's turn here."""
-        if self.scene != "table":
+        scene = self.director.stack.scene
+        if not isinstance(scene, TableScene) or (scene.elbow is None and isinstance(scene.local_match.turn, Watch)):
             return False
         view = self.director.view()
         for kind in map(ButtonTarget, ("ready", "seen-cards", "keep-cards", "go-on")):
@@ -332,7 +335,7 @@ class Pilot:
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True
-        if not isinstance(self.director.stack.scene, SeatScene) or not may_act(self.director.stack.scene.local_match):
+        if not may_act(scene.local_match):
             return False
         for widget in view.widgets:
             if widget.role is Role.CARD and widget.enabled and widget.target is not None:

@@ -49,7 +49,7 @@ class CompanionPage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a row for everybody, below one that asks for nobody in particular."""
-        focus = context.focus_state.focus
+        focus = context.focus
         target = focus if isinstance(focus, ChoiceTarget) else self.first()
         self._list.lay(form, len(self._found) + 1, self._row, focus=self._row_of(target))
 

@@ -112,7 +112,7 @@ class MatchesPage(Page):
             form.gap(20)
             form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE, below=20)
             return
-        focus = context.focus_state.focus
+        focus = context.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
         self._list.lay(form, count, self._row, focus=row)
 

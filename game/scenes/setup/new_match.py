@@ -65,8 +65,9 @@ class NewMatchPage(Page):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Fit the seats to the ruleset, which may have been changed meanwhile."""
+        before = self._seats.count
         self._fit()
-        return False
+        return self._seats.count != before
 
     def _fit(self) -> None:
         """Set the number of seats to one the ruleset is for."""

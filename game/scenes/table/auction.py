@@ -297,7 +297,7 @@ def _bid_row(
     bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation, voices: Voices
 ) -> list[Widget]:
     """Return bids side by side, in the middle; in every row of numbers as wide as in one of `most` bids."""
-    focus = type_.context.focus_state.focus
+    focus = type_.context.focus
     gap = type_.px(_BID_GAP)
     width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER and not type_.context.metrics.is_enlarged:

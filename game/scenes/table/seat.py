@@ -186,11 +186,12 @@ class SeatScene(Scene):
                 asks = turn
             case unknown:
                 assert_never(unknown)
-        if asks != self._asks:
+        is_new = asks != self._asks
+        if is_new:
             self._asks = asks
             self._program.director.refocus()
         plays_itself = self._program.preferences.settings.auto_play_forced
-        return plays_itself and isinstance(asks, AskCard) and self._moves.forced()
+        return (plays_itself and isinstance(asks, AskCard) and self._moves.forced()) or is_new
 
     def _end(self) -> None:
         """Show the end of the match."""

@@ -1,12 +1,12 @@
-"""Frame memo: the layout of the active scene, kept until a scene acts or time passes."""
+"""Frame memo: the layout of the active scene, kept until a scene acts or says that time has changed it."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 from msgspec import Struct
 
 from game.i18n import installed
-from game.toolkit.focus import FocusState
+from game.toolkit.focus import FocusParts, FocusState
 from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
@@ -20,33 +20,52 @@ class Frame(Struct, frozen=True):
     view: View
 
 
+class _Kept(Struct, frozen=True):
+    """A layout that is kept, its key, and the parts of the focus state that belong to the key."""
+
+    key: Hashable
+    read: FocusParts
+    frame: Frame
+
+
 class FrameMemo:
-    """Memo of the last layout. It is keyed by all that the toolkit knows, and empty while scenes change what only they know."""
+    """Memo of the last layout. It is keyed by all that the toolkit knows, and empty while scenes change what only they know.
+
+    Of the focus state only those parts count that the layout has read: a page does not change with the pointer.
+    """
 
     def __init__(self, painter: Painter) -> None:
         """Begin empty."""
         self.painter = painter
-        self._kept: tuple[Hashable, Frame] | None = None
+        self._kept: _Kept | None = None
         self._changing = 0
+        self._has_changed = False
 
     def frame(self, scene: Scene, focus_state: FocusState) -> Frame:
         """Return the layout of a scene; the painter draws with its unit from now on."""
-        if self._kept is not None and self._kept[0] == self._key(scene, focus_state):
-            frame = self._kept[1]
-            self.painter.metrics = frame.context.metrics
-            return frame
+        kept = self._kept
+        if kept is not None and kept.key == self._key(scene, focus_state, kept.read):
+            self.painter.metrics = kept.frame.context.metrics
+            return kept.frame
         frame = Frame(*laid_out(scene, focus_state, self.painter))
         if not self._changing:
             # keyed only now: rows that are measured may scroll their list
-            self._kept = (self._key(scene, focus_state), frame)
+            read = frame.context.read.copy()
+            self._kept = _Kept(self._key(scene, focus_state, read), read, frame)
         return frame
 
-    def _key(self, scene: Scene, focus_state: FocusState) -> Hashable:
-        return scene, self.painter.metrics.window, self.painter.device, installed(), focus_state.shown
+    def _key(self, scene: Scene, focus_state: FocusState, read: FocusParts) -> Hashable:
+        return scene, self.painter.metrics.window, self.painter.device, installed(), focus_state.values(read)
 
     def forget(self) -> None:
         """Keep nothing: something has changed."""
         self._kept = None
+        self._has_changed = True
+
+    @property
+    def is_changing(self) -> bool:
+        """True while scenes change."""
+        return self._changing > 0
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -57,3 +76,13 @@ class FrameMemo:
             yield
         finally:
             self._changing -= 1
+
+    def updated(self, update: Callable[[], bool]) -> bool:
+        """Let scenes change in time; return True if they say that they did, or `forget` did. If not, the last layout stays."""
+        kept = self._kept
+        self._has_changed = False
+        with self.changing():
+            self._has_changed |= update()
+        if not self._has_changed:
+            self._kept = kept
+        return self._has_changed

@@ -57,7 +57,7 @@ class Long(Page):
         """Add the list."""
         for number in range(self.above):
             form.text(f"Line {number}")
-        focus = context.focus_state.focus
+        focus = context.focus
         row = int(focus.value) if isinstance(focus, ChoiceTarget) else None
         self.rows.lay(form, len(self.heights), self._row, focus=row)
 

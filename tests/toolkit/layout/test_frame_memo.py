@@ -1,4 +1,4 @@
-"""Frame memo: a scene is laid out once for one moment, and anew for the next."""
+"""Frame memo: a scene is laid out once, and anew when it has changed or what it has read of the focus state."""
 
 from dataclasses import replace
 from typing import Final
@@ -16,10 +16,12 @@ from game.toolkit.widgets import Role, View, Widget
 from tests.support.pilot import Pilot
 
 NEXT: Final = ButtonTarget("next")
+HERE: Final = Point(50, 30)
+"""A point on the button."""
 
 
 class Counting(Scene):
-    """A button that says how often it was pressed; how often it was laid out is counted."""
+    """A button that says how often it was pressed, and how old it is; how often it was laid out is counted."""
 
     def __init__(self) -> None:
         """Begin with neither."""
@@ -38,9 +40,19 @@ class Counting(Scene):
         self.presses += 1
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let time pass, and say nothing of it."""
-        self.seconds += dt
-        return False
+        """Let time pass, and say so where it can be seen."""
+        before, self.seconds = self.seconds, self.seconds + dt
+        return f"{before:.0f}" != f"{self.seconds:.0f}"
+
+
+class Heedful(Counting):
+    """A button that says whether it is pointed at."""
+
+    def view(self, context: LayoutContext) -> View:
+        """Return the button."""
+        view = super().view(context)
+        name = "here" if context.pointed == NEXT else "elsewhere"
+        return View(widgets=tuple(structs.replace(widget, name=name) for widget in view.widgets))
 
 
 @pytest.fixture
@@ -62,13 +74,34 @@ def name(pilot: Pilot) -> str:
 
 
 def test_all_that_is_asked_of_one_moment_takes_one_layout(pilot: Pilot, scene: Counting) -> None:
-    pilot.tick()
+    pilot.tick(2.0)
     for _ in range(3):
-        assert name(pilot) == "0 0 en"
+        assert name(pilot) == "0 2 en"
         pilot.director.draw()
         pilot.director.tree()
         pilot.director.handle(PointerMoved(Point(500, 500)))
     assert scene.layouts == 1
+
+
+def test_what_changes_nothing_in_a_scene_takes_no_layout(pilot: Pilot, scene: Counting) -> None:
+    pilot.tick(0.3)
+    pilot.director.handle(PointerMoved(HERE))
+    pilot.press(Key.TAB, Key.TAB)
+    pilot.director.draw()
+    assert scene.layouts == 0
+
+
+def test_a_scene_that_heeds_the_pointer_is_laid_out_as_it_moves() -> None:
+    pilot, scene = Pilot(), Heedful()
+    pilot.director.stack.push(scene)
+    assert name(pilot) == "elsewhere"
+    pilot.director.handle(PointerMoved(HERE))
+    assert name(pilot) == "here"
+    scene.layouts = 0
+    pilot.director.handle(PointerMoved(Point(HERE.x + 1, HERE.y)))
+    assert scene.layouts == 0
+    pilot.director.handle(PointerMoved(Point(500, 500)))
+    assert name(pilot) == "elsewhere"
 
 
 def test_what_is_pressed_or_passes_is_seen_at_once(pilot: Pilot) -> None:
