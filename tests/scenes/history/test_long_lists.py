@@ -108,9 +108,9 @@ def assert_whole(pilot: Pilot) -> None:
         assert seen == list(range(seen[0], seen[-1] + 1))
         tallest = px(max(heights))
         if seen[0] > 1:
-            assert rows[seen[0]].rect.y < area.rect.y + tallest + 1
+            assert rows[seen[0]].rect.y <= area.rect.y + tallest + 1
         if seen[-1] < len(heights):
-            assert rows[seen[-1]].rect.y + tallest > area.rect.bottom - 1
+            assert rows[seen[-1]].rect.y + tallest >= area.rect.bottom - 1
 
 
 def is_shown(pilot: Pilot, widget: Widget) -> bool:
