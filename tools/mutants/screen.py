@@ -402,6 +402,22 @@ MUTANTS: Final = (
         tests=ids("tests/scenes/test_prompts_by_device.py", "test_the_bar_of_the_table_names_the_button_in_the_hand"),
     ),
     Mutant(
+        name="what-time-has-changed-is-seen-as-it-was",
+        file="game/toolkit/layout/frame_memo.py",
+        old="if not self._has_changed:",
+        new="if kept is not None:",
+        tests=ids("tests/toolkit/layout/test_frame_memo.py", "test_what_is_pressed_or_passes_is_seen_at_once"),
+    ),
+    Mutant(
+        name="a-scene-that-heeds-the-pointer-does-not-see-it-move",
+        file="game/toolkit/scene.py",
+        old="        self.read.pointed = True\n",
+        new="",
+        tests=ids(
+            "tests/toolkit/layout/test_frame_memo.py", "test_a_scene_that_heeds_the_pointer_is_laid_out_as_it_moves"
+        ),
+    ),
+    Mutant(
         name="a-name-from-right-to-left-is-spelt-backwards",
         file="game/toolkit/render/runs.py",
         old='"".join(reversed(texts) if like.is_turned else texts)',
