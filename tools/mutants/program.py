@@ -28,8 +28,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-forced-card-plays-itself-unasked",
         file="game/scenes/table/seat.py",
-        old="return plays_itself and isinstance(asks, AskCard) and self._moves.forced()",
-        new="return isinstance(asks, AskCard) and self._moves.forced()",
+        old="plays_itself and isinstance(asks, AskCard) and self._moves.forced()",
+        new="isinstance(asks, AskCard) and self._moves.forced()",
         tests=ids(
             "tests/scenes/play/test_playing_out.py", "test_a_forced_card_plays_itself_only_where_that_is_wished[False]"
         ),
