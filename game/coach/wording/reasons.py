@@ -3,13 +3,13 @@
 These sentences begin the coach's pages: no figure stands in them but those of the rules and numbers of cards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
-from game.engine.bids import BidKind
+from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
 from game.engine.ordering import TRUMPS
 from game.i18n import N_, _
@@ -103,108 +103,7 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.LEAVE: N_("{name} has bid {board}: go higher, and a loss grows too."),
     }
 )
-_OF_ONE: Final = MappingProxyType(
-    {
-        ReasonKind.SETS_THEM: N_("Win this trick and {they} is set."),
-        ReasonKind.SET_FIRST: N_("With {choice}, {they} falls short of the bid more often than with {rival}."),
-        ReasonKind.ONE_CARD: N_("Only one card beats {other}, and {undealt} were never dealt."),
-        ReasonKind.SHORT_HAND: N_("You have only one {suit}: small trumps can win there."),
-        ReasonKind.SURE_TRICKS: N_("{cards} surely wins: that makes {count}."),
-        ReasonKind.LIKELY_TRICKS: N_("{cards} {p} wins: that makes {count}."),
-    }
-)
-"""The same of one card, or of one opponent."""
-_OF_ANYBODY: Final = MappingProxyType(
-    {
-        ReasonKind.BEATEN: N_("{Rival} is {p} beaten: keep it."),
-        ReasonKind.HIGH_ENOUGH: N_("{Rival} may be beaten, but hardly {choice}."),
-    }
-)
-"""The same where it is of no single player."""
-_OF_ANYBODY_SURE: Final = MappingProxyType(
-    {
-        **_OF_ANYBODY,
-        ReasonKind.HIGH_ENOUGH: N_("{Rival} may be beaten, but not {choice}."),
-    }
-)
-"""The same where it follows from what was seen, too."""
-_OF_SURE: Final = MappingProxyType(
-    {
-        ReasonKind.HIGH_ENOUGH: N_("{name} may beat {rival}, but not {choice}."),
-        ReasonKind.HELP_PARTNER: N_("{name} still plays and may beat {partner}'s {other}, but not {choice}."),
-    }
-)
-"""The same where it follows from what was seen."""
-_OF_LIKELY: Final = MappingProxyType(
-    {
-        ReasonKind.PARTNER_ADDS: N_(
-            "{name} bid {count}: with {rival} you two need {need} of {size}, and you {p} fall short."
-        ),
-    }
-)
-"""The same of a number that is likely set."""
-_OF_PROBABLE: Final = MappingProxyType(
-    {
-        ReasonKind.TOO_DEAR: N_(
-            "{Rival} would {p} be set. Made, it wins {gain} points more than {choice}; set, it costs {cost} more: not worth it."
-        ),
-        ReasonKind.ONE_LOST: N_("A trick would {p} be lost, and then {rival} costs {cost}."),
-    }
-)
-"""The same of a bid that is set more often than not."""
-_OF_TWO: Final = MappingProxyType(
-    {
-        ReasonKind.ROOM_LEFT: N_(
-            "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you two need {need}."
-        ),
-        ReasonKind.BID_IT: N_(
-            "{Choice} is {p} made with the help of {partner}. Made, it wins {gain} points more than {rival}; set, it costs "
-            "{cost} more."
-        ),
-    }
-)
-"""The same of somebody who has a partner."""
-_OF_INSTEAD: Final = MappingProxyType(
-    {
-        ReasonKind.BID_IT: N_("{Choice} is {p} made with the help of {partner}."),
-    }
-)
-"""The same of a number that the partner often bids instead, which is told beside it."""
-_OF_SOME_SURE: Final = MappingProxyType(
-    {
-        ReasonKind.LIKELY_TRICKS: N_("{sure} surely and {unsure} {p} win: that makes {count}."),
-    }
-)
-"""The same of cards of which the first are sure."""
-_OF_TRUMPS: Final = MappingProxyType(
-    {
-        ReasonKind.KEEP_TOP: N_("No opponent has a higher trump than {rival}: keep it."),
-        ReasonKind.SHOWN: N_("{they} can't have a higher trump: an earlier trick showed it."),
-    }
-)
-"""The same of trumps, for which other languages have other genders."""
-_OF_BIDS: Final = MappingProxyType(
-    {
-        ReasonKind.ANY_FINE: N_("It is close: {choice} comes to about as much as the next best bid."),
-    }
-)
-_OF_LEVEL_BIDS: Final = MappingProxyType(
-    {
-        ReasonKind.ANY_FINE: N_("It is close: {choice} comes to about as much as {rival}."),
-    }
-)
-"""The same of a bid next to it that is as good."""
-_OF_SIX: Final = MappingProxyType(
-    {
-        ReasonKind.ALL_YOURS: N_("You {p} take the first six: {choice} pays {gain}, and costs {cost} if not."),
-        ReasonKind.ONE_LOST: N_("One of the first six is lost {often}, and then {rival} costs {cost}."),
-    }
-)
-"""The same of a Boston."""
-_OF_SIX_PROBABLE: Final = MappingProxyType(
-    {ReasonKind.ONE_LOST: N_("One of the first six would {p} be lost, and then {rival} costs {cost}.")}
-)
-"""The same of a Boston that is set more often than not."""
+"""The usual sentence of each reason."""
 _OFTEN: Final = (
     (0.42, N_("about every second time")),
     (0.29, N_("about one time in three")),
@@ -215,6 +114,156 @@ _OFTEN: Final = (
     (0.0, N_("hardly ever")),
 )
 """Frequencies in words, each from the chance on from which it is said."""
+
+
+def _is_of_one_opponent(reason: Reason) -> bool:
+    return len(reason.seats) == 1
+
+
+def _is_of_one_card(reason: Reason) -> bool:
+    return len(reason.cards) == 1
+
+
+def _counts_one(reason: Reason) -> bool:
+    return reason.count == 1
+
+
+def _has_sure_cards(reason: Reason) -> bool:
+    """Return True if the first of several cards surely win."""
+    return reason.need > 0
+
+
+def _is_of_anybody(reason: Reason) -> bool:
+    """Return True if the reason is about no single player."""
+    return reason.seat is None
+
+
+def _is_sure(reason: Reason) -> bool:
+    """Return True if the reason follows from what was seen."""
+    return reason.chance is None
+
+
+def _is_surely_of_anybody(reason: Reason) -> bool:
+    return _is_sure(reason) and _is_of_anybody(reason)
+
+
+def _is_likely(reason: Reason) -> bool:
+    return reason.chance is not None
+
+
+def _has_partner(reason: Reason) -> bool:
+    return reason.partner is not None
+
+
+def _is_bid_by_partner(reason: Reason) -> bool:
+    """Return True if the partner often bids the number instead, which is told beside it."""
+    return reason.partner is not None and reason.seat is not None
+
+
+def _is_of_trumps(reason: Reason) -> bool:
+    """Return True if the suit is trump, for which other languages have another gender than for the four suits."""
+    return reason.group == TRUMPS
+
+
+def _bids(reason: Reason) -> list[Bid]:
+    return [action.bid for action in (reason.choice, reason.rival) if isinstance(action, MakeBid)]
+
+
+def _is_of_bids(reason: Reason) -> bool:
+    return bool(_bids(reason))
+
+
+def _is_of_two_bids(reason: Reason) -> bool:
+    """Return True if a bid next to the one chosen is named with it."""
+    return _is_of_bids(reason) and reason.rival is not None
+
+
+def _is_of_boston(reason: Reason) -> bool:
+    return any(bid.kind is BidKind.BOSTON for bid in _bids(reason))
+
+
+def _is_probable(reason: Reason) -> bool:
+    """Return True if something happens more often than not."""
+    return reason.chance is not None and reason.chance >= LIKELY
+
+
+def _is_of_probable_boston(reason: Reason) -> bool:
+    return _is_probable(reason) and _is_of_boston(reason)
+
+
+_VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], str]]]] = MappingProxyType(
+    {
+        ReasonKind.ANY_FINE: (
+            (_is_of_two_bids, N_("It is close: {choice} comes to about as much as {rival}.")),
+            (_is_of_bids, N_("It is close: {choice} comes to about as much as the next best bid.")),
+        ),
+        ReasonKind.SETS_THEM: ((_is_of_one_opponent, N_("Win this trick and {they} is set.")),),
+        ReasonKind.SET_FIRST: (
+            (_is_of_one_opponent, N_("With {choice}, {they} falls short of the bid more often than with {rival}.")),
+        ),
+        ReasonKind.HELP_PARTNER: (
+            (_is_sure, N_("{name} still plays and may beat {partner}'s {other}, but not {choice}.")),
+        ),
+        ReasonKind.HIGH_ENOUGH: (
+            (_is_surely_of_anybody, N_("{Rival} may be beaten, but not {choice}.")),
+            (_is_of_anybody, N_("{Rival} may be beaten, but hardly {choice}.")),
+            (_is_sure, N_("{name} may beat {rival}, but not {choice}.")),
+        ),
+        ReasonKind.BEATEN: ((_is_of_anybody, N_("{Rival} is {p} beaten: keep it.")),),
+        ReasonKind.KEEP_TOP: ((_is_of_trumps, N_("No opponent has a higher trump than {rival}: keep it.")),),
+        ReasonKind.SHOWN: ((_is_of_trumps, N_("{they} can't have a higher trump: an earlier trick showed it.")),),
+        ReasonKind.ONE_CARD: ((_counts_one, N_("Only one card beats {other}, and {undealt} were never dealt.")),),
+        ReasonKind.SURE_TRICKS: ((_is_of_one_card, N_("{cards} surely wins: that makes {count}.")),),
+        ReasonKind.LIKELY_TRICKS: (
+            (_has_sure_cards, N_("{sure} surely and {unsure} {p} win: that makes {count}.")),
+            (_is_of_one_card, N_("{cards} {p} wins: that makes {count}.")),
+        ),
+        ReasonKind.SHORT_HAND: ((_counts_one, N_("You have only one {suit}: small trumps can win there.")),),
+        ReasonKind.PARTNER_ADDS: (
+            (
+                _is_likely,
+                N_("{name} bid {count}: with {rival} you two need {need} of {size}, and you {p} fall short."),
+            ),
+        ),
+        ReasonKind.ROOM_LEFT: (
+            (
+                _has_partner,
+                N_("{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you two need {need}."),
+            ),
+        ),
+        ReasonKind.BID_IT: (
+            (_is_bid_by_partner, N_("{Choice} is {p} made with the help of {partner}.")),
+            (
+                _has_partner,
+                N_(
+                    "{Choice} is {p} made with the help of {partner}. Made, it wins {gain} points more than {rival}; set, "
+                    "it costs {cost} more."
+                ),
+            ),
+        ),
+        ReasonKind.TOO_DEAR: (
+            (
+                _is_probable,
+                N_(
+                    "{Rival} would {p} be set. Made, it wins {gain} points more than {choice}; set, it costs {cost} more: not "
+                    "worth it."
+                ),
+            ),
+        ),
+        ReasonKind.ALL_YOURS: (
+            (_is_of_boston, N_("You {p} take the first six: {choice} pays {gain}, and costs {cost} if not.")),
+        ),
+        ReasonKind.ONE_LOST: (
+            (
+                _is_of_probable_boston,
+                N_("One of the first six would {p} be lost, and then {rival} costs {cost}."),
+            ),
+            (_is_of_boston, N_("One of the first six is lost {often}, and then {rival} costs {cost}.")),
+            (_is_probable, N_("A trick would {p} be lost, and then {rival} costs {cost}.")),
+        ),
+    }
+)
+"""The sentences for special cases of a reason: the first whose condition holds is said instead of that in `_SENTENCES`."""
 
 
 def certainty(chance: float | None) -> str:
@@ -273,30 +322,6 @@ def reason_text(reason: Reason, voices: Voices) -> str:
 
 
 def _sentence(reason: Reason) -> str:
-    """Return the untranslated sentence of a reason: the usual one, or that of its case."""
-    kind = reason.kind
-    bids = [action.bid for action in (reason.choice, reason.rival) if isinstance(action, MakeBid)]
-    is_of_six = any(bid.kind is BidKind.BOSTON for bid in bids)
-    is_probable = reason.chance is not None and reason.chance >= LIKELY
-    many = {
-        ReasonKind.ONE_CARD: reason.count,
-        ReasonKind.SHORT_HAND: reason.count,
-        ReasonKind.SETS_THEM: len(reason.seats),
-        ReasonKind.SET_FIRST: len(reason.seats),
-    }.get(kind, len(reason.cards))
-    cases = (
-        (reason.need > 0, _OF_SOME_SURE),
-        (many == 1, _OF_ONE),
-        (reason.seat is None, _OF_ANYBODY_SURE if reason.chance is None else _OF_ANYBODY),
-        (reason.chance is None, _OF_SURE),
-        (reason.chance is not None, _OF_LIKELY),
-        (is_probable and is_of_six, _OF_SIX_PROBABLE),
-        (is_of_six, _OF_SIX),
-        (is_probable, _OF_PROBABLE),
-        (reason.partner is not None and reason.seat is not None, _OF_INSTEAD),
-        (reason.partner is not None, _OF_TWO),
-        (reason.group == TRUMPS, _OF_TRUMPS),
-        (bool(bids) and reason.rival is not None, _OF_LEVEL_BIDS),
-        (bool(bids), _OF_BIDS),
-    )
-    return next((case[kind] for is_so, case in cases if is_so and kind in case), _SENTENCES[kind])
+    """Return the untranslated sentence of a reason: that of its special case, or else the usual one."""
+    variants = _VARIANTS.get(reason.kind, ())
+    return next((sentence for holds, sentence in variants if holds(reason)), _SENTENCES[reason.kind])
