@@ -94,7 +94,7 @@ class LocalMatch:
     @property
     def seen(self) -> Observation:
         """The observation that the viewer has been shown."""
-        return self.stage.shown
+        return self.stage.seen
 
     @property
     def voices(self) -> Voices:

@@ -35,7 +35,7 @@ class ReplayPlayer:
     @property
     def seen(self) -> Observation:
         """The observation that has been shown."""
-        return self.stage.shown
+        return self.stage.seen
 
     @property
     def voices(self) -> Voices:

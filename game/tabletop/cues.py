@@ -16,7 +16,7 @@ from game.engine.state import MatchEnd, Observation
 from game.tabletop import sounds
 from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, trick_rest_of
 from game.tabletop.sounds import IMPORTANCE
-from game.tabletop.stage import Shown, Stage
+from game.tabletop.stage import NewEvents, Stage
 from game.toolkit.speaker import Sound
 
 _STAMPS: Final = (sounds.STAMP, sounds.STAMP_DOUBLE, sounds.STAMP_TRIPLE, sounds.STAMP_QUADRUPLE)
@@ -84,7 +84,7 @@ class Accompaniment:
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last."""
         self._due = [(left - dt, sound) for left, sound in self._due]
-        self._follow(stage.shown_since(), stage)
+        self._follow(stage.take_new_events(), stage)
         self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}
         if stage.speed is Speed.INSTANT:
             self._since.clear()  # nothing takes any time there
@@ -99,10 +99,10 @@ class Accompaniment:
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
 
-    def _follow(self, news: Shown, stage: Stage) -> None:
+    def _follow(self, news: NewEvents, stage: Stage) -> None:
         if news.was_cut_short:
             self._due.clear()
-        heard = [(event, seen, sound) for event, seen in news.shown if (sound := cue(event, seen)) is not None]
+        heard = [(event, seen, sound) for event, seen in news.events if (sound := cue(event, seen)) is not None]
         if stage.speed is Speed.INSTANT:
             heard = [(event, seen, sound) for event, seen, sound in heard if sound in _HEARD_AT_INSTANT]
         if news.was_cut_short or len(heard) > _MOST_AT_ONCE:

@@ -54,7 +54,7 @@ GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
 brief one."""
 
 _MOST_KEPT = 256
-"""The number of events kept for a caller that asks what has been shown; one that never asks costs no more than that."""
+"""The number of events kept for a caller that takes new ones; one that never does costs no more than that."""
 
 
 def _nowhere(_event: Event, _seen: Observation) -> bool:
@@ -62,10 +62,10 @@ def _nowhere(_event: Event, _seen: Observation) -> bool:
     return False
 
 
-class Shown(Struct, frozen=True):
-    """The events shown since the last call, each with the state after it."""
+class NewEvents(Struct, frozen=True):
+    """The events that a stage has shown since `Stage.take_new_events` was last called, each with the state after it."""
 
-    shown: tuple[tuple[Event, Observation], ...]
+    events: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
     """True if the stage jumped in between: nothing before it moves any more."""
 
@@ -73,14 +73,14 @@ class Shown(Struct, frozen=True):
 class Stage:
     """Animated view of a match for one viewer.
 
-    `feed` takes entries that this viewer may see, in order; `update` moves on by a span of time; `shown` and `cards` are what to
+    `feed` takes entries that this viewer may see, in order; `update` moves on by a span of time; `seen` and `cards` are what to
     draw. `reset` jumps to another observation (after an undo, or another player's turn at the same screen).
     """
 
     def __init__(self, seen: Observation, seq: int, *, speed: Speed, reduced: bool = False) -> None:
         """Begin at an observation and the sequence number that it includes."""
         self.cards = MovingCards(reduced=reduced)
-        self.shown = seen
+        self.seen = seen
         """The observation that has been shown."""
         self.seq = seq
         """The number of the last entry shown."""
@@ -102,32 +102,32 @@ class Stage:
         """The kinds of events without a moment."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
-        self._since: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
+        self._new_events: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
     @property
     def stopped_before(self) -> Event | None:
-        """The event before which the stage rests until the player goes on; None where it does not."""
+        """The event before which the stage rests until the player goes on; None if it rests before no event."""
         if self._wait > 0 or not self._queue:
             return None
         seq, event = self._queue[0]
-        return event if seq > self._let_go and self.stops_before(event, self.shown) else None
+        return event if seq > self._let_go and self.stops_before(event, self.seen) else None
 
     @property
     def counted(self) -> Observation:
         """The observation that has been shown, without a trick that has been taken and has not yet come to its pile."""
-        public = self.shown.public
+        public = self.seen.public
         if public.deal is None or not public.deal.tricks:
-            return self.shown
+            return self.seen
         side = public.match.side_of(public.deal.tricks[-1].winner)
         last = PileKey(side, public.deal.taken_by(public.match.sides[side]) - 1)
         pose = self.cards.animator.pose(last)
         if pose is None or pose.alpha:
-            return self.shown
-        return self.shown._replace(public=public._replace(deal=public.deal.before_last_trick()))
+            return self.seen
+        return self.seen._replace(public=public._replace(deal=public.deal.before_last_trick()))
 
     def go_on(self) -> bool:
-        """Show the event before which the stage rests; False where it does not."""
+        """Show the event before which the stage rests; return False if it rests before no event."""
         if self.stopped_before is None:
             return False
         self._let_go = self._queue[0][0]
@@ -168,19 +168,19 @@ class Stage:
         """Take entries to show, each with its sequence number."""
         self._queue.extend(entries)
 
-    def shown_since(self) -> Shown:
-        """Return the events shown since the last call."""
-        shown = Shown(tuple(self._since), self._was_cut_short)
-        self._since.clear()
+    def take_new_events(self) -> NewEvents:
+        """Return the events shown since the last call, and forget them."""
+        new = NewEvents(tuple(self._new_events), self._was_cut_short)
+        self._new_events.clear()
         self._was_cut_short = False
-        return shown
+        return new
 
     def reset(self, seen: Observation, seq: int) -> None:
         """Show another observation instead: cards move to their new places; a hand never fades before another player's eyes."""
         self._queue.clear()
-        self._since.clear()
-        self._cut_short(jumps=seen.seat != self.shown.seat)
-        self.shown, self.seq = seen, seq
+        self._new_events.clear()
+        self._cut_short(jumps=seen.seat != self.seen.seat)
+        self.seen, self.seq = seen, seq
 
     def skip(self) -> None:
         """Show everything that has happened, up to where the stage rests, and let nothing move any more."""
@@ -215,8 +215,8 @@ class Stage:
     @property
     def _is_slammed(self) -> bool:
         """True while the trick in sight, led with the big blooper as a trump, is not complete."""
-        deal = self.shown.public.deal
-        if deal is None or not deal.trick or self.shown.public.is_showdown:
+        deal = self.seen.public.deal
+        if deal is None or not deal.trick or self.seen.public.is_showdown:
             return False
         return is_thrown(deal._replace(trick=deal.trick[:1]))
 
@@ -235,7 +235,7 @@ class Stage:
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
         tempo, was_idle = self.tempo, self.is_idle
-        changed = self.cards.arrange(self.shown, metrics, order, raised, None, tempo)
+        changed = self.cards.arrange(self.seen, metrics, order, raised, None, tempo)
         left = dt
         self._thrown_rest = max(self._thrown_rest - dt, 0.0)
         while True:
@@ -248,8 +248,8 @@ class Stage:
             event = self._show_next()
             tempo = self.tempo
             is_held = not isinstance(event, self.quiet) and not self._would_hold_viewer(event)
-            self._wait = hold_after(event, self.shown, tempo) if is_held else 0.0
-            self.cards.arrange(self.shown, metrics, order, raised, event, tempo)
+            self._wait = hold_after(event, self.seen, tempo) if is_held else 0.0
+            self.cards.arrange(self.seen, metrics, order, raised, event, tempo)
             changed = True
         changed |= bool(self.moments) or was_idle != self.is_idle
         passed = dt / tempo.drama if tempo.drama else 0.0
@@ -260,19 +260,19 @@ class Stage:
     def _would_hold_viewer(self, event: Event) -> bool:
         """Return True if trump was just broken and the viewer has played since: the lamp holds computer players alone."""
         coming = self._queue[0][1] if self._queue else None
-        is_own = isinstance(coming, CardPlayed) and coming.seat == self.shown.seat
+        is_own = isinstance(coming, CardPlayed) and coming.seat == self.seen.seat
         return is_own and isinstance(event, TrumpBroken)
 
     def _show_next(self) -> Event:
         self.seq, event = self._queue.popleft()
         was_slammed = self._is_slammed
-        self.shown = evolve_observation(self.shown, event)
-        self._since.append((event, self.shown))
+        self.seen = evolve_observation(self.seen, event)
+        self._new_events.append((event, self.seen))
         self._is_shortened = self._is_shortened and self._is_slammed
         if was_slammed and isinstance(event, TrickTaken) and self.speed is not Speed.INSTANT:
             self._thrown_rest = tempo_of(Speed.FAST, hurry=self.hurry).trick_rest
         if isinstance(event, DealStarted):
             self.moments = ()
-        if is_moment(event, self.shown) and not isinstance(event, self.quiet):
-            self.moments += (Moment(event, 0.0, is_brief=is_brief(event, self.shown)),)
+        if is_moment(event, self.seen) and not isinstance(event, self.quiet):
+            self.moments += (Moment(event, 0.0, is_brief=is_brief(event, self.seen)),)
         return event

@@ -52,7 +52,7 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
         LocalMatch,
         ("update", "act", "take_over", "look_on", "claim", "finish", "deal", "press_on", "catch_up", "undo", "redo"),
     ),
-    (Stage, ("update", "feed", "reset", "skip", "shown_since")),
+    (Stage, ("update", "feed", "reset", "skip", "take_new_events")),
     (MovingCards, ("arrange", "update", "hold", "let_go", "rearrange")),
     (CoachService, ("judged", "solved", "forget_wishes")),
     (Preferences, ("change", "try_out", "keep", "save", "remember_window")),

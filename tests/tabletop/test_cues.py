@@ -173,7 +173,7 @@ def test_a_card_is_heard_when_it_is_shown_not_when_it_is_fed() -> None:
     count = 0
     while not listener.stage.is_settled:
         listener.frame()
-        deal = listener.stage.shown.public.deal
+        deal = listener.stage.seen.public.deal
         now = 0 if deal is None else len(deal.tricks) * 4 + len(deal.trick)
         if now > count:
             shown_at.append(listener.time)
@@ -255,11 +255,11 @@ def test_news_is_told_once() -> None:
     listener = Listener()
     listener.stage.feed(listener.entries[:3])
     listener.stage.skip()
-    news = listener.stage.shown_since()
-    assert [event for event, _ in news.shown] == [event for _, event in listener.entries[:3]]
+    news = listener.stage.take_new_events()
+    assert [event for event, _ in news.events] == [event for _, event in listener.entries[:3]]
     assert news.was_cut_short
-    assert listener.stage.shown_since().shown == ()
-    assert not listener.stage.shown_since().was_cut_short
+    assert listener.stage.take_new_events().events == ()
+    assert not listener.stage.take_new_events().was_cut_short
 
 
 def test_cards_are_shuffled_where_they_were_cut_or_thrown_in() -> None:

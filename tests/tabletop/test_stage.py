@@ -67,7 +67,7 @@ class Show:
 
     def assert_shows(self, seen: Observation, seq: int) -> None:
         assert self.stage.is_settled
-        assert self.stage.shown == seen
+        assert self.stage.seen == seen
         assert self.stage.seq == seq
         wanted = layout(seen, self.window, order=ORDER)
         assert self.stage.cards.layout == wanted
@@ -136,7 +136,7 @@ def test_the_sequence_number_never_runs_ahead_of_what_was_fed(
         show.feed(count)
         show.pass_time(dt)
         assert before <= show.stage.seq <= show.seq_after(show.at)
-        assert show.stage.shown == show.views[numbers.index(show.stage.seq)]
+        assert show.stage.seen == show.views[numbers.index(show.stage.seq)]
         before = show.stage.seq
     show.settle()
     show.assert_shows_all()
@@ -193,7 +193,7 @@ def test_a_resized_window_shows_the_cards_in_their_new_places_at_once() -> None:
     show.pass_time(0.01)
     show.window = LARGE
     show.pass_time(0.0)
-    assert dict(show.stage.cards.poses()) == dict(layout(show.stage.shown, LARGE, order=ORDER).poses)
+    assert dict(show.stage.cards.poses()) == dict(layout(show.stage.seen, LARGE, order=ORDER).poses)
 
 
 @given(start=starts(), back=st.integers(1, 30), ahead=st.integers(0, 10), dt=st.floats(0.0, 2.0), speed=speeds)
@@ -260,13 +260,13 @@ def test_no_card_is_shown_that_the_onlooker_may_not_see(name: str, players: int,
     seat = seats_of(log)[-1]
     show = Show(log, seat, reduced=reduced)
     for _ in show.entries:
-        before = laid_open(show.stage.shown)
+        before = laid_open(show.stage.seen)
         show.feed(1)
         for dt in (0.0, 0.05, 0.13, 0.3):
             show.pass_time(dt)
-            assert set(faces(show.stage)) <= before | laid_open(show.stage.shown)
+            assert set(faces(show.stage)) <= before | laid_open(show.stage.seen)
         show.settle()
-        assert set(faces(show.stage)) <= laid_open(show.stage.shown)
+        assert set(faces(show.stage)) <= laid_open(show.stage.seen)
 
 
 @pytest.mark.parametrize("speed", Speed)
@@ -392,7 +392,7 @@ def test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile(
         if isinstance(event, TrickTaken) and isinstance(entries[index + 1][1], CardPlayed)
     )
     show = Show(at=taken)
-    trick = [play.card for play in show.stage.shown.deal.trick]
+    trick = [play.card for play in show.stage.seen.deal.trick]
     show.feed(2)
     for frame in range(200):
         lying = [pose for key, pose in show.stage.cards.poses() if key in trick]
@@ -401,13 +401,13 @@ def test_a_trick_goes_whole_to_its_winner_though_the_next_card_is_led_meanwhile(
         assert all(pose.alpha == 1 for pose in lying)
         last = lying
         raised = (
-            next(cards_in(show.stage.shown.hand)) if frame % 2 else None
+            next(cards_in(show.stage.seen.hand)) if frame % 2 else None
         )  # the pointer moves along the hand meanwhile
         show.stage.update(1 / 60, SMALL, order=ORDER, raised=raised)
     assert show.stage.seq == show.seq_after(taken + 2)
-    side = show.stage.shown.public.match.side_of(show.stage.shown.deal.tricks[-1].winner)
+    side = show.stage.seen.public.match.side_of(show.stage.seen.deal.tricks[-1].winner)
     pile = show.stage.cards.animator.pose(
-        PileKey(side, show.stage.shown.deal.taken_by(show.stage.shown.public.match.sides[side]) - 1)
+        PileKey(side, show.stage.seen.deal.taken_by(show.stage.seen.public.match.sides[side]) - 1)
     )
     assert pile is not None
     assert all(abs(pose.x - pile.x) + abs(pose.y - pile.y) < 2 * pile.height for pose in last)
@@ -421,10 +421,10 @@ def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_t
     show.feed(len(show.entries))
     read, last_ones, seconds = 0, 0, 0.0
     while read < 14 and seconds < 120:
-        taken = len(show.stage.shown.public.deal.tricks) if show.stage.shown.public.deal is not None else 0
+        taken = len(show.stage.seen.public.deal.tricks) if show.stage.seen.public.deal is not None else 0
         show.pass_time(1 / rate)
         seconds += 1 / rate
-        deal = show.stage.shown.public.deal
+        deal = show.stage.seen.public.deal
         if deal is None or len(deal.tricks) <= taken or deal.size == 1:
             continue
         read += 1
@@ -450,15 +450,15 @@ def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None
         for number in range(3):
             stage.skip() if number % 2 else show.pass_time(500.0)
             assert isinstance(stage.stopped_before, TrickTaken)
-            assert len(stage.shown.deal.trick) == len(stage.shown.deal.seats)
+            assert len(stage.seen.deal.trick) == len(stage.seen.deal.seats)
             assert not stage.has_shown_all
-            seen = stage.shown
+            seen = stage.seen
             show.pass_time(60.0)
             stage.skip()
-            assert stage.shown == seen
+            assert stage.seen == seen
             assert stage.go_on()
             assert stage.stopped_before is None
             assert not stage.go_on()
             show.pass_time(0.01)
-            assert stage.shown != seen
+            assert stage.seen != seen
             assert stage.tempo.trick_rest == 0.0

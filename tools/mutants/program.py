@@ -281,7 +281,7 @@ MUTANTS: Final = (
         name="the-score-counts-a-trick-before-its-pile-does",
         file="game/scenes/table/hud.py",
         old="seen, voices = viewer.stage.counted, viewer.voices",
-        new="seen, voices = viewer.stage.shown, viewer.voices",
+        new="seen, voices = viewer.stage.seen, viewer.voices",
         tests=ids(
             "tests/scenes/table/test_status.py",
             "test_the_score_counts_a_trick_in_the_moment_in_which_it_lies_on_its_pile",

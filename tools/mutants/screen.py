@@ -275,7 +275,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-hand-fades-before-the-next-players-eyes",
         file="game/tabletop/stage.py",
-        old="self._cut_short(jumps=seen.seat != self.shown.seat)",
+        old="self._cut_short(jumps=seen.seat != self.seen.seat)",
         new="self._cut_short(jumps=False)",
         tests=ids(
             "tests/tabletop/test_stage.py",

@@ -140,7 +140,7 @@ class LessonScene(SeatScene):
     @property
     def _is_sweeping(self) -> bool:
         """True while a trick that has been taken is not yet counted."""
-        return self._pupil.stage.counted is not self._pupil.stage.shown
+        return self._pupil.stage.counted is not self._pupil.stage.seen
 
     @property
     def _offered(self) -> tuple[Bid, ...]:

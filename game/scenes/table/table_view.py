@@ -28,7 +28,7 @@ class TableView:
     def layout(self, context: LayoutContext, raised: Card | None = None) -> TableLayout:
         """Return the places of everything in a window."""
         stage, order = self._viewer.stage, self._program.preferences.settings.hand_order
-        return stage.cards.layout_in(stage.shown, context.metrics, order=order, raised=raised)
+        return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self) -> None:
         """Let the stage show what comes as the settings are now."""

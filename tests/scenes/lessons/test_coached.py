@@ -457,7 +457,7 @@ def test_a_press_on_a_card_goes_on_where_the_table_waits_and_plays_nothing() -> 
 def test_nothing_waits_in_the_later_matches() -> None:
     for coached in COACHED[1:]:
         stage = sat_down(coached).table.local_match.stage
-        assert not stage.stops_before(TrickTaken(Seat.S), stage.shown)
+        assert not stage.stops_before(TrickTaken(Seat.S), stage.seen)
 
 
 def test_a_first_match_is_introduced_and_points_at_what_it_names() -> None:

@@ -46,7 +46,7 @@ class Shown:
     @property
     def seen(self) -> object:
         """The observation that has been shown."""
-        return self.stage.shown
+        return self.stage.seen
 
 
 def stage_at(kind: type, *, speed: Speed = Speed.NORMAL, reduced: bool = False) -> Stage:
@@ -235,9 +235,9 @@ def test_presses_in_the_big_bloopers_moment_shorten_it_and_each_card_and_the_win
     for presses in (False, True):
         stage, before = slammed()
         seen: dict[tuple[int, int], float] = {}
-        while len(stage.shown.deal.tricks) == before or not stage.shown.deal.trick:
+        while len(stage.seen.deal.tricks) == before or not stage.seen.deal.trick:
             stage.update(1 / 60, WINDOW, order=HandOrder.BY_SUIT)
-            deal = stage.shown.deal
+            deal = stage.seen.deal
             state = len(deal.tricks), len(deal.trick)
             seen[state] = seen.get(state, 0.0) + 1 / 60
             if presses and not stage.shorten():
