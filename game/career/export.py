@@ -20,6 +20,17 @@ _ENDINGS: Final = {"playing": "unfinished", "abandoned": "given up"}
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _PLACES: Final = 3
 """Decimals of fractional figures."""
+_OUTINGS: Final = f"""SELECT o.match_id AS match, o.seat, m.updated AS last_played, c.ruleset, o.person, o.level, m.status, o.place,
+    o.is_shared, o.margin, c.marks, o.deals, o.points, o.beside, o.contracts, o.made, o.bold AS boards, o.bold_made AS boards_made,
+    o.short AS tricks_short, o.over AS tricks_over, o.judged, o.expected, o.lost_high, o.lost_low, o.lost_play, o.rating, o.spread
+    FROM {OUTINGS}
+    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
+_FOUND: Final = ("expected", "lost_high", "lost_low", "lost_play")
+"""The columns of the coach's findings."""
+_DEALS: Final = f"""SELECT match_id AS match, o.person, d.number AS deal, d.size AS cards, d.points, d.beside, d.bid, d.taken,
+    d.board, d.boston, d.made, j.expected, j.lost_high, j.lost_low, j.lost_play
+    FROM {OUTINGS} JOIN {DEALS}
+    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""  # noqa: S608 - a text of ours
 
 
 class MatchRow(NamedTuple):
@@ -87,15 +98,6 @@ def match_rows(db: sqlite3.Connection) -> tuple[MatchRow, ...]:
     return tuple(_match_row(mates, row) for row in _rows(db, _OUTINGS))
 
 
-_OUTINGS: Final = f"""SELECT o.match_id AS match, o.seat, m.updated AS last_played, c.ruleset, o.person, o.level, m.status, o.place,
-    o.is_shared, o.margin, c.marks, o.deals, o.points, o.beside, o.contracts, o.made, o.bold AS boards, o.bold_made AS boards_made,
-    o.short AS tricks_short, o.over AS tricks_over, o.judged, o.expected, o.lost_high, o.lost_low, o.lost_play, o.rating, o.spread
-    FROM {OUTINGS}
-    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
-_FOUND: Final = ("expected", "lost_high", "lost_low", "lost_play")
-"""The columns of the coach's findings."""
-
-
 def _rows(db: sqlite3.Connection, query: str) -> Iterator[dict[str, object]]:
     """Yield the rows of a query, each with the names of its columns."""
     found = db.execute(query)
@@ -136,12 +138,6 @@ def deal_rows(db: sqlite3.Connection) -> tuple[DealRow, ...]:
         )
         for row in _rows(db, _DEALS)
     )
-
-
-_DEALS: Final = f"""SELECT match_id AS match, o.person, d.number AS deal, d.size AS cards, d.points, d.beside, d.bid, d.taken,
-    d.board, d.boston, d.made, j.expected, j.lost_high, j.lost_low, j.lost_play
-    FROM {OUTINGS} JOIN {DEALS}
-    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""  # noqa: S608 - a text of ours
 
 
 def as_csv(rows: Sequence[MatchRow] | Sequence[DealRow], kind: type[MatchRow] | type[DealRow]) -> str:

@@ -12,6 +12,15 @@ from typing import Final, NamedTuple
 from game.career.match_filter import OUTINGS
 from game.i18n import N_, Named
 
+_NARROW: Final = 3
+"""The largest margin of a narrow win."""
+_RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
+"""The condition of the index of deals with a feat, letter for letter; else it is not used."""
+_WHOLE: Final = 13
+"""The size of a deal of which all tricks are a feat."""
+_MOST_LINES: Final = 1_000
+"""More deals than a match has."""
+
 
 class Feat(Named):
     """The feats whose first time is kept, from the easier to the rarer."""
@@ -45,11 +54,8 @@ class First(NamedTuple):
     deal: int
 
 
-_NARROW: Final = 3
 _LEVELS: Final = frozenset({Feat.BEGINNER, Feat.CASUAL, Feat.CLUB, Feat.STRONG, Feat.EXPERT, Feat.MASTER})
 _BOARDS: Final = (Feat.BOARD, Feat.DOUBLE, Feat.TRIPLE, Feat.QUADRUPLE)
-_RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
-"""The condition of the index of deals with a feat, letter for letter; else it is not used."""
 
 
 class _Match(NamedTuple):
@@ -87,13 +93,6 @@ class _Deal(NamedTuple):
             yield Feat.BOSTON
         if self.size == self.taken == _WHOLE:
             yield Feat.SWEEP
-
-
-_WHOLE: Final = 13
-
-
-_MOST_LINES: Final = 1_000
-"""More deals than a match has."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:

@@ -34,6 +34,18 @@ _SPANS, _IN_SPAN = 8, 10
 """The most stretches of a trend, and the fewest deals in each."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
+_HALVINGS: Final = 30
+"""The number of times that the interval of a quantile is halved."""
+_TERMS: Final = 200
+_TINY: Final = 1e-30
+_NEAR: Final = 1e-9
+"""The most terms of the continued fraction, what stands for nought in it, and the relative change at which it ends."""
+_DEALS: Final = """SELECT d.line, d.number, d.size FROM judged j JOIN outing_deals d USING (match_id, seat, line)
+    WHERE match_id=? AND seat=? AND j.in_full ORDER BY d.line DESC"""
+_CHOICES: Final = "decisions JOIN judged USING (match_id, seat, line) WHERE match_id=? AND seat=? AND in_full"
+_SHOWN: Final = f"SELECT line, place, habit, cost FROM {_CHOICES} AND habit <> ''"  # noqa: S608 - texts of ours
+_CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"  # noqa: S608 - texts of ours
+"""Queries of an outing: its judged deals from the last one, its costly choices, and the habits that each choice could show."""
 
 
 class JudgedDeal(NamedTuple):
@@ -107,12 +119,6 @@ def _beta(first: float, second: float, chance: float) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if _below(first, second, middle) < chance else (low, middle)
     return (low + high) / 2
-
-
-_HALVINGS: Final = 30
-_TERMS: Final = 200
-_TINY: Final = 1e-30
-_NEAR: Final = 1e-9
 
 
 def _below(first: float, second: float, value: float) -> float:
@@ -275,10 +281,3 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
                 chances[habit] += count
     deals.reverse()
     return Leaks(len(deals), waiting, leaks_in(deals, shown, chances, usual))
-
-
-_DEALS: Final = """SELECT d.line, d.number, d.size FROM judged j JOIN outing_deals d USING (match_id, seat, line)
-    WHERE match_id=? AND seat=? AND j.in_full ORDER BY d.line DESC"""
-_CHOICES: Final = "decisions JOIN judged USING (match_id, seat, line) WHERE match_id=? AND seat=? AND in_full"
-_SHOWN: Final = f"SELECT line, place, habit, cost FROM {_CHOICES} AND habit <> ''"  # noqa: S608 - texts of ours
-_CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"  # noqa: S608 - texts of ours

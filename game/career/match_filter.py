@@ -13,6 +13,15 @@ from game.career.figures import HELP, bits_of
 from game.i18n import N_, Named, _
 from game.wording.names import shown_name
 
+OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
+"""The outings with what every query here takes them for: `o`, `c` and `m`."""
+COMPANION: Final = "iif(p.character = '', p.name, p.character)"
+"""The key of another player of an outing, in a row of `company` as `p`."""
+_COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
+_HELP_BITS: Final = bits_of(HELP)
+_MOST_FOUND: Final = 10_000
+"""The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""
+
 
 class Ending(Named):
     """The endings of matches that can be selected."""
@@ -100,14 +109,6 @@ class MatchFilter:
 
 
 _OPEN: Final = MatchFilter()
-OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
-"""The outings with what every query here takes them for: `o`, `c` and `m`."""
-COMPANION: Final = "iif(p.character = '', p.name, p.character)"
-"""The key of another player of an outing, in a row of `company` as `p`."""
-_COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
-_HELP_BITS: Final = bits_of(HELP)
-_MOST_FOUND: Final = 10_000
-"""The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""
 _ENDINGS: Final = {
     Ending.ANY: "1",
     Ending.WON: "o.place = 1 AND NOT o.is_shared",

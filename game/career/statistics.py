@@ -12,6 +12,14 @@ from game.career import sums
 from game.career.match_filter import COMPANION, OUTINGS, MatchFilter
 from game.i18n import N_, Named
 
+_SUMS: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
+    count(CASE WHEN o.is_shared THEN 1 END), {sums.of_sums("o")}"""
+_NO_MATCHES: Final = "0, 0, 0"
+"""The numbers of matches in the figures of deals, which nobody wins or loses."""
+_MATES: Final = f"{OUTINGS} JOIN company p USING (match_id, seat)"
+_KEPT: Final = "(SELECT *, 0 AS is_damaged FROM size_sums)"
+"""The sums by size under the names that a filter has for outings and for counted matches."""
+
 
 class Grouping(Named):
     """The ways to divide the figures."""
@@ -90,19 +98,12 @@ class Span(NamedTuple):
     figures: Figures
 
 
-_SUMS: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
-    count(CASE WHEN o.is_shared THEN 1 END), {sums.of_sums("o")}"""
-_NO_MATCHES: Final = "0, 0, 0"
-"""The numbers of matches in the figures of deals, which nobody wins or loses."""
-_MATES: Final = f"{OUTINGS} JOIN company p USING (match_id, seat)"
 _BY: Final = {
     Grouping.RULESET: ("c.ruleset", "c.ruleset", OUTINGS, "1"),
     Grouping.PARTNER: (COMPANION, "p.name", _MATES, "p.is_partner"),
     Grouping.OPPONENT: (COMPANION, "p.name", _MATES, "NOT p.is_partner"),
     Grouping.LEVEL: ("o.level", "o.level", OUTINGS, "1"),
 }
-_KEPT: Final = "(SELECT *, 0 AS is_damaged FROM size_sums)"
-"""The sums by size under the names that a filter has for outings and for counted matches."""
 
 
 def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:

@@ -20,6 +20,10 @@ _CLEARLY: Final = 0.1
 """The chance by which one card must hold a trick oftener than another."""
 _SOMETIMES: Final = 0.3
 """The least chance at which a card counts as likely to be beaten."""
+_PULLED: Final = 2
+"""The number of better trumps that a joker can be hoped to pull."""
+_AT_ALL: Final = 0.05
+"""The least chance at which the big joker counts as held by somebody."""
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -61,12 +65,6 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
         seats = table.behind if table.led is not None else table.opponents
         beaten = seen.sampled.can_beat([seat for seat in seats if seat != table.partner], other, other)
         yield from seen.likely(ReasonKind.LITTLE_WAITS, beaten, least=0.0 + _AT_ALL)
-
-
-_PULLED: Final = 2
-"""The number of better trumps that a joker can be hoped to pull."""
-_AT_ALL: Final = 0.05
-"""The least chance at which the big joker counts as held by somebody."""
 
 
 # The card led

@@ -23,6 +23,8 @@ MOMENTS: Final = 3
 """The number of moments that are said to have mattered."""
 MATTERS: Final = 0.5
 """The least number of points, lost or saved, by which a decision mattered."""
+_GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
+"""Hand sizes that are summed up together, each from the least to the most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,10 +254,6 @@ class PointSum:
     def scored(self) -> float:
         """The points that they brought."""
         return self.too_high + self.too_low + self.play + self.luck
-
-
-_GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
-"""Hand sizes that are summed up together, each from the least to the most."""
 
 
 class MatchReview:

@@ -64,6 +64,12 @@ _OTHERS: Final = ("", HUMAN)
 """The levels that the other players are taken for too: strangers and people."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
+_MOST_FOR_TARGET: Final = 120
+"""Deals after which any right answer will do."""
+_DULL: Final = 0.7
+"""The share of cards passed over, of those asked about, where all are allowed."""
+_A_CHOICE: Final = 3
+"""Cards among which the right one is to be found, at least."""
 
 
 class Maker:
@@ -250,14 +256,6 @@ class Maker:
         is_clear = not costly & best and any(answer.is_right for answer in answers)
         is_choice = not all(answer.is_right for answer in answers)
         return made_of(wanted, position, answers) if is_clear and is_choice else None
-
-
-_MOST_FOR_TARGET: Final = 120
-"""Deals after which any right answer will do."""
-_DULL: Final = 0.7
-"""The share of cards passed over, of those asked about, where all are allowed."""
-_A_CHOICE: Final = 3
-"""Cards among which the right one is to be found, at least."""
 
 
 class ExerciseGenerator:

@@ -22,6 +22,8 @@ _UP_AFTER: Final = 3
 """Right answers in a row after which the level rises."""
 _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
+_VERSION: Final = 1
+"""The version of the stored form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,9 +145,6 @@ class _Stored:
     count: int
     tallies: dict[ExerciseKind, DrillTally]
     kept: tuple[_StoredKept, ...]
-
-
-_VERSION: Final = 1
 
 
 def progress_json(progress: DrillProgress) -> str:

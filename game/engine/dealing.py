@@ -27,6 +27,7 @@ SEED_BYTES = 32
 
 CUT_NUMBER = 0
 """The schedule number whose shuffle decides before the first deal: redeal 0 the cut for deal, redeal 1 the draw for partners."""
+_HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
 
 
 class ShuffleKey(NamedTuple):
@@ -170,9 +171,6 @@ def _other_joker(turned: TurnedUp) -> Card | None:
     if turned.trump is not None or len(turned.upcards) != 1:
         return None
     return Card.LB if turned.upcards[0] is Card.BB else Card.BB
-
-
-_HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:

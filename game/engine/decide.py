@@ -53,6 +53,11 @@ from game.engine.rules import (
 from game.engine.scoring import Breakdown, counts_rainbows, rainbows, score_contract
 from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, observe
 
+_IN_PLAY: Final = Phase.PLAY
+_NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
+_PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
+"""The moves of every seat with every card: there are few such events, and most of a match is made of them."""
+
 
 def start_match(
     rules: Rules, players: tuple[Player, ...], seed: bytes, *, word: str = "", draw_partners: bool = False
@@ -200,12 +205,6 @@ def _bid(state: GameState, seat: Seat | None, bid: Bid) -> tuple[Event, ...] | R
         return _closing(evolve_public(public, placed), (placed,), DealThrownIn(ThrowIn.UNSCORED))
     contracts = tuple(contract_of(side, bids, deal.size) for side in public.match.sides)
     return (placed, PlayOpened(contracts, first_leader(bids)))
-
-
-_IN_PLAY: Final = Phase.PLAY
-_NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
-_PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""The moves of every seat with every card: there are few such events, and most of a match is made of them."""
 
 
 def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] | Refused:

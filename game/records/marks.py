@@ -16,6 +16,9 @@ from typing import Final
 
 from game.i18n import N_, _, ngettext
 
+IN_A_ROW: Final = 3
+"""The fewest numbers in a row that are drawn together."""
+
 
 class MarkKind(StrEnum):
     """Kinds of marks, by the names that stand in logs and records; the order is that in which they are listed."""
@@ -144,10 +147,6 @@ def _numbers(deals: Sequence[int]) -> str:
     for row in unbroken_runs(deals):
         parts += [f"{row[0]}–{row[-1]}"] if len(row) >= IN_A_ROW else map(str, row)
     return ", ".join(parts)
-
-
-IN_A_ROW: Final = 3
-"""The fewest numbers in a row that are drawn together."""
 
 
 def unbroken_runs(numbers: Sequence[int]) -> list[list[int]]:

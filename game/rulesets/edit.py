@@ -30,6 +30,12 @@ _POINTS: Final = range(MOST_POINTS + 1)
 _FEW_POINTS: Final = tuple(range(21))
 
 _PLAIN: Final = Rules()
+TEXTS: Final = ("name", "summary", "source", "words")
+"""The fields that are for the players' eyes only."""
+_MOST_AT_ONCE: Final = 3
+"""The most rules that one remedy changes."""
+_MOST_STEPS: Final = 12
+"""The most contradictions that are set right one after another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +78,6 @@ def differences(one: Rules, other: Rules) -> tuple[str, ...]:
     """Return the names of the rules in which two rulesets differ, in the order in which rules are shown."""
     names = (name for name in _PLAIN.__dataclass_fields__ if name not in TEXTS)
     return tuple(name for name in names if getattr(one, name) != getattr(other, name))
-
-
-TEXTS: Final = ("name", "summary", "source", "words")
-"""The fields that are for the players' eyes only."""
-
-_MOST_AT_ONCE: Final = 3
 
 
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
@@ -127,9 +127,6 @@ def _sizes_near(sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     yield tuple(size for size in possible if size != 1)
     yield (*possible, RAINBOW_SIZE)
     yield from SCHEDULES
-
-
-_MOST_STEPS: Final = 12
 
 
 def mended(rules: Rules, keep: frozenset[str] = frozenset()) -> Rules:

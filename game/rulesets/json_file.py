@@ -35,6 +35,10 @@ TYPES: Final = MappingProxyType(get_type_hints(Rules))
 _WORDS: Final = tuple(entry.name for entry in fields(Words))
 FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 """The parameters in the order in which they are written."""
+_LARGEST: Final = 10**9
+"""The largest number that is read."""
+_SHORT: Final = 60
+"""The most letters of a text that a message repeats."""
 
 
 class RulesError(ValueError):
@@ -218,9 +222,6 @@ def _wanted(kind: object, value: object) -> str | None:
     return None if is_list else _("a list of whole numbers")
 
 
-_LARGEST: Final = 10**9
-
-
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _LARGEST
 
@@ -256,9 +257,6 @@ def _unknown(name: str, known: Iterable[str]) -> str:
         return text.format(name=shortened_json(name), close=close[0])
     text = _("{name} is no parameter of a ruleset. There are {names}.")
     return text.format(name=shortened_json(name), names=", ".join(known))
-
-
-_SHORT: Final = 60
 
 
 def shortened_json(value: object) -> str:

@@ -11,6 +11,14 @@ from game.engine.rules import Rules
 from game.i18n import N_, Named
 from game.rulesets.validate import check_rules
 
+_FEWEST: Final = 3
+"""The fewest deals: the beginning, the turn and the end."""
+_SHORTEST_RUN: Final = 3
+_GENTLE: Final = range(3, 6)
+"""The hand sizes of few cards: of one and two too much hangs on a single one."""
+_MOST_FEW: Final = 5
+"""The most deals of few cards."""
+
 
 class Length(Named):
     """The part of a match that is played."""
@@ -24,13 +32,6 @@ class Length(Named):
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
 """The divisors of the number of deals, rounded up to an odd one, so that the turn of a match is met as well as both its ends."""
-_FEWEST: Final = 3
-"""The fewest deals: the beginning, the turn and the end."""
-_SHORTEST_RUN: Final = 3
-_GENTLE: Final = range(3, 6)
-"""The hand sizes of few cards: of one and two too much hangs on a single one."""
-_MOST_FEW: Final = 5
-"""The most deals of few cards."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
 """The summary in place of what a ruleset says of its own deals."""
 

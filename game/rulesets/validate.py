@@ -18,6 +18,15 @@ from game.engine.rules import (
 from game.engine.text import N_
 from game.rulesets.relevance import matters
 
+MOST_DEALS: Final = 104
+"""The most deals of a match, four times a full one: more is a slip of the keyboard."""
+FEWEST_WEAK: Final = 4
+"""The smallest hand for which an automatic redeal is allowed: 23 % of four-card deals hold a weak one, 94 % of one-card deals.
+
+Where the holder is asked, people may throw in smaller ones; computer players do not, or such a deal would hardly ever be played.
+"""
+MOST_POINTS: Final = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -49,10 +58,6 @@ def _check_table(rules: Rules) -> Iterator[Problem]:
         if impossible is not None:  # the first is told: one sentence, however many there are
             values = (("size", impossible), ("most", LARGEST_HAND))
             yield Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values)
-
-
-MOST_DEALS: Final = 104
-"""The most deals of a match, four times a full one: more is a slip of the keyboard."""
 
 
 def _check_trump(rules: Rules) -> Iterator[Problem]:
@@ -95,13 +100,6 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
         )
 
 
-FEWEST_WEAK: Final = 4
-"""The smallest hand for which an automatic redeal is allowed: 23 % of four-card deals hold a weak one, 94 % of one-card deals.
-
-Where the holder is asked, people may throw in smaller ones; computer players do not, or such a deal would hardly ever be played.
-"""
-
-
 def _check_bids(rules: Rules) -> Iterator[Problem]:
     bold = rules.boards is not Ladder.NONE or rules.bostons is not Ladder.NONE
     if rules.bold_side_leads_trump and not bold:
@@ -123,9 +121,6 @@ def _check_bids(rules: Rules) -> Iterator[Problem]:
             )
         elif max(rules.sizes, default=0) < rules.boston_from:
             yield Problem(("bostons", "sizes"), N_("No hand of this match is large enough for Boston."))
-
-
-MOST_POINTS: Final = 1000
 
 
 def _check_points(rules: Rules) -> Iterator[Problem]:

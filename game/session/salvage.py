@@ -33,6 +33,8 @@ from game.session.mending import Stored, corrected, folded, is_legal, rebuilt
 from game.session.stored_match import columns_from_log
 
 _READY: Final = "ready.sqlite3"
+_FIRST_WITH_NOTES: Final = 2
+"""The first version of the schema that has notes."""
 
 
 class Salvaged(NamedTuple):
@@ -220,9 +222,6 @@ def _stage(wreck: DamagedFile, db: sqlite3.Connection, version: int, ids: tuple[
     db.execute("COMMIT")
     profile.migrate(db)
     return broken
-
-
-_FIRST_WITH_NOTES: Final = 2
 
 
 def _write_notes(db: sqlite3.Connection, notes: dict[str, str]) -> None:

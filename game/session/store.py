@@ -35,6 +35,8 @@ from game.session.stored_match import DamagedError, Secrets, Status, StoreError,
 from game.worker import Worker, close_all
 
 Clock = Callable[[], datetime]
+_HIGHEST = "highest-number"
+"""The note that keeps the highest number of a match that was deleted: another match may not be taken for it."""
 
 
 def utc_now() -> datetime:
@@ -399,10 +401,6 @@ def _free_id(db: sqlite3.Connection) -> int:
     query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')}, {deleted})"
     number: int = db.execute(query, (play_order.MOST, play_order.MOST)).fetchone()[0]
     return number + 1
-
-
-_HIGHEST = "highest-number"
-"""The note that keeps the highest number of a match that was deleted: another match may not be taken for it."""
 
 
 def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:

@@ -20,6 +20,21 @@ from game.tabletop.motion import Pose
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
 
+_HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
+"""From the middle of a tilted card that is winning to its side, and to the lower edge of its token: shares of a card's height."""
+_TOP_SHARE = 0.8
+"""The height of the cards opposite, as a share of those at the sides: they are farther away, and lie below the plate."""
+_OPEN_STEP = 0.44
+"""The step from one open card to the next, as a share of its width: rank and suit of each can be read."""
+_OPEN_ROW = 7
+"""The number of open cards side by side at the left and right; more lie in a second row."""
+_TOWARDS = 0.027
+"""The share of its height by which the card that is winning lies nearer to its player."""
+_LAID = 100.0
+"""Units of the height of a joker that lies open before its holder."""
+_OUT_OF_PLAY = 0.58
+"""Its height once cards are played, as a share of the pane of trump."""
+
 
 class BackKey(Struct, frozen=True):
     """A card in another hand, by its index in it."""
@@ -344,10 +359,6 @@ def _trick_at_most(metrics: Metrics, sides: int, players: int, *, is_open_above:
     return table_areas(full, sides, players, is_open_above=is_open_above).trick_height
 
 
-_HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
-"""From the middle of a tilted card that is winning to its side, and to the lower edge of its token: shares of a card's height."""
-
-
 def _prompt_aside(
     centre: Point, trick_height: float, corner: Point, px: Callable[[float], float], *, is_right: bool
 ) -> Rect:
@@ -470,10 +481,6 @@ def lifted(pose: Pose, areas: TableAreas) -> Pose:
     return structs.replace(pose, y=pose.y - areas.hand_height * _RAISED / _HAND)
 
 
-_TOP_SHARE = 0.8
-"""The height of the cards opposite, as a share of those at the sides: they are farther away, and lie below the plate."""
-
-
 def _back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
     height = areas.back_height * (_TOP_SHARE if edge is TableEdge.TOP else 1.0)
     centre = areas.stacks[edge]
@@ -489,12 +496,6 @@ def _back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
         x, y = (centre.x + off * step, centre.y) if across else (centre.x, centre.y + off * step)
         poses.append(Pose(x=x, y=y, angle=_TURN[edge], height=height, face_up=False, z=20 + index))
     return poses
-
-
-_OPEN_STEP = 0.44
-"""The step from one open card to the next, as a share of its width: rank and suit of each can be read."""
-_OPEN_ROW = 7
-"""The number of open cards side by side at the left and right; more lie in a second row."""
 
 
 def _open_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
@@ -528,8 +529,6 @@ _TRICK_SIDES = {
     TableEdge.RIGHT: (1.0, 0.0),
 }
 _TRICK_TILT = {TableEdge.BOTTOM: -1.5, TableEdge.LEFT: 2.5, TableEdge.TOP: 1.5, TableEdge.RIGHT: -2.5}
-_TOWARDS = 0.027
-"""The share of its height by which the card that is winning lies nearer to its player."""
 
 
 def trick_spot(areas: TableAreas, edge: TableEdge) -> Point:
@@ -597,12 +596,6 @@ def _upcards(deal: PublicDeal, areas: TableAreas) -> dict[CardKey, Pose]:
         y = spot.y + spot.h / 2
         poses[UpcardKey(card)] = Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=10 + index)
     return poses
-
-
-_LAID = 100.0
-"""Units of the height of a joker that lies open before its holder."""
-_OUT_OF_PLAY = 0.58
-"""Its height once cards are played, as a share of the pane of trump."""
 
 
 def _laid_joker(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:

@@ -9,6 +9,9 @@ from msgspec import Struct, structs
 
 from game.tabletop.curves import landed, swept
 
+_NEARLY = 1e-6
+"""Seconds that many small steps may come short of a sum."""
+
 
 class Pose(Struct, frozen=True, kw_only=True):
     """Pose of a card: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, its visible side."""
@@ -74,10 +77,6 @@ class _Way(Struct, frozen=True, kw_only=True):
     """Seconds at rest before the present move; None if it was already moving. It stays there until the delay is over."""
     via: Pose | None = None
     """The pose that it reaches first, after the share `GATHERS` of its time."""
-
-
-_NEARLY = 1e-6
-"""Seconds that many small steps may come short of a sum."""
 
 
 def _has_arrived(way: _Way) -> bool:

@@ -14,6 +14,9 @@ from game.engine.rules import Pull, TrumpLead
 from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
+_HURRY = 0.3
+"""The share of the time left while the player holds to hurry."""
+
 
 class Speed(Named):
     """The speed of the table."""
@@ -128,8 +131,6 @@ def _tempo(speed: Speed) -> Tempo:
 
 _TEMPOS = {speed: _tempo(speed) for speed in (Speed.RELAXED, Speed.NORMAL, Speed.FAST)}
 _TEMPOS[Speed.INSTANT] = _TEMPOS[Speed.FAST].scaled(0.0)
-_HURRY = 0.3
-"""The share of the time left while the player holds to hurry."""
 _HURRIED = {speed: tempo.scaled(_HURRY) for speed, tempo in _TEMPOS.items()}
 
 

@@ -30,6 +30,12 @@ from game.tabletop.pacing import (
 )
 from game.toolkit.metrics import Metrics
 
+GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
+"""Seconds of a great moment, at normal speed, after which it leaves the table, at once if the player acts meanwhile; those of a
+brief one."""
+_MOST_KEPT = 256
+"""The number of events kept for a caller that takes new ones; one that never does costs no more than that."""
+
 
 class Moment(Struct, frozen=True):
     """An event that just happened and deserves a word on the table: the seconds since, and those of its great moment.
@@ -47,14 +53,6 @@ class Moment(Struct, frozen=True):
     def ends(self) -> float:
         """The time at which a great moment leaves the table."""
         return BRIEF_ENDS if self.is_brief else GREAT_ENDS
-
-
-GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""Seconds of a great moment, at normal speed, after which it leaves the table, at once if the player acts meanwhile; those of a
-brief one."""
-
-_MOST_KEPT = 256
-"""The number of events kept for a caller that takes new ones; one that never does costs no more than that."""
 
 
 def _nowhere(_event: Event, _seen: Observation) -> bool:

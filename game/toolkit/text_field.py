@@ -10,6 +10,8 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.render.runs import turned_names
 
 _JOINER: Final = "\u200d"
+_MOST_KEPT: Final = 1000
+"""The number of entered texts that are remembered, the last ones."""
 
 
 class Clipboard(Protocol):
@@ -182,10 +184,6 @@ def selected_x(text: str, start: int, end: int, measure: Callable[[str], float])
     ]
     edges += [measure(text[:at]) for at in (start, end) if not any(first <= at <= last for first, last in names)]
     return min(edges), max(edges)
-
-
-_MOST_KEPT: Final = 1000
-"""The number of entered texts that are remembered, the last ones."""
 
 
 class TypedTexts:

@@ -13,6 +13,9 @@ from game.toolkit.geometry import NOWHERE, Point, Rect
 from game.toolkit.targets import NoteTarget, Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
+_ELSEWHERE = 100_000.0
+"""Pixels added to the distance of a widget outside the row in focus or, up and down, outside the list: first to its end."""
+
 
 class Role(StrEnum):
     """The role of a widget for assistive programs."""
@@ -253,10 +256,6 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
         return not area.rect.holds(widget.rect), abs(at.y - point.y), abs(at.x - point.x)
 
     return min(found, key=far).target
-
-
-_ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the row in focus or, up and down, outside the list: first to its end."""
 
 
 def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:

@@ -10,6 +10,13 @@ from game.rulesets.lengths import size_runs
 from game.wording.contracts import signed
 from game.wording.statements import in_words, statements_in
 
+_LOST: Final = frozenset({"set_points"})
+_WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
+"""The fields whose points are lost, and those whose points are won or lost."""
+_SECONDS_A_TRICK = 6
+_SECONDS_A_DEAL = 20
+"""The time that a trick takes, and a deal besides its tricks."""
+
 
 class RuleLine(Struct, frozen=True):
     """One rule of a ruleset, translated: its group, its name, its value here, and an explanation."""
@@ -34,10 +41,6 @@ def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
 def rule_label(rules: Rules, field: str) -> str:
     """Return the label of a rule in the words of a ruleset."""
     return in_words(rule_texts()[field].label, rules.words)
-
-
-_LOST: Final = frozenset({"set_points"})
-_WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
 
 
 def rule_value(rules: Rules, field: str) -> str:
@@ -93,10 +96,6 @@ def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (name, title, course if name == "turns" else " ".join(statements_in(rules, name))) for name, title in titles
     )
-
-
-_SECONDS_A_TRICK = 6
-_SECONDS_A_DEAL = 20
 
 
 def minutes(rules: Rules) -> int:

@@ -15,6 +15,11 @@ from game.i18n import N_, _, installed, ngettext
 from game.wording.examples import Example, examples
 from game.wording.names import joined
 
+_MOST_TEXTS: Final = 2_000
+"""The number of texts whose terms are cached."""
+_TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
+"""The cards that show a trick: of one suit, for somebody who does not know suits yet."""
+
 
 class Term(StrEnum):
     """Word of the game that is explained where it stands."""
@@ -44,9 +49,6 @@ class _Text(Struct, frozen=True):
     sentence: str
     forms: str
 
-
-_MOST_TEXTS: Final = 2_000
-"""The number of texts whose terms are cached."""
 
 _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
     {
@@ -216,10 +218,6 @@ def _cards(term: Term, rules: Rules) -> Example:
             return Example(text="", hand=(Card.BB, Card.LB))
         case _:
             return Example(text="", played=plain.played, marked=plain.marked)
-
-
-_TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
-"""The cards that show a trick: of one suit, for somebody who does not know suits yet."""
 
 
 def is_in(term: Term, rules: Rules) -> bool:

@@ -12,6 +12,9 @@ from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import Observation, Phase
 
+_ALONE: Final = 0.3
+"""Tricks that a novice adds for each point of boldness when the partner has passed: somebody has to bid."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Novice:
@@ -34,8 +37,6 @@ NOVICES: Final = MappingProxyType(
     }
 )
 """The levels below `club`, the weakest first."""
-_ALONE: Final = 0.3
-"""Tricks that a novice adds for each point of boldness when the partner has passed: somebody has to bid."""
 
 
 def novice_action(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> SeatAction:

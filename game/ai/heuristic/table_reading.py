@@ -15,6 +15,9 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import JokerUpcard, OtherJoker, Pull, deck_cards
 from game.engine.state import Match, Observation, Play, PublicDeal, Trick
 
+EVERYTHING: Final = 13
+"""The number of tricks back to which a good memory goes: all of them."""
+
 
 @lru_cache(maxsize=1 << 16)
 def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
@@ -128,10 +131,6 @@ class Reading:
         """Return the trump that a joker draws from a seat: the joker on the table, or one that the observer would lead."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
-
-
-EVERYTHING: Final = 13
-"""The number of tricks back to which a good memory goes: all of them."""
 
 
 def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:

@@ -11,6 +11,13 @@ from typing import Final
 from game.ai.heuristic.novice import NOVICES, hoped_for
 from game.engine.events import HUMAN
 
+_FIRST: Final = (0.4, -0.06, -0.1)
+"""The tricks that sampling players bid above `club` before their partner: in any deal, for each card held, and the least of it."""
+_AFTER_PASS: Final = 0.04
+"""The same after their partner's pass, for each card of a hand."""
+_AFTER_NUMBER: Final = 0.22
+"""The same after their partner's number, in any deal."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
@@ -35,12 +42,6 @@ _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, car
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
 """The habits of a novice: the bids of others tell him nothing, and he forgets."""
 _IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
-_FIRST: Final = (0.4, -0.06, -0.1)
-"""The tricks that sampling players bid above `club` before their partner: in any deal, for each card held, and the least of it."""
-_AFTER_PASS: Final = 0.04
-"""The same after their partner's pass, for each card of a hand."""
-_AFTER_NUMBER: Final = 0.22
-"""The same after their partner's number, in any deal."""
 _BY_LEVEL: Final = MappingProxyType(
     {
         HUMAN: Habits(number=0.9, board=0.8, careless=0.06, play=0.15, careless_play=0.12),

@@ -8,6 +8,9 @@ from game.coach.habits import Habit
 from game.i18n import N_, _, ngettext
 from game.wording.contracts import tenths
 
+_CERTAIN: Final = 0.5
+"""The least share of the points that must be surely lost for a habit to be certain."""
+
 
 class HabitText(NamedTuple):
     """The sentence of a habit, and the reason why it costs points."""
@@ -97,10 +100,6 @@ def sentence_text(leak: Leak) -> str:
     """Return a leak as a sentence with its cost."""
     text = _("{habit}: about {points} points a deal.")
     return text.format(habit=_(HABITS[Habit(leak.habit)].sentence), points=about(leak.a_deal))
-
-
-_CERTAIN: Final = 0.5
-"""The least share of the points that must be surely lost for a habit to be certain."""
 
 
 def sureness_text(leak: Leak) -> str:

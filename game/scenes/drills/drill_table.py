@@ -42,6 +42,8 @@ _NAMED = 116.0
 FELT: Final = Part("felt")
 OWN_HAND, OPEN_HAND, TRUMP, TRICK = Part("own-hand"), Part("open-hand"), Part("trump"), Part("trick")
 """Parts of the felt; an open hand has the number of its seat."""
+_BACKS: Final = 5
+"""Backs that are dealt, again and again, while an exercise is being generated."""
 
 
 class OnFelt(Enum):
@@ -298,10 +300,6 @@ def paint_drill_felt(painter: Painter, view: View) -> None:
     for felt in view.parts(FELT):
         with painter.clipped(felt.clip):
             painter.shapes.plate(felt.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
-
-
-_BACKS: Final = 5
-"""Backs that are dealt, again and again, while an exercise is being generated."""
 
 
 def lay_waiting(form: Form) -> None:

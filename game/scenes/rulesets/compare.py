@@ -15,6 +15,9 @@ from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.wording.sections import contrasts
 
+_SHARES = (0.24, 0.38, 0.38)
+"""The shares of the width that the names and the values of two rulesets take."""
+
 
 class CompareRulesPage(ReadingPage):
     """Page with the rulesets to compare with at the left, the differences at the right."""
@@ -76,9 +79,6 @@ class CompareRulesPage(ReadingPage):
                 self._chosen = name
             case _:
                 super().activate(target)
-
-
-_SHARES = (0.24, 0.38, 0.38)
 
 
 def _row(form: Form, texts: Sequence[str], style: TextStyle, *, is_heading: bool = False) -> None:

@@ -47,6 +47,8 @@ _SEEN: Final = 0.04
 """The growth from which on something is drawn."""
 _STILL: Final = 0.9
 """Seconds for which the still is seen where nothing moves."""
+_AROUND_MASCOT: Final = 150.0
+"""Units by which a ribbon to the hand across the table bends aside."""
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
@@ -204,10 +206,6 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
         painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
-
-
-_AROUND_MASCOT: Final = 150.0
-"""Units by which a ribbon to the hand across the table bends aside."""
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:

@@ -17,6 +17,14 @@ from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
 """Units beyond the edge of a scroll area that the ring of the focus needs."""
+_UNDERLINE, _DOT = 3.0, 2.5
+"""Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
+_ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
+"""The colours of words on a band of gold, and of a heading on a dark one."""
+_SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
+"""The colours of what brought points and of what cost some."""
+SWING = 20
+"""Units of room for the mark before a figure that brought or cost points."""
 
 
 class WidgetState(Struct, frozen=True):
@@ -126,17 +134,6 @@ def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     for index in range(max(int(rect.w / step), 1)):
         left = rect.x + index * step
         painter.shapes.rule(Point(left, y), Point(left + px(_DOT), y), colour, 1.2)
-
-
-_UNDERLINE, _DOT = 3.0, 2.5
-"""Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
-
-_ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
-"""The colours of words on a band of gold, and of a heading on a dark one."""
-_SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
-"""The colours of what brought points and of what cost some."""
-SWING = 20
-"""Units of room for the mark before a figure that brought or cost points."""
 
 
 def _paint_swing(painter: Painter, tone: Tone, text: str, rect: Rect, style: TextStyle) -> None:
