@@ -9,6 +9,8 @@ from platformdirs import user_data_path
 
 BACKUP_SUFFIX: Final = ".backalley-backup"
 """The end of a backup's name. Programs that unpack every archive they load leave it alone."""
+PROFILE_FILE: Final = "profile.sqlite3"
+"""The name of the file with a person's matches."""
 
 _PACKAGE: Final = Path(__file__).resolve().parent
 
@@ -40,7 +42,7 @@ class Paths:
     @property
     def profile(self) -> Path:
         """Matches, finished and unfinished."""
-        return self.data_dir / "profile.sqlite3"
+        return self.data_dir / PROFILE_FILE
 
     @property
     def settings(self) -> Path:

@@ -22,7 +22,7 @@ import msgspec
 from game import __version__, settings
 from game.atomic_file import put_in_place, to_disk, unused
 from game.i18n import _
-from game.paths import BACKUP_SUFFIX, Paths
+from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
 from game.session import schema
 
 FORMAT: Final = 1
@@ -30,7 +30,7 @@ FORMAT: Final = 1
 
 _LIST: Final = "backup.json"
 _PERSON: Final = r"people/[0-9a-f]{8}/"
-_NAME: Final = re.compile(rf"({_PERSON})?(profile\.sqlite3|settings\.toml|rulesets/[a-z0-9-]{{1,60}}\.json)")
+_NAME: Final = re.compile(rf"({_PERSON})?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/[a-z0-9-]{{1,60}}\.json)")
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
 _MOST_FILES: Final = 10_000
 _MOST_BYTES: Final = 1 << 33
@@ -97,11 +97,16 @@ def files_of(home: Path) -> tuple[str, ...]:
     """
     found: list[str] = []
     for folder in (home, *_folders(home / "people")):
-        for path in (folder / "profile.sqlite3", folder / "settings.toml", *_files(folder / "rulesets")):
+        for path in (folder / PROFILE_FILE, folder / "settings.toml", *_files(folder / "rulesets")):
             name = path.relative_to(home).as_posix()
             if _NAME.fullmatch(name) and path.is_file():
                 found.append(name)
     return tuple(found)
+
+
+def is_profile(path: Path) -> bool:
+    """Return True if a file of a backup holds a person's matches."""
+    return path.name == PROFILE_FILE
 
 
 def _folders(parent: Path) -> list[Path]:
@@ -193,8 +198,8 @@ def _pack(home: Path, names: tuple[str, ...], file: IO[bytes], now: datetime, is
 
 @contextmanager
 def _settled(path: Path, is_stopped: IsStopped) -> Iterator[Path]:
-    """Give a file to copy that nobody writes: of matches a copy of one state, their log included; anything else as it is."""
-    if path.suffix != ".sqlite3":
+    """Yield a file to copy that nobody writes: of a profile file a copy of one state, its log included; any other file itself."""
+    if not is_profile(path):
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="back-alley-") as folder:

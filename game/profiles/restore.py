@@ -1,10 +1,14 @@
 """Profile restore: replaces all profiles with those of a backup, completely or not at all.
 
-Three folders tell how far it has come, so that a program which is killed in between finishes at the next start:
-`restore.part` is being unpacked and counts for nothing; `restore.ready` is complete, and what it replaces is being removed;
-`restore.placing` has what is still to be moved into place. What was there before is kept as a backup of its own. From
-`restore.ready` on there is no way back: until it is finished nothing is played in these profiles. One that was written to all the
-same, by an earlier version, say, is moved aside and not removed.
+The name of a folder says how far a restore has come, so that the next start can finish one that was killed:
+
+- `restore.part`: the backup is being unpacked. If this is all there is, the restore has not begun, and the folder is removed.
+- `restore.ready`: the backup is unpacked, and the profiles that it replaces are being removed. From here on the restore is always
+  finished, and no profile is opened before that.
+- `restore.placing`: the old profiles are removed, and the new files are being moved into place.
+
+The old profiles are kept as a backup of their own. A profile that an earlier version of the program wrote to after `restore.ready`
+was made is moved aside, not removed.
 """
 
 import shutil
@@ -20,7 +24,7 @@ from game import private_files as private
 from game.atomic_file import put_in_place
 from game.i18n import _
 from game.paths import Paths
-from game.profiles.backup import Backup, BackupError, files_of, read_backup, unpack, write_backup
+from game.profiles.backup import Backup, BackupError, files_of, is_profile, read_backup, unpack, write_backup
 from game.session.lock import gate, is_in_use
 from game.session.schema import move_aside
 
@@ -28,19 +32,24 @@ _PART: Final = "restore.part"
 _READY: Final = "restore.ready"
 _PLACING: Final = "restore.placing"
 _REPLACED: Final = "replaced.json"
-"""The file in `restore.ready` that tells the states of the files of matches that it replaces."""
+"""The file in `restore.ready` with the states of the profile files that the restore replaces."""
 _ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-seal")
-"""Endings of the file of matches, and of those that SQLite and the seal keep beside it."""
+"""Endings of a profile file and of the files that SQLite and the seal keep beside it."""
+_STATE_ENDINGS: Final = ("", "-wal", "-journal")
+"""Endings of a profile file and of its logs, by which its state is told."""
+
+_State = list[tuple[int, int, int] | None]
+"""The size, time and inode of each of these files; None if it is empty or missing."""
 
 
 def restore(paths: Paths, source: Path, now: datetime) -> Backup:
-    """Replace all profiles with those of a backup, and return its list.
+    """Replace all profiles with those of a backup, and return the backup's list.
 
-    No program may have any of the profiles open, this one included. What was there can be had back by restoring
+    No program may have any of the profiles open, this one included. The old profiles come back by restoring
     `Paths.before_restore`; daily copies stay.
 
     Raises:
-        BackupError: it cannot be done. Nothing is changed then; or it `is_begun`, goes on at the next start, and the text says so.
+        BackupError: it failed. Either nothing is changed, or it `is_begun` and goes on at the next start, as the text says.
     """
     home = paths.shared
     read_backup(source)  # before anything is made
@@ -68,7 +77,7 @@ def restore(paths: Paths, source: Path, now: datetime) -> Backup:
 
 
 def is_begun(paths: Paths) -> bool:
-    """Return True if a restore is half done: what is there then is neither what was there before nor what comes."""
+    """Return True if a restore is half done: the profiles are neither all old nor all new."""
     return any((paths.shared / name).is_dir() for name in (_READY, _PLACING))
 
 
@@ -84,8 +93,8 @@ def _alone(home: Path) -> Iterator[None]:
     """Keep every other copy of the program out of every profile.
 
     Raises:
-        BackupError: one of them has a profile open.
-        OSError: that cannot be told.
+        BackupError: another copy has a profile open.
+        OSError: the locks cannot be read.
     """
     with ExitStack() as held:
         for folder in (home, *(home / "people").glob("*/")):
@@ -97,10 +106,10 @@ def _alone(home: Path) -> Iterator[None]:
 
 
 def _keep_present(paths: Paths, now: datetime) -> None:
-    """Write a backup of the present profiles, replacing the one from before.
+    """Write a backup of the present profiles in place of the one that the last restore kept.
 
     Raises:
-        BackupError, OSError: it cannot be written.
+        BackupError, OSError: the backup cannot be written.
     """
     if not files_of(paths.shared):
         return
@@ -115,13 +124,13 @@ def _keep_present(paths: Paths, now: datetime) -> None:
 
 
 def finish_restore(paths: Paths, now: datetime) -> tuple[Path, ...]:
-    """Finish a restore that was begun; does nothing where there is none. To be called before a profile is opened.
+    """Finish a restore that was begun, or do nothing; to be called before a profile is opened.
 
-    Gives the profiles that were moved aside, as somebody had played in them since.
+    Return the profiles that were moved aside because somebody had played in them since.
 
     Raises:
-        BackupError: another copy of the program has a profile open, and what it has may not be replaced under it.
-        OSError: it cannot be finished now.
+        BackupError: another copy of the program has a profile open, which may not be replaced under it.
+        OSError: the restore cannot be finished now.
     """
     home = paths.shared
     if not any((home / name).is_dir() for name in (_PART, _READY, _PLACING)):
@@ -131,17 +140,19 @@ def finish_restore(paths: Paths, now: datetime) -> tuple[Path, ...]:
 
 
 def _finish(home: Path, now: datetime) -> tuple[Path, ...]:
-    """Finish a restore inside all gates; what was not unpacked to its end is removed. Gives the profiles that were moved aside.
+    """Finish a restore once every other copy is kept out, or remove one that was not unpacked completely.
+
+    Return the profiles that were moved aside.
 
     Raises:
-        OSError: it cannot be finished now.
+        OSError: the restore cannot be finished now.
     """
     part, ready, placing = home / _PART, home / _READY, home / _PLACING
     aside: list[Path] = []
     if ready.is_dir():
         known = _replaced(ready)
         for name in files_of(home):
-            if (home / name).suffix == ".sqlite3" and known.get(name) != _state(home / name):
+            if is_profile(home / name) and known.get(name) != _state(home / name):
                 aside.append(move_aside(home / name, now, "played"))
             for ending in _ENDINGS:
                 (home / f"{name}{ending}").unlink(missing_ok=True)
@@ -150,7 +161,7 @@ def _finish(home: Path, now: datetime) -> tuple[Path, ...]:
         for name in files_of(placing):
             target = home / name
             private.make_folder(target.parent)
-            if target.suffix == ".sqlite3" and target.exists():
+            if is_profile(target) and target.exists():
                 aside.append(move_aside(target, now, "played"))
             for ending in _ENDINGS[1:]:
                 target.with_name(f"{target.name}{ending}").unlink(missing_ok=True)
@@ -160,18 +171,15 @@ def _finish(home: Path, now: datetime) -> tuple[Path, ...]:
     return tuple(aside)
 
 
-_State = list[tuple[int, int, int] | None]
-
-
 def _states(home: Path) -> dict[str, _State]:
-    """Return the states of all files of matches, by their paths below the folder."""
-    return {name: _state(home / name) for name in files_of(home) if name.endswith(".sqlite3")}
+    """Return the states of all profile files, by their paths below the folder."""
+    return {name: _state(home / name) for name in files_of(home) if is_profile(home / name)}
 
 
 def _state(profile: Path) -> _State:
-    """Return what tells one state of a file of matches, and of its log, from another without reading it."""
+    """Return the state of a profile file and of its logs, without reading them."""
     found: _State = []
-    for ending in ("", "-wal", "-journal"):
+    for ending in _STATE_ENDINGS:
         path = profile.with_name(f"{profile.name}{ending}")
         stat = path.stat() if path.exists() else None
         found.append((stat.st_size, stat.st_mtime_ns, stat.st_ino) if stat is not None and stat.st_size else None)
@@ -179,7 +187,7 @@ def _state(profile: Path) -> _State:
 
 
 def _replaced(ready: Path) -> dict[str, _State]:
-    """Return the states of what a restore replaces; none where they cannot be told: then nothing is taken for it."""
+    """Return the states of the profile files to be replaced; empty if they cannot be read: then all are moved aside."""
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode((ready / _REPLACED).read_bytes(), type=dict[str, _State])
     return {}

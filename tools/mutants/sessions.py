@@ -279,8 +279,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-restore-replaces-what-was-played-meanwhile",
         file="game/profiles/restore.py",
-        old='if target.suffix == ".sqlite3" and target.exists():',
-        new='if target.suffix == ".db" and target.exists():',
+        old="if is_profile(target) and target.exists():",
+        new="if not is_profile(target) and target.exists():",
         tests=ids(
             "tests/profiles/test_restore.py",
             "test_what_was_played_all_the_same_is_moved_aside_and_told[restore.placing]",
