@@ -124,7 +124,7 @@ def languages(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def named_language(language: str | None) -> str | None:
-    """Return the language of `LANGUAGE_NAMES` that a code like `de_AT` means, None where it is none of them."""
+    """Return the language of `LANGUAGE_NAMES` that a code like `de_AT` means; None for a code of any other language."""
     return None if language is None else _known(language, tuple(LANGUAGE_NAMES))
 
 

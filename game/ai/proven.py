@@ -60,7 +60,7 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
 
 
 def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
-    """Return a hand in an order in which each of its cards, led, takes its trick; empty where none is sure.
+    """Return a hand in an order in which each of its cards, led, takes its trick; empty if no such order can be proven.
 
     While anybody may hold a trump, trumps are led. Each lead of a suit costs everybody who has one of it a card, so that no hand
     has any more after as many leads as it could hold; until then the lead must beat the highest that may be out.

@@ -226,7 +226,7 @@ def separation(feature: Feature, marks: Sequence[bool], gaps: Gaps) -> Separatio
 def best_separation(
     marks: Sequence[tuple[Feature, Sequence[bool]]], gaps: Sequence[float], weights: Sequence[float]
 ) -> Separation | None:
-    """Return the separation that explains most, or a simpler one that explains nearly as much; None if none is sure.
+    """Return the separation that explains most, or a simpler one that explains nearly as much; None if no separation is sure.
 
     `marks` are the features with the sampled deals in which each is so. What is given also separates each half of the sampled deals
     alone.

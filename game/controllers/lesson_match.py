@@ -43,7 +43,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def question(self) -> Question | None:
-        """The question that is asked, or whose answer is praised; None where there is none."""
+        """The question that is asked, or whose answer is praised; None while the pupil plays."""
         return self.praised if isinstance(self.praised, Question) else self.course.question
 
     @property

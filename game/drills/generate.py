@@ -93,7 +93,7 @@ class Maker:
         }
 
     def make(self, wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
-        """Return an exercise as wanted; None where it was stopped, or the rules give none.
+        """Return an exercise as wanted; None if it was stopped, or the rules allow no such exercise.
 
         Raises:
             ValueError: there is no such level.
@@ -267,7 +267,7 @@ class ExerciseGenerator:
         self._maker = Maker()
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
-        """Have an exercise made; the outcome is None where the rules give none."""
+        """Have an exercise made; the outcome is None if the rules allow no such exercise."""
         self.cancel()
         return self._worker.submit(lambda stop: self._maker.make(wanted, stop))
 

@@ -64,7 +64,7 @@ def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return True if an answer makes sense with or without jokers: a joker turned up is no question where there is none."""
+    """Return True if an answer makes sense with or without jokers: one about a joker turned up needs jokers."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 

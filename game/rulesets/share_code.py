@@ -187,7 +187,7 @@ def _numbers(text: str) -> object:
 
 
 def read_sizes(text: str) -> tuple[int, ...] | None:
-    """Read hand sizes as a person writes them, `13-1, 1-13` or `7 5 3`; None where they are none."""
+    """Read hand sizes as a person writes them, `13-1, 1-13` or `7 5 3`; None if the text is anything else."""
     spaced = " ".join(text.replace("–", "-").replace("−", "-").replace(";", ",").split())
     joined = ",".join(
         part for part in spaced.replace(" -", "-").replace("- ", "-").replace(" ", ",").split(",") if part

@@ -136,7 +136,7 @@ def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
 
 
 def _headed(view: View) -> str:
-    """Return the first heading; the first named picture where there is none."""
+    """Return the first heading, or else the first named picture."""
     for role in (Role.HEADING, Role.IMAGE):
         for widget in view.widgets:
             if widget.role is role and widget.name:

@@ -115,7 +115,7 @@ def key_name(device: Device, key: str) -> str:
 
 
 def with_key(text: str, key: str, device: Device) -> str:
-    """Return the text of a button with its key, or with the button of the gamepad in use; as it is where there is none."""
+    """Return the text of a button with its key, or with the button of the gamepad in use; unchanged if the device has neither."""
     name = key_name(device, key)
     if not name:
         return text

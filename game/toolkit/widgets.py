@@ -229,7 +229,7 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
 
 
 def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) -> Target | None:
-    """Return the first or last target in a scroll area, in the column of what has the focus; None where there is none."""
+    """Return the first or last target in a scroll area, in the column of what has the focus; None if the area has no targets."""
     inside = [widget for widget in view.focusable() if widget.area == area.name]
     if not inside:
         return None

@@ -16,7 +16,10 @@ def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
 
 
 def turning_text(match: Match, voices: Voices) -> str:
-    """Say at the end of a match which deal decided it, or from which on its winner was ahead; empty where neither is so."""
+    """Say at the end of a match which deal decided it, or from which on its winner was ahead.
+
+    Empty if a tie-break decided it, if the match is shared and no deal decided that, and if the only deal changed nothing.
+    """
     clinch, since = clinch_of(match), ahead_from(match)
     if clinch is not None and clinch.left and clinch.side is not None:
         number = match.results[clinch.line].number

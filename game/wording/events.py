@@ -25,7 +25,7 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker that is meant where none was led: examples and searches."""
+"""The joker that is meant if none was led, as in examples and searches."""
 
 
 def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:

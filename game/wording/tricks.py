@@ -33,7 +33,7 @@ def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
-    """Return the higher card of another suit that a trick passed over; empty where there is none, or trump took it."""
+    """Return the higher card of another suit that a trick passed over; empty if trump took it, or no such card was played."""
     order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
     if order.group_of[best.card] == TRUMPS:

@@ -272,7 +272,7 @@ class SuitRuns:
     if not cython.compiled:  # compiled, these are in the declaration, so that every module has them without a call
 
         def top(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-            """Return the card of a rest of a suit run from which upwards there are `many`; none where there are fewer."""
+            """Return the card of a rest of a suit run from which upwards there are `many`; 0 if there are fewer."""
             return self.nth[(rest << 4) + many]
 
         def held(self, place: cython.int, run: cython.int, shape: cython.ulonglong) -> cython.int:

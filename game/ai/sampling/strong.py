@@ -46,7 +46,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice that is better than the usual one by the widest margin after its error; the usual one where none is.
+    """Return the choice that is better than the usual one by the widest margin after its error, or else the usual one.
 
     Of cards of a suit that are worth as much, but for chance, it is the lowest. A temper may like another choice enough to make up
     for what that is behind.

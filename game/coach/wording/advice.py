@@ -76,7 +76,7 @@ def level_choices(explanation: Explanation) -> tuple[Option, ...]:
 
 
 def level_choices_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that are as good as the preferred one, the best of them; empty where none is."""
+    """Return the choices that are as good as the preferred one, the best of them; empty if it alone is best."""
     level = level_choices(explanation)[:_MOST_NAMED]
     if not level:
         return ""

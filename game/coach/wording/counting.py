@@ -46,7 +46,7 @@ def count_text(count: Count, voices: Voices) -> str:
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:
-    """Return the aces and kings that count nothing here; empty where there are none."""
+    """Return a sentence about the aces and kings that count nothing here; empty if each of them counts."""
     if not count.nothing:
         return ""
     text = ngettext(

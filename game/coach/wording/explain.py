@@ -186,7 +186,7 @@ def toss_ups_text(explanation: Explanation, words: Words) -> str:
 
 
 def solved_text(explanation: Explanation, words: Words) -> str:
-    """Return the bid of the solved bidding for this hand; empty where the deal is too large for one."""
+    """Return the bid of the solved bidding for this hand; empty if the deal is too large to be solved."""
     bids = [(option.solved, option) for option in explanation.options if option.solved]
     bids.sort(key=lambda entry: -entry[0])
     if not bids:

@@ -14,7 +14,7 @@ from game.wording.voices import Voices
 
 
 def hinge_text(option: Option, preferred: Option, voices: Voices) -> str:
-    """Return the hidden cards on which most of the difference between two choices hangs, with figures; empty where none do."""
+    """Return the hidden cards on which most of the difference between two choices hangs, with figures; empty without a hinge."""
     words = voices.match.rules.words
     if option.hinge is None:
         return ""

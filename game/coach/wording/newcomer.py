@@ -61,7 +61,7 @@ def icons_text(seen: Observation) -> str:
 
 
 def only_trumps_text(seen: Observation, voices: Voices) -> str:
-    """Return why a trump could be led before it was broken, and that one played to it has broken trump; empty where none was."""
+    """Return why a trump could be led before it was broken, and that one played to it has broken trump; empty if none was led."""
     deal = seen.deal
     if not deal.trick or not is_bound(seen):
         return ""
@@ -121,7 +121,7 @@ def new_cards_text(seen: Observation) -> str:
 
 
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
-    """Return what a joker that somebody else led pulls out of this hand; empty where none was led, or it pulls nothing.
+    """Return what a joker that somebody else led pulls out of this hand; empty if no joker was led, or it pulls nothing.
 
     With the rule `is_known` only the card is named that must be played; without a trump that is nothing.
     """
@@ -162,7 +162,7 @@ def leadable_joker(seen: Observation) -> Card | None:
 
 
 def lead_joker_text(seen: Observation) -> str:
-    """Return what a joker of this hand pulls if it is led now; empty where none may be led, or it pulls nothing."""
+    """Return what a joker of this hand pulls if it is led now; empty if no joker may be led, or it pulls nothing."""
     joker = leadable_joker(seen)
     return "" if joker is None else pulls_text(Play(seen.seat, joker), seen)
 

@@ -33,7 +33,7 @@ def stakes_text(seen: Observation) -> str:
 
 
 def _added_text(now: DealStakes, seen: Observation) -> str:
-    """Say that numbers which come to all tricks score as numbers; empty where nobody's do."""
+    """Say that numbers which come to all tricks score as numbers; empty if no side's numbers do."""
     rules, size = seen.rules, seen.deal.size
     values = {
         "made": gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),

@@ -84,7 +84,7 @@ def situation(seen: Observation, voices: Voices) -> str:
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards played, on which a judgement depends, trumps first; empty where there are none."""
+    """Return the cards played, on which a judgement depends, trumps first; empty before the first card and for other exercises."""
     cards = seen.deal.played()
     return (
         _("Played: {cards}").format(cards=_signs(cards, seen))
@@ -221,7 +221,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
-    """Return the count of the hand that is to be counted or bid; empty where it is something else."""
+    """Return the count of the hand that is to be counted or bid; empty for other kinds of exercises."""
     if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
     count = counted(seen)

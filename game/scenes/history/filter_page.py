@@ -214,7 +214,7 @@ class FilterPage(Page):
 
 
 def _place(values: Sequence[str], chosen: str) -> str:
-    """Return the target of a value among others; that of all where it is not there."""
+    """Return the target of a value among others; that of all values if it is not among them."""
     return str(values.index(chosen)) if chosen in values else _ALL
 
 

@@ -40,7 +40,7 @@ class SpeaksOfRules(Protocol):
     """Scene that is about the rules of a match or a ruleset."""
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the rules, and the section about the current situation; None where there are none."""
+        """Return the rules, and the section about the current situation; None if it has no rules to show."""
 
 
 def open_scenes(

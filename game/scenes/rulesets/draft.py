@@ -108,7 +108,7 @@ class Draft:
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:
-        """Return the remedies that leave the open rule as it is, or any where there is none."""
+        """Return the remedies that leave the open rule as it is, or all remedies if each of them changes it."""
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:
@@ -123,7 +123,7 @@ class Draft:
 
 
 def _read(name: str, text: str) -> object:
-    """Return the value that is written for a rule; None where that is none."""
+    """Return the value that is written for a rule; None if the text is no value."""
     if name == SIZES:
         return read_sizes(text)
     return int(text) if text.isascii() and text.isdigit() else None

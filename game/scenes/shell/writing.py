@@ -28,7 +28,7 @@ class Writing:
 
     @property
     def busy(self) -> str:
-        """The reason why nothing else can be written now; empty where it can."""
+        """The reason why nothing else can be written now; empty if it can."""
         return "" if self._work is None else _("Something is being written just now.")
 
     def begin(self, job: Job[WritingOutcome]) -> None:

@@ -188,7 +188,7 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 
 
 def ribbon_time(time: float) -> float | None:
-    """Return the seconds at which the ribbons are to be drawn, in the still taut; None where there are none."""
+    """Return the seconds at which the ribbons are to be drawn, in the still taut; None while they are not seen."""
     if time == inf:
         return _TAUT[1]
     return time if _SHOT[0] <= time < _DUCKS + 0.1 else None

@@ -88,7 +88,7 @@ class Elbow:
         return self._local_match.seen
 
     def speech(self) -> TutorSpeech | None:
-        """Return the tutor's words on the decision to be made; None where there is nothing to say."""
+        """Return the tutor's words on the decision to be made; None if the tutor is silent."""
         local_match = self._local_match
         is_stopped = self.stop is not None
         key = (
@@ -115,7 +115,7 @@ class Elbow:
         return TutorSpeech(text=text, hint=hint, place=_(self._coached.title)) if text else None
 
     def _at_stop(self) -> TutorSpeech | None:
-        """Return what is said where the table waits, with the button to go on; None where it does not."""
+        """Return the words at the present stop, with the button to go on; None while the table goes on."""
         event = self._local_match.stage.stopped_before
         if event is None:
             return None
@@ -126,12 +126,12 @@ class Elbow:
 
     @property
     def stop(self) -> Stop | None:
-        """The stop at which the table waits for the player to go on; None where it does not."""
+        """The stop at which the table waits for the player to go on; None while the table goes on."""
         return stop_before(self._local_match.stage.stopped_before, self._seen)
 
     @property
     def pointed_at(self) -> Fixture | None:
-        """The fixture of the table that the tutor speaks of for the first time; None where there is none."""
+        """The fixture of the table that the tutor speaks of for the first time; None if the words are about no new fixture."""
         if self.stop is not None or not self._coached.lingers:
             return pointed_at(self.stop, self._seen)
         turn, deal = self._local_match.turn, self._seen.public.deal
@@ -284,7 +284,7 @@ class Elbow:
 
     @property
     def choices(self) -> tuple[Card, ...]:
-        """The trumps of the question that is asked now, the highest first; none where nothing is asked."""
+        """The trumps of the question that is asked now, the highest first; empty while no question is asked."""
         return self._question.choices(self._seen.deal, self._seen.hand) if self._coached.reads else ()
 
     def _asking(self) -> TutorSpeech:
@@ -319,7 +319,7 @@ class Elbow:
         return [structs.replace(widget, part=ELBOW, group=group) for widget in panel]
 
     def ring(self, layout: TableLayout, context: LayoutContext) -> Rect | None:
-        """Return the place of the fixture that is spoken of, for a ring around it; None where there is none."""
+        """Return the place of the fixture that is pointed at, for a ring around it; None if there is none in sight."""
         match self.pointed_at:
             case Fixture.SCORE:
                 return layout.areas.score

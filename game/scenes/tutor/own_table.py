@@ -35,7 +35,7 @@ class OwnTableWay:
         return self._due.of(key, lambda: store.career.mistakes_due(owner_of(program), today))
 
     def add(self, form: Form) -> None:
-        """Add the row: how many are due today, or what they are where none is."""
+        """Add the row: how many exercises are due today, or what they are about if none is due."""
         text = _("What cost you points in your matches, asked again. Nothing is due today.")
         if self.due:
             text = ngettext("{count} due today", "{count} due today", self.due).format(count=self.due)

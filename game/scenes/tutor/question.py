@@ -30,7 +30,7 @@ class TrumpQuestion:
         self.answered = tricks, card
 
     def choices(self, deal: PublicDeal, hand: CardSet) -> tuple[Card, ...]:
-        """Return the trumps of the question that is asked now, the highest first; none where nothing is asked."""
+        """Return the trumps of the question that is asked now, the highest first; empty while no question is asked."""
         unseen = _unseen(deal, hand)
         if len(deal.tricks) not in _ASKED_AFTER or not unseen:
             return ()

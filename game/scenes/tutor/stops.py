@@ -32,7 +32,7 @@ class Stop(Enum):
 
 
 def stop_before(event: Event | None, seen: Observation) -> Stop | None:
-    """Return the stop before an event that is to be shown; None where the table goes on."""
+    """Return the stop before an event that is to be shown; None if the table does not stop before it."""
     deal = seen.public.deal
     match event:
         case DealStarted(redeal=0) if not seen.public.match.results and deal is None:
@@ -48,7 +48,7 @@ def stop_before(event: Event | None, seen: Observation) -> Stop | None:
 
 
 def stop_text(event: Event, seen: Observation, coached: CoachedMatch, voices: Voices) -> tuple[str, str]:
-    """Return the tutor's words at the stop before an event, and below them what follows; empty where there is none."""
+    """Return the tutor's words at the stop before an event, and below them what follows; both empty if there is no stop."""
     match stop_before(event, seen):
         case None:
             return "", ""
@@ -111,7 +111,7 @@ def leader_of(deal: PublicDeal, other: Seat) -> Seat:
 
 
 def pointed_at(stop: Stop | None, seen: Observation) -> Fixture | None:
-    """Return the fixture that is spoken of at a stop for the first time; None where none is."""
+    """Return the fixture that is spoken of at a stop for the first time; None at a stop that is about no new fixture."""
     if stop is Stop.BIDS:
         return Fixture.DEALER
     return Fixture.SCORE if stop is Stop.LEAD and seen.deal.number == 1 else None
