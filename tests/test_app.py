@@ -22,7 +22,7 @@ from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.scenes.shell import services
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.reports import fail

@@ -10,7 +10,7 @@ import pytest
 from tests.support.sources import ROOT, modules, python_files
 
 DOOR = "game/outside_text.py"
-PRINTS = {"game/terminal.py", "game/commands/progress.py"}
+PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
 """The sources that write to the terminal: the door, and the bar, whose signs a terminal is to obey."""
 PATHS = ("path", "folder", "file", "aside", "directory")
 """The endings of names of paths."""

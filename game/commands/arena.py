@@ -26,7 +26,7 @@ from game.commands.arguments import (
     path_argument,
     short,
 )
-from game.commands.progress import Bar
+from game.commands.progress_bar import Bar
 from game.engine.rules import LARGEST_HAND, Rules
 from game.i18n import N_, _, ngettext
 from game.paths import is_executable

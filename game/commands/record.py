@@ -17,7 +17,7 @@ from game.commands.arguments import (
     path_argument,
     short,
 )
-from game.commands.progress import Bar
+from game.commands.progress_bar import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
 from game.paths import user_paths

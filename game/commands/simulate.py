@@ -17,7 +17,7 @@ from game.commands.arguments import (
     number_argument,
     path_argument,
 )
-from game.commands.progress import Bar
+from game.commands.progress_bar import Bar
 from game.engine.rules import Rules
 from game.i18n import N_, _, ngettext
 from game.records.from_log import record_of

@@ -12,7 +12,6 @@ from game.ai.player import ShouldStop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
-from game.drills.deals import played_deal
 from game.drills.drills import (
     HOLD,
     LEAD,
@@ -26,6 +25,7 @@ from game.drills.drills import (
 )
 from game.drills.exercise_request import DecisionPoint, ExerciseRequest, made_of, one_right
 from game.drills.line import NODES, TABLE_BITS
+from game.drills.played_deals import played_deal
 from game.drills.trick_questions import scored, taken_by_whom, told_by_card, told_codes
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskAction
 from game.toolkit.devices.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized

@@ -36,7 +36,7 @@ from game.session import checksum
 from game.session.branch import Branch
 from game.session.checksum import COLUMN, LOG_COLUMN, Cell, Row, row_checksum
 from game.session.codec import decode_event, decode_value
-from game.session.dealing import dealing_of
+from game.session.house_dealing import dealing_of
 from game.session.journal import Entry, Journal, action_of
 from game.session.stored_match import Status, columns_from_log
 

@@ -15,7 +15,7 @@ from game.engine.evolve import fold
 from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
-from game.session.dealing import dealing_of
+from game.session.house_dealing import dealing_of
 
 Bot = Callable[[Observation], SeatAction]
 """A player as a function of its permitted knowledge."""

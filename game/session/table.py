@@ -19,7 +19,7 @@ from game.i18n import _
 from game.records.marks import GOES_WITHOUT_SAYING, Mark, MarkKind, MatchMarks, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
-from game.session.dealing import dealing_of
+from game.session.house_dealing import dealing_of
 from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
 from game.session.redaction import texts_in
 from game.session.store import Store

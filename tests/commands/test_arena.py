@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.progress import Bar, duration
+from game.commands.progress_bar import Bar, duration
 from tests.commands.conftest import SCRIPT, Run
 
 WORDS = ("arena", "--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f")

@@ -14,7 +14,6 @@ from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, j
 from game.coach.counting import counted
 from game.coach.explain import COACH, Option, seen_among
 from game.drills import generate as drill_making
-from game.drills.deals import played_deal
 from game.drills.drills import (
     HOLD,
     LEAD,
@@ -32,6 +31,7 @@ from game.drills.drills import (
 )
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
+from game.drills.played_deals import played_deal
 from game.drills.progress import DrillProgress, answered, progress_from_json, progress_json
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, Question, Step, moves_in
-from game.scenes.lessons.lesson import LessonScene, target_of
+from game.scenes.lessons.lesson_scene import LessonScene, target_of
 from game.scenes.shell.routes import LessonOf, StaticRoute
 from game.tabletop.targets import CardTarget
 from game.toolkit.targets import ButtonTarget, Target

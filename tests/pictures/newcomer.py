@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.engine.state import Phase
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.lessons.lesson_walk import do_right, step_now, until_asked, wrong_targets

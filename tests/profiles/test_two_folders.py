@@ -27,8 +27,8 @@ from game.session.source import source_of_match
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.notices import Notices
+from game.upkeep.background_sharing import Sharing
 from game.upkeep.career_count import CareerCount
-from game.upkeep.sharing import Sharing
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.session.wrecks import NOON

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.spoken import SPOKEN_KEYS
+from game.scenes.shell.spoken_keys import SPOKEN_KEYS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Act, Key, Requested

@@ -58,7 +58,7 @@ def test_no_page_knows_another_but_the_one_it_is_made_from() -> None:
 
 
 def test_a_page_that_knows_another_is_found() -> None:
-    module = importlib.import_module("game.scenes.play.table")
+    module = importlib.import_module("game.scenes.play.table_scene")
     others = {"game.scenes.table.seat", "game.scenes.play.pause"}
     base = "from game.scenes.table.seat import SeatScene\n"
     assert pages_known(ast.parse(base), module, others) == []

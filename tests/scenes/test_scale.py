@@ -7,7 +7,7 @@ import pytest
 from game import i18n
 from game.i18n import PSEUDO, SOURCE
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.pages import Page
 from game.settings import Settings
 from game.tabletop.pacing import Speed

@@ -31,7 +31,7 @@ from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.lessons.lesson import LessonScene
+from game.scenes.lessons.lesson_scene import LessonScene
 from game.scenes.shell.routes import AtTable
 from game.session.simulate import simulate
 from game.session.store import Store, utc_now

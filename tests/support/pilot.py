@@ -19,7 +19,7 @@ from game.engine.rules import Rules
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches

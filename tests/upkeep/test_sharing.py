@@ -11,9 +11,9 @@ from game.profiles import people
 from game.session.store import Store
 from game.settings import Settings, save
 from game.toolkit.notices import Notices
-from game.upkeep import sharing
+from game.upkeep import background_sharing
+from game.upkeep.background_sharing import Sharing
 from game.upkeep.career_count import CareerCount
-from game.upkeep.sharing import Sharing
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.workers import HandWorker
@@ -107,7 +107,7 @@ def test_a_mistake_of_ours_is_told_once_on_the_terminal(
     def fails(*_given: object) -> tuple[people.Profile, ...]:
         raise TypeError("a mistake")
 
-    monkeypatch.setattr(sharing, "partners_in", fails)
+    monkeypatch.setattr(background_sharing, "partners_in", fails)
     service = home.sharing(InlineWorker())
     service.begin(home.played(1))
     for _ in range(4):

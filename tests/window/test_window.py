@@ -218,7 +218,7 @@ def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Pa
 
 FAILING = """
 import sys
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.cli import main
 
 update = TableScene.update

@@ -25,8 +25,8 @@ from game.scenes.shell.routes import Career, CareerSection, LeakOf, MatchList, S
 from game.session.mending import figures_in
 from game.session.store import Store
 from game.toolkit.notices import Notices
+from game.upkeep.background_sharing import Sharing
 from game.upkeep.career_count import CareerCount
-from game.upkeep.sharing import Sharing
 from game.worker import ThreadWorker, close_all
 from tests.support.careers import make_career, make_leaks
 from tests.support.many_matches import make_profile

@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.rulesets.presets import PRESETS
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.pacing import Speed

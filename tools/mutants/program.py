@@ -46,7 +46,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-lesson-that-is-left-is-forgotten",
-        file="game/scenes/lessons/lesson.py",
+        file="game/scenes/lessons/lesson_scene.py",
         old="with_moves(self._lesson.id, made)",
         new="with_moves(self._lesson.id, made[:0])",
         tests=ids(

@@ -535,7 +535,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-deal-of-a-habit-opens-at-its-beginning",
-        file="game/scenes/replay/replay.py",
+        file="game/scenes/replay/replay_scene.py",
         old="            scene.replay_player.go(found[choice.place])\n",
         new="            pass\n",
         tests=ids(

@@ -147,7 +147,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-match-to-be-shared-is-forgotten-at-the-end",
-        file="game/upkeep/sharing.py",
+        file="game/upkeep/background_sharing.py",
         old="            waiting.append(match_id)\n            self._note()\n",
         new="            waiting.append(match_id)\n",
         tests=ids("tests/upkeep/test_sharing.py", "test_nothing_is_lost_where_the_window_is_closed_meanwhile[False]"),

@@ -24,7 +24,7 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import N_, _
-from game.scenes.coach.choices import choice_widgets, paint_choices
+from game.scenes.coach.choices_chart import choice_widgets, paint_choices
 from game.scenes.coach.example_hands import example_lines
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.review_page import MORE, lay_more

@@ -27,7 +27,7 @@ from game.scenes.shell.routes import (
     StaticRoute,
 )
 from game.scenes.shell.services import Program
-from game.scenes.shell.spoken import say_by_keys
+from game.scenes.shell.spoken_keys import say_by_keys
 from game.session.redaction import texts_in
 from game.session.source import source_of_record
 from game.tabletop.targets import TermTarget

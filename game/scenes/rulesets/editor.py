@@ -9,8 +9,8 @@ from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
-from game.scenes.rulesets.choices import examples_in, fill_choices
 from game.scenes.rulesets.draft import NAMES, Draft
+from game.scenes.rulesets.rule_choices import examples_in, fill_choices
 from game.scenes.shell.pages import Page, back_button, scrolled
 from game.scenes.shell.routes import Ask, NewMatch, ShareRules
 from game.scenes.shell.services import Program

@@ -28,8 +28,8 @@ from game.terminal import complain
 from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
+from game.upkeep.background_sharing import Sharing
 from game.upkeep.career_count import CareerCount
-from game.upkeep.sharing import Sharing
 from game.worker import Worker, close_all
 
 

@@ -15,7 +15,7 @@ from game.drills.drills import kinds_for
 from game.engine.cards import Seat
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_practice import PRACTICE
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import Career, CareerSection, StaticRoute
 from game.session.store import Store
 from game.settings import Settings

@@ -20,7 +20,7 @@ from game.engine.state import Observation
 from game.scenes.drills.own_exercise import OwnExercise
 from game.scenes.drills.own_run import RepeatedDecision
 from game.scenes.drills.own_words import code_of
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
 from game.session.store import Store
 from game.settings import Settings

@@ -10,7 +10,7 @@ from game.ai.levels import CLUB
 from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS
-from game.scenes.lessons.lesson import LessonScene
+from game.scenes.lessons.lesson_scene import LessonScene
 from game.scenes.shell.routes import ReplayOf, StaticRoute
 from game.session.simulate import simulate
 from game.session.source import MatchSource

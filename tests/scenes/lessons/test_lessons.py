@@ -18,9 +18,9 @@ from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong,
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
-from game.scenes.lessons.lesson import LessonScene, target_of
+from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
+from game.scenes.lessons.lesson_scene import LessonScene, target_of
 from game.scenes.lessons.pointing import ringed
-from game.scenes.lessons.practice import PRACTICE, practice_for, taught_by
 from game.scenes.shell.routes import LessonOf
 from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT

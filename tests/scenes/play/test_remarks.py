@@ -29,7 +29,7 @@ from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.lines import LINES, Occasion
 from game.scenes.play.remarks import Remark, Talk, occasions
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.scenes.play.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings

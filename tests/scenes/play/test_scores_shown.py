@@ -17,7 +17,7 @@ from game.scenes.play.deal_summary import DealSummary
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
-from game.scenes.play.table import TableScene
+from game.scenes.play.table_scene import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.session.store import Store
 from game.settings import Settings

@@ -15,7 +15,7 @@ from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.coach import thoughts_page
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import AtTable, ReplayOf, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.branch import with_players

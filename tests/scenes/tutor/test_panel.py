@@ -3,7 +3,7 @@
 import pytest
 
 from game.lessons.lesson import Tutor
-from game.scenes.lessons.lesson import LessonScene
+from game.scenes.lessons.lesson_scene import LessonScene
 from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.tabletop.layout import CARD_ASPECT, TableEdge, table_areas, trick_spot
 from game.toolkit.focus import FocusState

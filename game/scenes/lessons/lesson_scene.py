@@ -18,8 +18,8 @@ from game.lessons.catalogue import BEYOND, LESSONS
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
+from game.scenes.lessons.lesson_exercises import practice_for, taught_by
 from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
-from game.scenes.lessons.practice import practice_for, taught_by
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
