@@ -16,13 +16,6 @@ from game.i18n import N_
 
 PUPIL: Final = Seat.S
 
-MOST_WORDS: Final = 150
-MOST_WORDS_FROM_NOTHING: Final = 315
-MOST_ACTIONS: Final = 10
-LEAST_CHOICES: Final = 3
-"""The limits of a lesson: the most words that are read without a wrong move, the same of a lesson with questions, which teaches
-somebody who knows nothing yet, the most actions, and the fewest real choices."""
-
 _ANSWERS: Final = {"new cards": AnswerRedeal(True), "keep cards": AnswerRedeal(False)}
 _CARDS: Final = {str(card): PlayCard(card) for card in CARDS}
 
@@ -179,24 +172,6 @@ class Lesson:
         return (*self.questions, *self.steps)
 
     @property
-    def most_words(self) -> int:
-        """The most words that are read without a wrong move."""
-        return MOST_WORDS_FROM_NOTHING if self.questions else MOST_WORDS
-
-    @property
     def most_held(self) -> int:
         """The most cards that the pupil has before a step."""
         return max(deal.first_held for deal in self.deals)
-
-    @property
-    def read(self) -> tuple[str, ...]:
-        """Everything that is read by a pupil who makes only good moves, untranslated."""
-        said = [text for asked in self.questions for text in (asked.says, asked.praise)]
-        said += [text for step in self.steps for text in (step.says, step.hint, step.praise)]
-        return tuple(text for text in (self.title, self.goal, *said, self.closing) if text)
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """Everything that is said in it, untranslated."""
-        answered = (wrong.why for task in self.tasks for wrong in task.wrong)
-        return (*self.read, *(text for text in answered if text))
