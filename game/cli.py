@@ -211,7 +211,7 @@ def _run(args: argparse.Namespace) -> int:
     options = {name.removeprefix("game_"): value for name, value in vars(args).items() if name.startswith("game_")}
     given = {name: value for name, value in options.items() if value is not None}
     if args.command is None and "selftest" in given:
-        from game.selftest.report import run as test  # noqa: PLC0415 - it needs pygame too
+        from game.selftest.report import run_checks as test  # noqa: PLC0415 - it needs pygame too
 
         return test(given["selftest"])
     if args.command is None:

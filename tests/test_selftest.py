@@ -14,7 +14,7 @@ import pytest
 from game import __version__
 from game.selftest import checks, report
 from game.selftest.checks import CHECKS
-from game.selftest.report import run
+from game.selftest.report import run_checks
 from game.session.store import Store
 from game.toolkit.assets import Assets
 from game.toolkit.speaker import Sound
@@ -33,7 +33,7 @@ def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return the checks that fail, of those named and the window."""
     monkeypatch.setattr(report, "CHECKS", {name: CHECKS[name] for name in CHECKS if name in (*names, "window")})
-    code = run(folder)
+    code = run_checks(folder)
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))
     assert told["passed"] == (code == 0)
     return {check["name"] for check in told["checks"] if not check["passed"]}
@@ -124,7 +124,7 @@ def test_without_a_display_all_that_needs_none_is_still_checked(tmp_path: Path) 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
-    assert run(tmp_path / "file") == 1
+    assert run_checks(tmp_path / "file") == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1

@@ -1,7 +1,7 @@
 """Small-deal bidding tables: bidding on deals of one or two cards, solved beforehand as a game of two teams.
 
 `tools/tuning/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
-chance of each bid. A table belongs to what matters for the bidding of such a deal (`kind_of`), never to a preset by name;
+chance of each bid. A table belongs to what matters for the bidding of such a deal (`small_deal_kind`), never to a preset by name;
 rulesets and deals of another kind have none: single players, deals without trump, custom points.
 """
 
@@ -51,7 +51,7 @@ class SmallDealKind(NamedTuple):
     free_lead: bool
 
 
-def kind_of(rules: Rules, size: int) -> SmallDealKind | None:
+def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
     """Return the kind of the deals of a size with a trump suit; None where they are no game of two teams with both jokers."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
@@ -89,7 +89,7 @@ def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | Non
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
         return None
-    kind = kind_of(observation.rules, deal.size)
+    kind = small_deal_kind(observation.rules, deal.size)
     table = None if kind is None else _table(kind)
     if kind is None or table is None:
         return None
@@ -142,7 +142,7 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 def _table(kind: SmallDealKind) -> bytes | None:
     """Return the chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
     packed = tables().get(key_of(kind))
-    return None if packed is None else unpack(packed)
+    return None if packed is None else unpacked_chances(packed)
 
 
 @cache
@@ -159,14 +159,14 @@ def key_of(kind: SmallDealKind) -> str:
     return " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
 
 
-def pack(chances: bytes) -> str:
+def packed_chances(chances: bytes) -> str:
     """Return chances from 0 to `STEPS` as a short text, two a byte."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()
 
 
-def unpack(text: str) -> bytes:
-    """Return the bytes that `pack` was given, with one 0 more where that was odd."""
+def unpacked_chances(text: str) -> bytes:
+    """Return the bytes that `packed_chances` was given, with one 0 more where that was odd."""
     halves = zlib.decompress(b85decode(text))
     return bytes(part for both in halves for part in (both >> 4, both & 15))

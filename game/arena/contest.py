@@ -13,8 +13,8 @@ from game.arena.duplicate import (
     gain,
     is_of_one,
     mean_of,
-    one_deal,
     play_match,
+    rules_of_one_size,
     seatings,
 )
 from game.engine.events import Player
@@ -90,7 +90,7 @@ def play_unit(contest: Contest, unit: Unit) -> UnitOutcome:
     key = players_key(seed)
     one, other = level_bot(contest.one, key), level_bot(contest.other, key)
     if unit.size:
-        rules, known = one_deal(contest.rules, unit.size), _known(contest)
+        rules, known = rules_of_one_size(contest.rules, unit.size), _known(contest)
         points = duplicate_deal(rules, contest.players, (one, other), seed, known)
         return UnitOutcome(unit=unit, gains=((unit.size, points),))
     return _duplicate_match(contest, unit, one, other, seed)

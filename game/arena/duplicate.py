@@ -25,7 +25,7 @@ def seed_of(number: int) -> bytes:
     return number.to_bytes(SEED_BYTES, "big")
 
 
-def one_deal(rules: Rules, size: int) -> Rules:
+def rules_of_one_size(rules: Rules, size: int) -> Rules:
     """Return the ruleset with deals of one size, of which the first is meant: too many for play for the end of the match yet."""
     return replace(rules, sizes=(size,) * 13)
 

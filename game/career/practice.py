@@ -79,7 +79,7 @@ def day_of(now: datetime) -> int:
     return now.astimezone().date().toordinal()
 
 
-def answered(mistake: Mistake, now: datetime, *, is_right: bool) -> Practised:
+def state_after_answer(mistake: Mistake, now: datetime, *, is_right: bool) -> Practised:
     """Return the state of an exercise after an answer."""
     from fsrs import Card, Rating  # noqa: PLC0415 - 15 ms that no start of the game has to wait for
 
@@ -152,7 +152,7 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
     return tuple(map(Mistake._make, db.execute(query, (person, LEAST))))
 
 
-def due(db: sqlite3.Connection, person: str, today: int) -> int:
+def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
     """Return the number of exercises of a person that are due on a day: all of them, but for those known or due later."""
     # `CROSS JOIN` begins with the exercises that were asked: there are few of them
     query = """SELECT ifnull(sum(o.costly), 0) FROM outings o JOIN matches m ON m.id = o.match_id
@@ -171,7 +171,7 @@ def people(db: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(str(person) for (person,) in db.execute(query))
 
 
-def write(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
+def write_state(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
     """Write the state of an exercise, if its deal still stands."""
     there = "SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?"
     if db.execute(there, mistake.key[:3]).fetchone() is not None:

@@ -200,7 +200,7 @@ def _undamped(*_of_the_match: object) -> float:
     return 1.0
 
 
-def write(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
+def write_ratings(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
     """Write ratings to their outings."""
     rows = [(rating.strength, rating.doubt, rating.match_id, rating.seat) for rating in found]
     db.executemany("UPDATE outings SET rating=?, spread=? WHERE match_id=? AND seat=?", rows)

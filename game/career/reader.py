@@ -51,9 +51,9 @@ class CareerReader:
         """Return the progress of counting."""
         return self._ask(tables.progress, tables.CountProgress(0, 0, 0))
 
-    def due(self, limit: int) -> list[int]:
+    def uncounted_matches(self, limit: int) -> list[int]:
         """Return matches that are not counted yet."""
-        return self._ask(lambda db: tables.due(db, limit), [])
+        return self._ask(lambda db: tables.uncounted_matches(db, limit), [])
 
     def last_entry(self, match_id: int) -> int | None:
         """Return the number of the last entry in the log of a match; None where it has none."""
@@ -119,7 +119,7 @@ class CareerReader:
 
     def mistakes_due(self, person: str, today: int) -> int:
         """Return the number of a person's exercises due on a day."""
-        return self._ask(lambda db: practice.due(db, person, today), 0)
+        return self._ask(lambda db: practice.count_due(db, person, today), 0)
 
     def mistaken(self) -> tuple[str, ...]:
         """Return the people who have exercises."""

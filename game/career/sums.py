@@ -43,7 +43,7 @@ def of_sums(table: str) -> str:
     )
 
 
-def write(db: sqlite3.Connection, match_id: int, seat: int) -> None:
+def write_sums(db: sqlite3.Connection, match_id: int, seat: int) -> None:
     """Write the sums of an outing."""
     db.execute(
         f"""UPDATE outings SET ({", ".join(FIELDS)}, in_full, costly) = (

@@ -40,7 +40,7 @@ class Verdict(NamedTuple):
     lost_play: float
 
 
-def write(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
+def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
     """Write the figures of a match in the place of those kept; what reviews found of deals that still stand stays."""
     _forget_later_ratings(db, match_id)
     sums.take_out(db, match_id)
@@ -65,7 +65,7 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None
         lines = "SELECT line FROM outing_deals WHERE match_id=:match_id AND seat=:seat"
         query = f"DELETE FROM {name} WHERE match_id=:match_id AND seat=:seat AND line NOT IN ({lines})"  # noqa: S608 - names of ours
         db.execute(query, key)
-    sums.write(db, match_id, outing.seat)
+    sums.write_sums(db, match_id, outing.seat)
 
 
 def _insert(db: sqlite3.Connection, table: str, rows: Iterable[Mapping[str, object]]) -> None:
@@ -96,7 +96,7 @@ def write_verdict(
         db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", key)  # noqa: S608 - names of ours
     _insert(db, "judged", [{**named, **verdict._asdict(), "in_full": int(decided is not None)}])
     _insert(db, "decisions", ({**named, **one._asdict()} for one in decided or ()))
-    sums.write(db, match_id, seat)
+    sums.write_sums(db, match_id, seat)
     sums.put_in(db, *key)
 
 
@@ -113,7 +113,7 @@ def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found
     if found is None:
         leave_out(db, match_id)
     else:
-        write(db, match_id, found)
+        write_figures(db, match_id, found)
 
 
 def last_entry(db: sqlite3.Connection, match_id: int) -> int | None:
@@ -124,11 +124,11 @@ def last_entry(db: sqlite3.Connection, match_id: int) -> int | None:
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:
     """Mark the log of a match as unreadable, so that it is not counted until it is mended."""
-    delete(db, match_id)
+    delete_figures(db, match_id)
     db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
 
 
-def delete(db: sqlite3.Connection, match_id: int) -> None:
+def delete_figures(db: sqlite3.Connection, match_id: int) -> None:
     """Delete the figures of a match, which is then due to be counted again. Older profiles have no figures."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
     if "outings" in there:
@@ -152,9 +152,9 @@ def _forget_later_ratings(db: sqlite3.Connection, match_id: int) -> None:
     )
 
 
-def forget(db: sqlite3.Connection, match_id: int) -> None:
+def forget_match(db: sqlite3.Connection, match_id: int) -> None:
     """Delete all data on a deleted match: its figures, and the state of its exercises."""
-    delete(db, match_id)
+    delete_figures(db, match_id)
     if db.execute("SELECT 1 FROM sqlite_master WHERE type='table' AND name='practised'").fetchone() is not None:
         db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
 
@@ -172,7 +172,7 @@ def forget_figures(db: sqlite3.Connection, nonsense: Collection[str] = ()) -> No
         db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
 
 
-def due(db: sqlite3.Connection, limit: int) -> list[int]:
+def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
     """Return matches that are not counted yet, the newest first."""
     query = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted) ORDER BY id DESC LIMIT ?"
     return [number for (number,) in db.execute(query, (limit,))]

@@ -75,7 +75,7 @@ def rule_for(rules: Rules, players: int, size: int) -> CountingRule:
     return next(band.rule for band in reversed(bands_of(rules, players)) if band.least <= size)
 
 
-def counted(observation: Observation) -> Count:
+def count_hand(observation: Observation) -> Count:
     """Return the count of the hand of a seat that is to bid, and the bid that it comes to."""
     match, deal = observation.public.match, observation.deal
     rule = rule_for(match.rules, len(match.seats), deal.size)

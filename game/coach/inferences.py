@@ -200,7 +200,7 @@ def _moved(one: Difference, other: Difference) -> float:
     return (one.mean - other.mean) / error if error else 0.0
 
 
-def kind_of(told: ToldCards, order: Ordering) -> CardSet:
+def cards_told_about(told: ToldCards, order: Ordering) -> CardSet:
     """Return the cards that a bid told about: the trumps, or kings, aces and jokers."""
     if told is ToldCards.TRUMPS:
         return order.trumps
@@ -214,7 +214,7 @@ def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[S
     samples = [sampler.hands(index) for index in range(len(weights))]
     found = {}
     for told in ToldCards:
-        kind = sampler.position.indexes(kind_of(told, observation.deal.ordering))
+        kind = sampler.position.indexes(cards_told_about(told, observation.deal.ordering))
         for seat in observation.deal.seats:
             counts = [float((hands[seat] & kind).bit_count()) for hands in samples]
             found[seat, told] = weighted_mean(counts, weights)

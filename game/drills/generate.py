@@ -10,7 +10,7 @@ from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import SKILLS
 from game.ai.player import ShouldStop
 from game.ai.sampling.judging import judge_bids, judge_cards
-from game.coach.counting import counted
+from game.coach.counting import count_hand
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
 from game.drills.drills import (
     HOLD,
@@ -230,7 +230,7 @@ class Maker:
     def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
         """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
         seen = position.seen
-        count = counted(seen)
+        count = count_hand(seen)
         if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:
             return None
         bids = biddable(seen)

@@ -75,7 +75,7 @@ def points_for(exercise: Exercise, streak: int) -> int:
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
-def answered(progress: DrillProgress, exercise: Exercise, code: str) -> DrillProgress:
+def progress_after_answer(progress: DrillProgress, exercise: Exercise, code: str) -> DrillProgress:
     """Return the progress after an answer.
 
     Raises:

@@ -13,7 +13,7 @@ from game.ai.characters import USUAL
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
 from game.ai.random_player import random_action
-from game.coach.counting import counted
+from game.coach.counting import count_hand
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import JOKERS, Seat, seats_for
@@ -100,7 +100,7 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
         return False
     if trial.boards and not coached.has_boards:
         return False
-    if coached.counts and trial.bids != tuple(counted(seen).bid for seen in trial.asked):
+    if coached.counts and trial.bids != tuple(count_hand(seen).bid for seen in trial.asked):
         return False  # the count is taught by hands that it fits
     return all(is_uneventful(coached, tried(coached, seed, way)) for way in ways(wild))
 
@@ -116,7 +116,7 @@ def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
 
 def has_something_to_bid(trial: PlayedAhead) -> bool:
     """Return True if the pupil's hand is worth a bid in most deals, by the count that the tutor teaches."""
-    worth = sum(counted(seen).bid != PASS for seen in trial.asked)
+    worth = sum(count_hand(seen).bid != PASS for seen in trial.asked)
     return worth * 2 > len(trial.asked)
 
 

@@ -238,7 +238,7 @@ def read_backup(path: Path, is_stopped: IsStopped = _never) -> Backup:
     return backup
 
 
-def unpack(path: Path, folder: Path) -> Backup:
+def unpack_backup(path: Path, folder: Path) -> Backup:
     """Write the files of a backup into an empty folder, check each by its hash, flush it to the disk, and return the list.
 
     Raises:
@@ -284,7 +284,7 @@ def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Backup]]:
     """Open a backup and check its list. Damage found while it is in use raises `BackupError`.
 
     Raises:
-        BackupError, OSError: see `unpack`.
+        BackupError, OSError: see `unpack_backup`.
     """
     try:
         with path.open("rb") as file, zipfile.ZipFile(file) as archive:

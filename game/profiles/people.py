@@ -140,7 +140,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     return Profile(paths.data_dir.name, paths, name, face)
 
 
-def delete(home: Paths, profile_id: str) -> None:
+def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the backup from before the last restore.
 
     Backups made by the players themselves are theirs to delete.

@@ -24,7 +24,7 @@ from game import private_files as private
 from game.atomic_file import put_in_place
 from game.i18n import _
 from game.paths import Paths
-from game.profiles.backup import Backup, BackupError, files_of, is_profile, read_backup, unpack, write_backup
+from game.profiles.backup import Backup, BackupError, files_of, is_profile, read_backup, unpack_backup, write_backup
 from game.session.lock import gate, is_in_use
 from game.session.schema import move_aside
 
@@ -60,7 +60,7 @@ def restore(paths: Paths, source: Path, now: datetime) -> Backup:
             _finish(home, now)
             part.mkdir(mode=0o700)
             try:
-                backup = unpack(source, part)
+                backup = unpack_backup(source, part)
                 _keep_present(paths, now)
                 (part / _REPLACED).write_bytes(msgspec.json.encode(_states(home)))
                 part.rename(home / _READY)

@@ -67,7 +67,7 @@ def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
     title = title_line(deal.number, deal.tries or 0, deal.size, is_tiebreak=deal.is_tiebreak)
     lines = [f"{title}, {deal.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
-        lines.append("  Weak hands: " + ", ".join(answer_text(answer) for answer in deal.answers))
+        lines.append("  Weak hands: " + ", ".join(notated_answer(answer) for answer in deal.answers))
     names = record.side_names
     if deal.bids:
         lines.append("  Bids: " + ", ".join(f"{made.seat} {made.bid}" for made in deal.bids))
@@ -75,7 +75,7 @@ def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
         lines.append("  Contracts: " + _by(names, deal.contracts))
     if deal.redeal is not None:
         return [*lines, f"  Thrown in: {deal.redeal.value}"]
-    lines += [f"  {number:>2}. {trick_text(trick)}" for number, trick in enumerate(deal.tricks, 1)]
+    lines += [f"  {number:>2}. {notated_trick(trick)}" for number, trick in enumerate(deal.tricks, 1)]
     lines.append("  Tricks: " + _by(deal.seats, deal.taken))
     scored = zip(names, deal.scores, deal.breakdown, deal.totals, strict=False)  # no scores in a tie-break
     lines += [f"  {name}: {score} = {parts_text(parts)}; total {total}" for name, score, parts, total in scored]
@@ -143,12 +143,12 @@ def swap_text(swap: Swap) -> str:
     return f"{swap.seat} lays down {swap.joker}, takes {swap.taken}"
 
 
-def answer_text(answer: RedealAnswer) -> str:
+def notated_answer(answer: RedealAnswer) -> str:
     """Return `E declines`, or `E asks` for new cards."""
     return f"{answer.seat} {ASKS if answer.wanted else DECLINES}"
 
 
-def trick_text(trick: Trick) -> str:
+def notated_trick(trick: Trick) -> str:
     """Return `W AS, N 3S, E KS, S 2S -> W`."""
     return ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f" -> {trick.winner}"
 

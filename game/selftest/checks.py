@@ -255,9 +255,9 @@ def _rating(_bench: Bench) -> str:
 
 def _reading(_bench: Bench) -> str:
     """Check that screen readers can be served; in what players download the voice of the system too."""
-    fault = adapters.library_fault()
+    fault = adapters.accesskit_fault()
     need(fault is None, f"AccessKit: {fault}")
-    silent = speech.library_fault()
+    silent = speech.prism_fault()
     need(silent is None or not is_executable(), f"Prism: {silent}")
     return "AccessKit" if silent is not None else "AccessKit and Prism"
 

@@ -40,7 +40,7 @@ class CheckOutcome:
     seconds: float
 
 
-def run(folder: Path) -> int:
+def run_checks(folder: Path) -> int:
     """Check everything, write and print the report; return the exit code: 0 if all is well, else 1."""
     return safely_ended(partial(_check_all, folder))
 

@@ -152,7 +152,7 @@ def _is_same(one: tuple[bytes, ...], other: tuple[bytes, ...]) -> bool:
     return all(a == b for a, b in zip(one, other, strict=False))
 
 
-def forget(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
+def delete_from_copies(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
     """Delete a match from all copies; a copy that cannot be changed is removed.
 
     Raises:
@@ -164,15 +164,15 @@ def forget(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
                 with closing(sqlite3.connect(copy, isolation_level=None)) as db:
                     db.execute("PRAGMA secure_delete=ON")
                     if _is_same(opening, opening_of(db, match_id)):
-                        profile.transact(db, lambda db: delete(db, match_id))
+                        profile.transact(db, lambda db: delete_match(db, match_id))
             except DISK_ERRORS:
                 copy.unlink()
                 _remove(copy)
 
 
-def delete(db: sqlite3.Connection, match_id: int) -> None:
+def delete_match(db: sqlite3.Connection, match_id: int) -> None:
     """Delete a match, its log and its figures."""
-    tables.forget(db, match_id)
+    tables.forget_match(db, match_id)
     db.execute("DELETE FROM entries WHERE match_id=?", (match_id,))
     db.execute("DELETE FROM matches WHERE id=?", (match_id,))
 
@@ -250,7 +250,7 @@ def bring_back(db: sqlite3.Connection, offer: CopyOffer, free_id: Callable[[sqli
             own = opening_of(db, number)
             new = number
             if not own or _is_same(own, opening_of(source, number)):
-                delete(db, number)
+                delete_match(db, number)
             else:
                 new = free_id(db)
             moved[number] = new

@@ -43,7 +43,7 @@ def put_first(db: sqlite3.Connection, match_id: int) -> None:
     db.execute(query, (match_id,))
 
 
-def counted(db: sqlite3.Connection) -> Counts:
+def count_matches(db: sqlite3.Connection) -> Counts:
     """Count the matches of each kind."""
     query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ?"  # noqa: S608 - constants
     going, over = (db.execute(query, (kind,)).fetchone()[0] for kind in (1, 0))
@@ -58,7 +58,7 @@ def all_ids(db: sqlite3.Connection) -> list[int]:
 def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
     """Return the numbers of some matches in play order, from a position on, which begins with 0."""
     query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {_ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants
-    going = counted(db).going
+    going = count_matches(db).going
     found = [number for (number,) in db.execute(query, (1, limit, first))] if first < going else []
     if len(found) < limit:
         rest = (0, limit - len(found), max(first - going, 0))
@@ -74,7 +74,7 @@ def position(db: sqlite3.Connection, match_id: int) -> int | None:
     is_going, played = row
     query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ? AND (played, id) > (?, ?)"  # noqa: S608 - constants
     before: int = db.execute(query, (is_going, played, match_id)).fetchone()[0]
-    return before if is_going else counted(db).going + before
+    return before if is_going else count_matches(db).going + before
 
 
 def with_seed(db: sqlite3.Connection, seed: bytes) -> list[int]:

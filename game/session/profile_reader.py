@@ -107,7 +107,7 @@ class ProfileReader:
 
     def counts(self) -> Counts:
         """Count the matches that are not over, and those that are."""
-        return self._read(play_order.counted, Counts(0, 0))
+        return self._read(play_order.count_matches, Counts(0, 0))
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
         """Return some matches in play order: those not over first, of each kind the last played first."""

@@ -69,7 +69,7 @@ class _Work(NamedTuple):
     is_sealed: bool
 
 
-class _Found(NamedTuple):
+class _MatchToWrite(NamedTuple):
     """A match to be written into the new profile."""
 
     row: Row
@@ -254,7 +254,7 @@ def _write(wreck: DamagedFile, made: Path, work: _Work) -> Salvaged:
     return Salvaged(total, whole, cut, given_up)
 
 
-def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
+def _insert(db: sqlite3.Connection, match_id: int, found: _MatchToWrite) -> None:
     row = {**found.row, "id": checksum.Cell("integer", str(match_id).encode())}
     checksum.write_row(db, row)
     checksum.seal(db, match_id, checksum.extended("", found.stored))  # columns that were lost have their defaults now
@@ -279,12 +279,12 @@ def _copy_found_later(wreck: DamagedFile, db: sqlite3.Connection, match_id: int)
         db.execute("UPDATE judged SET in_full = 0 WHERE match_id=?", (match_id,))
 
 
-def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _Found | None:
+def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _MatchToWrite | None:
     """Return the part of a match that can be saved, or None. `is_clean` is True if reading its log raised nothing."""
     row = {**row, "id": checksum.Cell("integer", str(match_id).encode())}
     is_sound = work.is_sealed and checksum.is_sound(row)
     if is_sound and row.get(LOG_COLUMN) == checksum.Cell.of(checksum.extended("", stored)):
-        return _Found(row, stored)  # proven: it need not be played again
+        return _MatchToWrite(row, stored)  # proven: it need not be played again
     journal, is_whole = log = folded(stored)
     if journal is None:
         return None
@@ -293,14 +293,14 @@ def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: b
         if work.is_sealed:
             mended = corrected(row, stored, log)
             if mended is not None:
-                return _Found(mended, stored)
+                return _MatchToWrite(mended, stored)
         elif is_readable(row) and all(
             row.get(name) == checksum.Cell.of(text) for name, text in columns_from_log(journal).items()
         ):
-            return _Found(row, stored)
+            return _MatchToWrite(row, stored)
         if is_legal(journal):
             made = rebuilt(row, stored, journal, work.now)
-            return _Found(made.row, stored, is_given_up=made.is_given_up)
+            return _MatchToWrite(made.row, stored, is_given_up=made.is_given_up)
     return _cut(row, journal, work.now)
 
 
@@ -316,14 +316,14 @@ def is_readable(row: Row) -> bool:
     return False
 
 
-def _cut(row: Row, journal: Journal, now: datetime) -> _Found | None:
+def _cut(row: Row, journal: Journal, now: datetime) -> _MatchToWrite | None:
     """Return the finished deals of a log as a match given up; None if there are none or they break the rules."""
     shortened = _finished_deals(journal)
     if shortened is None or not is_legal(shortened):
         return None
     stored = tuple((entry.seq, encode_event(entry.event).encode()) for entry in shortened.entries)
     unseeded = {**row, "seed": checksum.Cell("blob", b"")}
-    return _Found(rebuilt(unseeded, stored, shortened, now).row, stored, is_cut=True)
+    return _MatchToWrite(rebuilt(unseeded, stored, shortened, now).row, stored, is_cut=True)
 
 
 def _finished_deals(journal: Journal) -> Journal | None:

@@ -193,9 +193,9 @@ class Store(ProfileReader):
             insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
             db.execute(insert, (match_id, play_order.next_place(db), *values))
             checksum.write_log(db, match_id, _stored(entries))
-            tables.forget(db, match_id)  # what a damaged file may hold of one that is gone
+            tables.forget_match(db, match_id)  # what a damaged file may hold of one that is gone
             if figures is not None:
-                tables.write(db, match_id, figures)
+                tables.write_figures(db, match_id, figures)
             checksum.seal(db, match_id)
             return match_id
 
@@ -229,7 +229,7 @@ class Store(ProfileReader):
             if summary.winners is not None:
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
             if figures is not None:
-                tables.write(db, match_id, figures)
+                tables.write_figures(db, match_id, figures)
 
         try:
             self._write(write)
@@ -312,7 +312,7 @@ class Store(ProfileReader):
 
         def write(db: sqlite3.Connection) -> None:
             checksum.write_row(db, made.row, match_id)
-            tables.delete(db, match_id)
+            tables.delete_figures(db, match_id)
 
         self._write(write)
         return made.is_given_up
@@ -331,14 +331,14 @@ class Store(ProfileReader):
         def write(db: sqlite3.Connection) -> None:
             if _free_id(db) == match_id + 1:  # no other match gets its number
                 db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
-            copies.delete(db, match_id)
+            copies.delete_match(db, match_id)
 
         self._db.execute("PRAGMA secure_delete=ON")
         self._write(write)
         try:
             if path is not None:
                 profile.empty_log(self._db)
-                copies.forget(path, match_id, opening)
+                copies.delete_from_copies(path, match_id, opening)
         except DISK_ERRORS as error:
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
             raise StoreError(text.format(number=match_id, reason=error)) from error

@@ -136,7 +136,7 @@ class Loaded(NamedTuple):
             raise DamagedError(self.match.id) from error
 
 
-class _Row(NamedTuple):
+class _MatchColumns(NamedTuple):
     """The columns of a match as they are stored."""
 
     id: int
@@ -157,9 +157,9 @@ def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
     Raises:
         ValueError: the row is not what the game writes.
     """
-    if not set(_Row._fields) <= cells.keys():
+    if not set(_MatchColumns._fields) <= cells.keys():
         raise CodecError("a column is missing")
-    row = checked(tuple(cells[name].value for name in _Row._fields), _Row)
+    row = checked(tuple(cells[name].value for name in _MatchColumns._fields), _MatchColumns)
     branch = None if row.branch is None else decode_value(row.branch, Branch)
     is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
     match = StoredMatch(

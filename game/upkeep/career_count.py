@@ -106,7 +106,7 @@ class CareerCount:
 
         While older matches are still being counted that is for later.
         """
-        if self._rating is None and (self._counting is not None or self._store.career.due(1)):
+        if self._rating is None and (self._counting is not None or self._store.career.uncounted_matches(1)):
             return True
         for _step in range(_STEPS):
             self.step()
@@ -133,7 +133,7 @@ class CareerCount:
         if self._store.version() != self._asked_in:
             return False
         if found.ratings:
-            self._store.keep_figures(lambda db: rating.write(db, found.ratings))
+            self._store.keep_figures(lambda db: rating.write_ratings(db, found.ratings))
         elif not found.nonsense:
             self._version = self._asked_in
         return bool(found.ratings)
@@ -141,7 +141,7 @@ class CareerCount:
     def _ask(self) -> None:
         """Start counting the next batch, or, if none is left, rate all unrated matches."""
         path = self._store.path if self._store.notice is None else None
-        due = self._store.career.due(1 if path is None else _AT_ONCE)
+        due = self._store.career.uncounted_matches(1 if path is None else _AT_ONCE)
         if due:
             worker = InlineWorker() if path is None else self._worker
             self._counting = worker.submit(lambda is_stopped: self._read(due, path, is_stopped))

@@ -19,13 +19,13 @@ from game.ai.small_deals import (
     class_of,
     classes_of,
     key_of,
-    kind_of,
     node_of,
-    pack,
+    packed_chances,
+    small_deal_kind,
     tables,
-    unpack,
+    unpacked_chances,
 )
-from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
+from game.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from game.engine.actions import SeatAction
 from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Card, card_set
@@ -52,7 +52,7 @@ def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[
                 found.append(seen)
             return random_action(seen, chance)
 
-        state = opened(one_deal(rules, size), [STRANGER] * players, seed_of(number))
+        state = opened(rules_of_one_size(rules, size), [STRANGER] * players, seed_of(number))
         bots = dict.fromkeys(state.public.match.seats, act)
         while state.public.phase is not Phase.PLAY and not state.public.match.results:
             state = step(state, bots, seed_of(number))
@@ -71,7 +71,7 @@ def met(request: pytest.FixtureRequest) -> Met:
 
 def known_kind(rules: Rules, size: int) -> SmallDealKind:
     """Return the kind of a deal that has one."""
-    kind = kind_of(rules, size)
+    kind = small_deal_kind(rules, size)
     assert kind is not None
     return kind
 
@@ -179,10 +179,12 @@ def test_there_is_nothing_for_other_deals() -> None:
 
 def test_what_cannot_matter_does_not_part_kinds_and_what_matters_does() -> None:
     classic, run = PRESETS["classic"], PRESETS["run-the-hand"]
-    assert kind_of(classic, 1) == kind_of(run, 1)
-    assert kind_of(classic, 2) != kind_of(run, 2)
-    assert kind_of(classic, 1) != kind_of(PRESETS["traditional"], 1)
-    assert kind_of(replace(classic, name="Friday", trump_from=TrumpFrom.HEARTS), 1) != kind_of(classic, 1)
+    assert small_deal_kind(classic, 1) == small_deal_kind(run, 1)
+    assert small_deal_kind(classic, 2) != small_deal_kind(run, 2)
+    assert small_deal_kind(classic, 1) != small_deal_kind(PRESETS["traditional"], 1)
+    assert small_deal_kind(replace(classic, name="Friday", trump_from=TrumpFrom.HEARTS), 1) != small_deal_kind(
+        classic, 1
+    )
     assert len({key_of(known_kind(PRESETS[name], size)) for name, size in PAIRED}) == 4 + 5
 
 
@@ -205,7 +207,7 @@ def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_pas
 
 @given(st.binary(max_size=200).map(lambda raw: bytes(part & 15 for part in raw)))
 def test_chances_are_unpacked_as_they_were_packed(parts: bytes) -> None:
-    assert unpack(pack(parts)) == parts + b"\0" * (len(parts) % 2)
+    assert unpacked_chances(packed_chances(parts)) == parts + b"\0" * (len(parts) % 2)
 
 
 ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")

@@ -17,8 +17,8 @@ from game.arena.duplicate import (
     duplicate_deal,
     estimate,
     mean_of,
-    one_deal,
     play_match,
+    rules_of_one_size,
     seed_of,
 )
 from game.arena.workers import play_units
@@ -234,7 +234,7 @@ def test_an_interrupted_report_weighs_hand_sizes_as_one_that_is_whole() -> None:
 
 def test_both_levels_get_dice_of_their_own_place() -> None:
     """The same position gives the same decision; another unit's dice fall differently."""
-    deal = one_deal(PRESETS["classic"], 4)
+    deal = rules_of_one_size(PRESETS["classic"], 4)
     seen: list[tuple[object, ...]] = []
     for key in (1, 1, 2):
         bot = level_bot("random", seed_of(key))

@@ -7,7 +7,7 @@ from game.ai.characters import Character, Temper
 from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.habits import habits_of
-from game.arena.duplicate import duplicate_deal, estimate, one_deal
+from game.arena.duplicate import duplicate_deal, estimate, rules_of_one_size
 from game.engine.events import Player
 from game.engine.legal import playable
 from game.session.simulate import level_bot
@@ -90,7 +90,7 @@ def test_what_is_known_of_a_level_makes_the_real_hands_likelier_than_others() ->
 
 @pytest.mark.parametrize("trump", [True, False])
 def test_deals_are_found_by_their_trump_and_each_is_played_in_both_seatings(trump: bool) -> None:
-    rules = one_deal(RULES, 3)
+    rules = rules_of_one_size(RULES, 3)
     seeds = deals_of(RULES, 3, trump=trump, first=0, wanted=12)
     assert len(set(seeds)) == 12
     assert {has_trump(rules, seed) for seed in seeds} == {trump}

@@ -35,7 +35,7 @@ def counted_anew(store: Store, numbers: tuple[int, ...]) -> None:
     """Forget the figures of matches, and count them from their logs."""
     for number in numbers:
         row, lines = store.lines(number)
-        store.keep_figures(partial(tables.delete, match_id=number))
+        store.keep_figures(partial(tables.delete_figures, match_id=number))
         store.keep_figures(
             partial(tables.write_counted, match_id=number, last=lines[-1][0], found=figures_in(row, lines))
         )
@@ -139,7 +139,7 @@ def older(tmp_path: Path) -> Path:
 def test_matches_of_an_older_profile_are_due_and_counted_from_their_logs(older: Path) -> None:
     store = Store.open(older).store
     assert store.career.progress() == tables.CountProgress(due=3, counted=0, damaged=0)
-    assert store.career.due(2) == [3, 2]
+    assert store.career.uncounted_matches(2) == [3, 2]
     counted_anew(store, (1, 2, 3))
     assert store.career.progress() == tables.CountProgress(due=0, counted=3, damaged=0)
     public = Table.resume(store, 1).public
@@ -167,7 +167,7 @@ def test_a_match_played_on_while_it_is_counted_keeps_its_newer_figures(older: Pa
     table = Table.resume(store, 3)
     assert advance(table, random.Random(1))
     store.keep_figures(lambda db: tables.write_counted(db, 3, lines[-1][0], found))
-    assert store.career.due(8) == [3, 2, 1]  # it is read again
+    assert store.career.uncounted_matches(8) == [3, 2, 1]  # it is read again
     play_out(table, random.Random(1))
     before = kept_in(store)
     store.keep_figures(lambda db: tables.write_counted(db, 3, table.seq, found))

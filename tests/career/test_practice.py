@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.career import practice, tables
-from game.career.practice import KindSum, Mistake, answered, day_of, following
+from game.career.practice import KindSum, Mistake, day_of, following, state_after_answer
 from game.engine.cards import Seat
 from game.session import copies
 from game.session.store import Store
@@ -27,12 +27,14 @@ def mistake(place: int = 0, *, habit: str = "", reason: str = "take-it", trick: 
 
 
 def after(before: Mistake, now: datetime, *, is_right: bool) -> Mistake:
-    due, since, is_known, card = answered(before, now, is_right=is_right)
+    due, since, is_known, card = state_after_answer(before, now, is_right=is_right)
     return before._replace(due=due, since=since, is_known=is_known, card=card)
 
 
 def keep(store: Store, one: Mistake, now: datetime, *, is_right: bool) -> None:
-    store.keep_figures(partial(practice.write, mistake=one, state=answered(one, now, is_right=is_right)))
+    store.keep_figures(
+        partial(practice.write_state, mistake=one, state=state_after_answer(one, now, is_right=is_right))
+    )
 
 
 def days(one: Mistake, now: datetime) -> int:

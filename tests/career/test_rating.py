@@ -16,7 +16,7 @@ from game.career.rating import (
     level_above,
     number_of,
     rated,
-    write,
+    write_ratings,
 )
 from game.records.marks import MarkKind
 from game.session.store import Store
@@ -121,7 +121,7 @@ def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
     store.delete(made[2])
     left = store.career.played()
     assert [one.strength for one in left[:2]] == [one.strength for one in before[:2]]
-    store.keep_figures(lambda db: write(db, rated(left)))
+    store.keep_figures(lambda db: write_ratings(db, rated(left)))
     found = [(one.strength, one.doubt) for one in store.career.played()]
     afresh = rated([one._replace(strength=None, doubt=None) for one in left])
     assert found == [(one.strength, one.doubt) for one in afresh]

@@ -150,7 +150,7 @@ def test_exercises_that_are_due_are_counted_as_they_are_listed(store: Store) -> 
     for one in store.career.mistakes("Ada"):
         if chance.random() < 0.6:
             state = Practised(TODAY + chance.randint(-2, 2), TODAY - 3, chance.random() < 0.3, "")
-            store.keep_figures(partial(practice.write, mistake=one, state=state))
+            store.keep_figures(partial(practice.write_state, mistake=one, state=state))
     mistakes = store.career.mistakes("Ada")
     assert 0 < store.career.mistakes_due("Ada", TODAY) == sum(one.is_due(TODAY) for one in mistakes) < len(mistakes)
     assert store.career.mistaken() == ("Ada",)

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from game.ai.heuristic.traits import traits_of
-from game.coach.counting import bands_of, bid_by_count, counted, partner_adds, rule_for, tally
+from game.coach.counting import bands_of, bid_by_count, count_hand, partner_adds, rule_for, tally
 from game.coach.counting_rule import Count, Counted
 from game.coach.counting_values import VALUES
 from game.coach.wording.counting import card_notes, card_rows, count_text, halves_text
@@ -30,7 +30,7 @@ from tests.lessons.judging import walked
 def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
     course = walked(BY_ID["counting-a-hand"])[()]
     seen = course.table.observe(PUPIL)
-    count = counted(seen)
+    count = count_hand(seen)
     assert [(line.kind, line.halves) for line in count.lines] == [
         (Counted.TOP, 2),
         (Counted.TRUMPS, 3),
@@ -44,7 +44,7 @@ def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
 
 def test_the_count_is_said_line_by_line() -> None:
     seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
-    text = count_text(counted(seen), Voices(seen.public.match, PUPIL))
+    text = count_text(count_hand(seen), Voices(seen.public.match, PUPIL))
     assert text == (
         "By the count, in tricks: 1 for ★ big blooper, ½ each for Q♠ 10♠ 7♠, ½ for A♥, "
         "−½ as N's bid comes on top. That makes 2½, and half a trick is none: bid 2."
@@ -53,7 +53,7 @@ def test_the_count_is_said_line_by_line() -> None:
 
 def test_nothing_is_taken_off_a_hand_that_counts_nothing() -> None:
     seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
-    off = [line for line in counted(seen).lines if line.halves < 0]
+    off = [line for line in count_hand(seen).lines if line.halves < 0]
     for lines in ((), tuple(off)):
         said = count_text(Count(lines=lines, bid=PASS), Voices(seen.public.match, PUPIL))
         assert said == "By the count: nothing, so pass."
@@ -166,7 +166,7 @@ def test_a_count_is_the_sum_of_its_cards_and_comes_to_a_bid_that_may_be_made(nam
             if position.state.public.phase is not Phase.AUCTION:
                 continue
             seen, bids = position.seen, bids + 1
-            count, order = counted(seen), seen.deal.ordering
+            count, order = count_hand(seen), seen.deal.ordering
             names = [str(card) for card in seen.cards()]
             trumps = [card for card in names if order.trumps >> parse_card(card) & 1]
             plain = [card for card in names if card not in trumps]

@@ -221,7 +221,7 @@ def test_a_self_test_is_asked_for_without_opening_the_game(
         asked.append(folder)
         return 1
 
-    monkeypatch.setattr(game.selftest.report, "run", test)
+    monkeypatch.setattr(game.selftest.report, "run_checks", test)
     assert run("--selftest", tmp_path).code == 1
     assert (asked, opened) == ([tmp_path], [])
     assert "--resume" in run("--selftest", tmp_path, "--resume").err

@@ -11,7 +11,7 @@ from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import in_the_stock
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, judge_cards
-from game.coach.counting import counted
+from game.coach.counting import count_hand
 from game.coach.explain import COACH, Option, seen_among
 from game.drills import generate as drill_making
 from game.drills.drills import (
@@ -32,7 +32,7 @@ from game.drills.drills import (
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
 from game.drills.played_deals import played_deal
-from game.drills.progress import DrillProgress, answered, progress_from_json, progress_json
+from game.drills.progress import DrillProgress, progress_after_answer, progress_from_json, progress_json
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
@@ -367,7 +367,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
 
 def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:
     for exercise in _each(ExerciseKind.HAND_COUNT, 2):
-        count = counted(exercise.seen)
+        count = count_hand(exercise.seen)
         assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count.bid)]
         assert {parse_bid(answer.code) for answer in exercise.answers} <= set(biddable(exercise.seen))
 
@@ -435,7 +435,7 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
     for kind in ExerciseKind:
         exercise = _made(kind, "classic", 1, 0)
         wrong = next(answer.code for answer in exercise.answers if not answer.is_right)
-        progress = answered(progress, exercise, wrong)
+        progress = progress_after_answer(progress, exercise, wrong)
     assert len(progress.kept) == len(ExerciseKind)
     assert progress_from_json(progress_json(progress)) == progress
     assert unseen_trumps(progress.kept[0].exercise.seen) >= 0

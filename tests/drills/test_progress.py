@@ -8,7 +8,15 @@ import pytest
 from game.drills.drills import LEVELS, Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
-from game.drills.progress import GAPS, MOST_KEPT, DrillProgress, answered, points_for, progress_from_json, progress_json
+from game.drills.progress import (
+    GAPS,
+    MOST_KEPT,
+    DrillProgress,
+    points_for,
+    progress_after_answer,
+    progress_from_json,
+    progress_json,
+)
 from game.rulesets.presets import PRESETS
 
 
@@ -27,7 +35,7 @@ def _after(progress: DrillProgress, *answers: bool, first: int = 100) -> DrillPr
     """Return the progress after some other exercises, each right or wrong."""
     for number, right in enumerate(answers, first):
         exercise = _exercise(number)
-        progress = answered(progress, exercise, _code(exercise, right=right))
+        progress = progress_after_answer(progress, exercise, _code(exercise, right=right))
     return progress
 
 
@@ -59,7 +67,7 @@ def test_the_level_rises_with_three_right_in_a_row_and_falls_with_two_wrong() ->
 
 def test_what_was_wrong_comes_back_after_the_gap_of_its_box_and_leaves_after_the_last() -> None:
     exercise = _exercise(1)
-    progress = answered(DrillProgress(), exercise, _code(exercise, right=False))
+    progress = progress_after_answer(DrillProgress(), exercise, _code(exercise, right=False))
     for box, gap in enumerate(GAPS):
         assert progress.kept[0].box == box
         progress = _after(progress, *[True] * (gap - 1))
@@ -67,16 +75,16 @@ def test_what_was_wrong_comes_back_after_the_gap_of_its_box_and_leaves_after_the
         progress = _after(progress, True)
         assert progress.due(ExerciseKind.TRUMPS_UNSEEN) == exercise
         assert progress.due(ExerciseKind.BID) is None
-        progress = answered(progress, exercise, _code(exercise, right=True))
+        progress = progress_after_answer(progress, exercise, _code(exercise, right=True))
     assert progress.kept == ()
 
 
 def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
     exercise = _exercise(1)
-    progress = answered(DrillProgress(), exercise, _code(exercise, right=False))
-    progress = answered(progress, exercise, _code(exercise, right=True))
+    progress = progress_after_answer(DrillProgress(), exercise, _code(exercise, right=False))
+    progress = progress_after_answer(progress, exercise, _code(exercise, right=True))
     assert progress.kept[0].box == 1
-    progress = answered(progress, exercise, _code(exercise, right=False))
+    progress = progress_after_answer(progress, exercise, _code(exercise, right=False))
     assert (progress.kept[0].box, progress.kept[0].due, progress.waiting(ExerciseKind.TRUMPS_UNSEEN)) == (
         0,
         progress.count + GAPS[0],
@@ -96,7 +104,7 @@ def test_the_one_longest_due_comes_first() -> None:
 def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:
     progress = _after(DrillProgress(), *[False] * MOST_KEPT)
     known = progress.kept[7].exercise
-    progress = answered(progress, known, _code(known, right=True))
+    progress = progress_after_answer(progress, known, _code(known, right=True))
     progress = _after(progress, False, first=500)
     assert len(progress.kept) == MOST_KEPT
     assert known not in [kept.exercise for kept in progress.kept]
@@ -105,7 +113,7 @@ def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:
 
 def test_an_answer_that_cannot_be_given_is_an_error() -> None:
     with pytest.raises(ValueError, match="ninety"):
-        answered(DrillProgress(), _exercise(), "ninety")
+        progress_after_answer(DrillProgress(), _exercise(), "ninety")
 
 
 def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:

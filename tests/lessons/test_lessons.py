@@ -15,7 +15,7 @@ from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
 from game.lessons.catalogue import BY_ID, FIRST_DEAL, LESSONS
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.course import Course, example_of
 from game.lessons.lesson import (
     PUPIL,
@@ -314,7 +314,7 @@ def test_a_lesson_that_calls_wrong_what_is_as_good_is_found() -> None:
         hands="KQ... 2.3.. ..45. ..67.", turned="8S", bids="1/pass/pass/pass", plays="KS 2S 4D 6D QS 3H 5D 7D"
     )
     step = Step(says="Lead.", good="KS", wrong=(Wrong("QS", "No."),))
-    lesson = replace(_SOUND, rules=one_deal(2), deals=(replace(deal, given=4),), steps=(step,))
+    lesson = replace(_SOUND, rules=rules_of_one_deal(2), deals=(replace(deal, given=4),), steps=(step,))
     assert list(faults(lesson)) == ["step 1 after (): QS is called wrong and is no worse"]
 
 

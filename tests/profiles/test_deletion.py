@@ -40,7 +40,7 @@ def test_a_match_is_deleted_from_what_was_there_before_a_restore_too(home: Paths
 def test_where_a_copy_keeps_a_match_the_backup_before_the_restore_goes_all_the_same(
     home: Paths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.session.copies.forget", _refused)
+    monkeypatch.setattr("game.session.copies.delete_from_copies", _refused)
     store = Store.open(home.profile, noon).store
     with pytest.raises(StoreError, match=r"a copy of it could not be removed"):
         delete_match(store, home, 1)
@@ -60,7 +60,7 @@ def test_where_the_backup_before_the_restore_cannot_be_removed_that_is_told(
 
 
 def test_who_is_deleted_is_in_no_backup_that_was_being_written(home: Paths) -> None:
-    people.delete(home, people.FIRST)
+    people.delete_person(home, people.FIRST)
     assert not list(home.data_dir.glob("*before-restore*"))
 
 

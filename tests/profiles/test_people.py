@@ -55,7 +55,7 @@ def test_who_played_last_plays_next(home: Paths) -> None:
     people.remember(home, FIRST)
     assert people.last(bob.paths) == home
     people.remember(home, bob.id)
-    people.delete(home, bob.id)
+    people.delete_person(home, bob.id)
     assert people.last(home) == home
     (home.people / "last").write_bytes(b"\xff" * 10)
     assert people.last(home) == home
@@ -67,14 +67,14 @@ def test_what_is_deleted_of_somebody_is_gone_and_nothing_of_the_others(home: Pat
     for paths in (home, bob.paths):
         copies.make_copy(paths.profile, NOON.date())
     home.before_restore.touch()
-    people.delete(home, bob.id)
+    people.delete_person(home, bob.id)
     assert not bob.paths.data_dir.exists()
     assert not home.before_restore.exists()
     assert home.profile.exists()
     assert list(home.copies.iterdir())
     cleo = people.add(home, "Cleo", "flyer", Settings())
     (home.data_dir / "profile-damaged-2031-05-04-120000.sqlite3").touch()
-    people.delete(home, FIRST)
+    people.delete_person(home, FIRST)
     left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
     assert not {name for name in left if name.startswith("profile") and not name.endswith(("-gate", "-window"))}
     assert [profile.name for profile in people.profiles(home)] == ["Cleo"]
@@ -85,9 +85,9 @@ def test_a_profile_with_which_another_window_plays_is_not_deleted(home: Paths) -
     bob = people.add(home, "Bob", "drifter", Settings())
     claim = Claim.make(bob.paths.profile)
     with pytest.raises(ProfileError, match="Another window plays with this profile"):
-        people.delete(home, bob.id)
+        people.delete_person(home, bob.id)
     claim.release()
-    people.delete(home, bob.id)
+    people.delete_person(home, bob.id)
 
 
 def test_where_nothing_can_be_written_nobody_new_comes(home: Paths) -> None:
@@ -189,7 +189,7 @@ def test_killed_or_hindered_while_somebody_is_deleted_they_are_gone_at_the_next_
     with monkeypatch.context() as hindered:
         hindered.setattr("game.profiles.people.shutil.rmtree", lambda *_args, **_rest: None)
         with pytest.raises(ProfileError, match="Not everything could be deleted"):
-            people.delete(home, bob.id)
+            people.delete_person(home, bob.id)
     assert [profile.name for profile in people.profiles(home)] == ["Anna"]
     assert finished(home) == Finished()
     assert [path for path in home.people.rglob("*") if path.is_file()] == []
@@ -206,7 +206,7 @@ def test_where_a_folder_cannot_be_moved_nothing_of_somebody_is_deleted(
 
     monkeypatch.setattr(Path, "rename", held)
     with pytest.raises(ProfileError, match="another program has a file in it"):
-        people.delete(home, bob.id)
+        people.delete_person(home, bob.id)
     assert settings_file.look(bob.paths.settings).player_name == "Bob"
     assert bob.paths.profile.exists()
 
@@ -225,7 +225,7 @@ def test_of_the_first_player_what_names_them_is_deleted_before_the_rest(
         unlink(path, missing_ok)
 
     monkeypatch.setattr(Path, "unlink", noted)
-    people.delete(home, FIRST)
+    people.delete_person(home, FIRST)
     deleted = [name for name in order if name.startswith(("profile", "settings"))]
     assert {*deleted[:2]} == {home.profile.name, home.settings.name}
 
@@ -264,10 +264,10 @@ def test_a_profile_that_a_command_has_open_is_not_deleted(home: Paths, *, is_fir
     id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
     store = Store.open(paths.profile, noon).store
     with pytest.raises(ProfileError, match="Another copy of the game is open"):
-        people.delete(home, id_)
+        people.delete_person(home, id_)
     assert paths.settings.exists()
     store.close()
-    people.delete(home, id_)
+    people.delete_person(home, id_)
     assert not paths.settings.exists()
 
 
@@ -288,7 +288,7 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
         unlink(path, missing_ok)
 
     monkeypatch.setattr(Path, "unlink", looked_at)
-    people.delete(home, id_)
+    people.delete_person(home, id_)
     assert held == [True]
 
 
@@ -296,7 +296,7 @@ def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -
     """Were one removed, two copies of the program could each hold a lock of that name."""
     Claim.make(home.profile).release()
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
-    people.delete(home, FIRST)
+    people.delete_person(home, FIRST)
     assert {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")} == {
         name: before[name] for name in ("profile.sqlite3-gate", "profile.sqlite3-window")
     }

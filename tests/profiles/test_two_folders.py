@@ -104,7 +104,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
         partial(tables.write_verdict, match_id=number, seat=0, line=0, verdict=verdict, decided=[choice])
     )
     (mistake,) = store.career.mistakes("Ada")
-    store.keep_figures(partial(practice.write, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
+    store.keep_figures(partial(practice.write_state, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
     before = [store.career.divided(MatchFilter(), grouping) for grouping in Grouping]
     told = store.career.mistakes("Ada"), store.career.course("Ada"), store.career.firsts("Ada")
     store.close()

@@ -53,7 +53,7 @@ def _without_rows(path: Path, *numbers: int) -> None:
     """Damage a closed profile so that nothing of these matches is left."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
-            copies.delete(db, number)
+            copies.delete_match(db, number)
         db.execute("CREATE TABLE more (x)")
         db.commit()
 
@@ -169,7 +169,7 @@ def test_a_match_that_is_deleted_is_deleted_from_the_copies_too_and_its_number_g
 def test_a_match_is_not_deleted_from_a_copy_in_which_its_number_is_that_of_another(path: Path, store: Store) -> None:
     copies.make_copy(path, TODAY)
     opening = copies.opening_of(store._db, 2)  # noqa: SLF001 - that of another match
-    copies.forget(path, 1, opening)
+    copies.delete_from_copies(path, 1, opening)
     assert _numbers(copies.copies_of(path)[0]) == [1, 2, 3, 4]
 
 

@@ -119,7 +119,7 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
     """Yield the query plans of SQLite for every query of the list."""
     asked: list[str] = []
     db.set_trace_callback(asked.append)
-    play_order.counted(db)
+    play_order.count_matches(db)
     play_order.page(db, 0, 10)
     play_order.position(db, 1)
     play_order.next_place(db)

@@ -301,7 +301,9 @@ def practised(tmp_path_factory: pytest.TempPathFactory) -> bytes:
             write = partial(tables.write_verdict, match_id=number, seat=0, line=line, verdict=verdict, decided=[choice])
             store.keep_figures(write)
     for mistake in store.career.mistakes("Player S"):
-        store.keep_figures(partial(practice.write, mistake=mistake, state=Practised(9, 8, mistake.line == 1, "{}")))
+        store.keep_figures(
+            partial(practice.write_state, mistake=mistake, state=Practised(9, 8, mistake.line == 1, "{}"))
+        )
     store.close()
     return path.read_bytes()
 
@@ -331,7 +333,7 @@ def test_what_reviews_found_and_how_exercises_went_comes_back(practised: bytes, 
     opened = _opened(_put(tmp_path, _without_root(practised, "company", tmp_path / "bad")))
     store = opened.store
     assert _found_later(store) == before
-    while due := store.career.due(1):
+    while due := store.career.uncounted_matches(1):
         row, lines = store.lines(due[0])
         write = partial(tables.write_counted, match_id=due[0], last=lines[-1][0], found=figures_in(row, lines))
         store.keep_figures(write)

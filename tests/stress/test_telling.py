@@ -14,7 +14,7 @@ import pytest
 
 from game.ai.sampling.judging import judged_in, prepared
 from game.coach.bid_reasons import BidEvidence
-from game.coach.counting import counted as count_of
+from game.coach.counting import count_hand as count_of
 from game.coach.evidence import CardEvidence
 from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain, gaps_of
 from game.coach.reason_choice import candidates

@@ -39,7 +39,7 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
         store.append(table.match_id, (), _over(store, table.match_id, found), found)
         made.append(table.match_id)
-    store.keep_figures(lambda db: rating.write(db, rating.rated(rating.played(db))))
+    store.keep_figures(lambda db: rating.write_ratings(db, rating.rated(rating.played(db))))
     return tuple(made)
 
 

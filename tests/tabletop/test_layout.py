@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.engine.cards import Card, Seat
 from game.engine.state import Exchange, Phase
-from game.scenes.shell.preferences import deck_of
+from game.scenes.shell.preferences import deck_shown
 from game.settings import DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import (
@@ -228,7 +228,7 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
     index = {False: 43, True: 64}  # of the decks `standard` and `large-index` in `build/art/styles.py`
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
         window = enlarged(size, scale)
-        deck = deck_of(Settings(scale=scale))
+        deck = deck_shown(Settings(scale=scale))
         grown = (
             min(table_areas(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
             / usual

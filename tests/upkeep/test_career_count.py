@@ -120,7 +120,7 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     query = "SELECT rating FROM outings ORDER BY match_id"
     before = store._db.execute(query).fetchall()  # noqa: SLF001 - likewise
     assert None not in [rating for (rating,) in before]
-    store.keep_figures(partial(tables.delete, match_id=1))
+    store.keep_figures(partial(tables.delete_figures, match_id=1))
     for _ in range(5):
         pilot.tick()
     assert store._db.execute(query).fetchall() == before  # noqa: SLF001 - likewise
@@ -240,7 +240,7 @@ def test_what_reviews_found_and_exercises_stay_unless_they_are_nonsense(damage: 
 
     def write(db: sqlite3.Connection) -> None:
         tables.write_verdict(db, 1, 0, 0, tables.Verdict(1.0, 0.0, 0.0, -3.0), [choice])
-        practice.write(db, mistake, practice.Practised(5, 4, is_known=False, card=""))
+        practice.write_state(db, mistake, practice.Practised(5, 4, is_known=False, card=""))
 
     store.keep_figures(write)
     assert soundness.nonsense_in(store._db) == frozenset()  # noqa: SLF001 - what is in the file

@@ -20,7 +20,7 @@ from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.player import BUDGET, bot_random
 from game.ai.sampling.judging import judge_cards
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited
-from game.arena.duplicate import one_deal, play_deal, seed_of
+from game.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.events import Player
 from game.engine.state import Observation
@@ -56,7 +56,7 @@ def blunders_in(rules_id: str, players: int, level: str, index: int, character: 
         return action
 
     size = rules.sizes[index % len(rules.sizes)]
-    play_deal(one_deal(rules, size), [act] * players, key, [Player("", level, character)] * players)
+    play_deal(rules_of_one_size(rules, size), [act] * players, key, [Player("", level, character)] * players)
     return Found(found, unexcused)
 
 

@@ -76,7 +76,7 @@ def longest_at_the_end(store: Store) -> str:
     for number in range(RUNS):
         make_career(store, 1, seed=number + 1)
         newest = store.numbers()[-1]
-        store.keep_figures(partial(rating.write, found=[rating.Rated(newest, 0, None, None)]))
+        store.keep_figures(partial(rating.write_ratings, found=[rating.Rated(newest, 0, None, None)]))
         steps: list[Callable[[], object]] = [partial(sharing.begin, newest)]
         times = []
         is_done = False

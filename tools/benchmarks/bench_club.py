@@ -11,7 +11,7 @@ import time
 
 from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
-from game.arena.duplicate import duplicate_deal, estimate, one_deal, play_deal, seed_of
+from game.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_one_size, seed_of
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
 from game.engine.state import Observation
@@ -27,7 +27,7 @@ def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int)
     chance = random.Random(1)
     everything: dict[str, list[float]] = {"random": [], "untuned": []}
     for size in sizes:
-        single = one_deal(rules, size)
+        single = rules_of_one_size(rules, size)
         line = [f"{name:17} {players} players {size:2} cards"]
         others: dict[str, Bot] = {
             "random": lambda seen: random_action(seen, chance),
@@ -57,7 +57,7 @@ def decision_time(rules: Rules, players: int, size: int, deals: int) -> float:
         return action
 
     for seed in range(deals):
-        play_deal(one_deal(rules, size), [timed] * players, seed_of(FIRST_SEED + seed))
+        play_deal(rules_of_one_size(rules, size), [timed] * players, seed_of(FIRST_SEED + seed))
     return 1e6 * spent / count
 
 

@@ -12,8 +12,8 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.player import bot_random
-from game.ai.small_deals import LARGEST, bid_chances, kind_of
-from game.arena.duplicate import duplicate_deal, estimate, one_deal, seed_of
+from game.ai.small_deals import LARGEST, bid_chances, small_deal_kind
+from game.arena.duplicate import duplicate_deal, estimate, rules_of_one_size, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import Bid
 from game.engine.state import Observation, Phase
@@ -48,8 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     for name in options.rules or PRESETS:
         for size in range(1, LARGEST + 1):
-            rules = one_deal(PRESETS[name], size)
-            if kind_of(rules, size) is None or size not in PRESETS[name].sizes:
+            rules = rules_of_one_size(PRESETS[name], size)
+            if small_deal_kind(rules, size) is None or size not in PRESETS[name].sizes:
                 continue
             seeds = range(FIRST_SEED + size * 10_000_000, FIRST_SEED + size * 10_000_000 + options.deals)
             gains = [duplicate_deal(rules, 4, (solved_action, club_action), seed_of(seed)) for seed in seeds]

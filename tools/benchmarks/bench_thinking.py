@@ -17,7 +17,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.ai.player import BUDGET, decide_for
-from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from game.engine.events import Player
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
@@ -54,7 +54,7 @@ class Busy:
 
 def first_lead() -> Observation:
     """Return the observation of a seat that leads to the first trick of thirteen."""
-    rules, seed = one_deal(PRESETS["classic"], 13), seed_of(7)
+    rules, seed = rules_of_one_size(PRESETS["classic"], 13), seed_of(7)
     state = opened(rules, [Player("", LEVEL)] * 4, seed)
     while True:
         seat = state.actor

@@ -20,8 +20,8 @@ from game.arena.duplicate import (
     estimate,
     gain,
     mean_of,
-    one_deal,
     opened,
+    rules_of_one_size,
     seed_of,
     step,
 )
@@ -48,7 +48,7 @@ def _has_trump(state: GameState) -> bool:
 
 def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -> list[bytes]:
     """Return the seeds of `wanted` deals with a trump suit, or without, looked for from the number `first` on."""
-    dealt = one_deal(rules, size)
+    dealt = rules_of_one_size(rules, size)
     seeds = (seed_of(FIRST_SEED + size * 10_000_000 + number) for number in count(first))
     return list(islice((seed for seed in seeds if has_trump(dealt, seed) == trump), wanted))
 
@@ -61,7 +61,7 @@ def duplicate(
     known = (Player("", levels[0]), Player("", levels[1]))
     points: list[float] = []
     tricks: list[float] = []
-    for state, owned in duplicate_states(one_deal(rules, size), _PLAYERS, bots, seed, known):
+    for state, owned in duplicate_states(rules_of_one_size(rules, size), _PLAYERS, bots, seed, known):
         if _has_trump(state) != trump:
             return None
         match = state.public.match

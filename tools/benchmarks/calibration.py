@@ -21,7 +21,7 @@ from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.sampling.deals import bid_number, bid_of
 from game.ai.sampling.judging import Skill, prepared
-from game.arena.duplicate import one_deal, play_deal, seed_of
+from game.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.cards import Seat
@@ -63,7 +63,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
         return action
 
     count = max(rules.players)
-    match = play_deal(one_deal(rules, size), [act] * count, seed, [Player("", level)] * count).public.match
+    match = play_deal(rules_of_one_size(rules, size), [act] * count, seed, [Player("", level)] * count).public.match
     result = match.results[0]
     found = []
     for seat, of_bid in made:

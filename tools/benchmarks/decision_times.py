@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from statistics import median, quantiles
 
 from game.ai.levels import LEVELS
-from game.arena.duplicate import one_deal, play_deal, seed_of
+from game.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from game.engine.actions import SeatAction
 from game.engine.legal import playable
 from game.engine.rules import Rules
@@ -41,7 +41,7 @@ def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tupl
         return action
 
     for index in range(deals):
-        play_deal(one_deal(rules, size), [timed] * players, seed_of(FIRST_SEED + size * 1_000_000 + index))
+        play_deal(rules_of_one_size(rules, size), [timed] * players, seed_of(FIRST_SEED + size * 1_000_000 + index))
     return bids, cards
 
 

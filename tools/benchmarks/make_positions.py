@@ -12,7 +12,7 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
-from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
+from game.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
@@ -41,7 +41,7 @@ def line(size: int, number: int) -> str:
         return action
 
     seed = seed_of(number)
-    state = opened(one_deal(RULES, size), [STRANGER] * 4, seed)
+    state = opened(rules_of_one_size(RULES, size), [STRANGER] * 4, seed)
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         if state.public.deal is not None and state.public.deal.thrown_in is not None:

@@ -19,7 +19,7 @@ from typing import Final
 from game.ai.characters import CHARACTERS, NEUTRAL
 from game.ai.heuristic.tastes import taste_of
 from game.ai.levels import LEVELS
-from game.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, one_deal, play_deal, seed_of
+from game.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, play_deal, rules_of_one_size, seed_of
 from game.engine.actions import SeatAction
 from game.engine.cards import cards_in
 from game.engine.events import Player
@@ -35,7 +35,7 @@ TEMPERS: Final = [character.id for character in CHARACTERS.values() if character
 
 def duplicate(level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED) -> float:
     """Return the points by which partners with this character are ahead, averaged over both seatings of a deal."""
-    rules = one_deal(PRESETS[rules_id], size)
+    rules = rules_of_one_size(PRESETS[rules_id], size)
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     return duplicate_deal(rules, 4, (bot, bot), seed, (Player("", level, character), Player("", level)))
@@ -56,7 +56,7 @@ def changes(
             counted[kind, bot(_as(character, seen)) != action] += 1
         return action
 
-    play_deal(one_deal(PRESETS[rules_id], size), [act] * 4, seed, [Player("", level)] * 4)
+    play_deal(rules_of_one_size(PRESETS[rules_id], size), [act] * 4, seed, [Player("", level)] * 4)
     return counted
 
 

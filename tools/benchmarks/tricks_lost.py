@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import BUDGET, bot_random, decide_for
-from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
+from game.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, parse_card
@@ -46,7 +46,7 @@ def decisions(line: str, solver: DoubleDummy) -> Iterator[SolvedChoice]:
             return MakeBid(parse_bid(word.replace("-", " ")))
         return PlayCard(parse_card(word))
 
-    state = opened(one_deal(RULES, size), [STRANGER] * 4, seed)
+    state = opened(rules_of_one_size(RULES, size), [STRANGER] * 4, seed)
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         seat = state.actor

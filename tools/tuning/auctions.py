@@ -16,7 +16,7 @@ from game.ai.player import bot_random
 from game.ai.sampling.judging import judge_bids
 from game.ai.sampling.strong import preferred
 from game.ai.small_deals import bid_chances
-from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from game.coach.explain import COACH
 from game.engine.actions import AnswerRedeal, MakeBid, SeatAction
 from game.engine.bids import Bid
@@ -69,7 +69,7 @@ def kinds() -> list[tuple[str, int]]:
 
 def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> list[Bidden]:
     """Return the decisions of the first auction of a deal; nobody asks for new cards."""
-    rules = one_deal(PRESETS[name], size)
+    rules = rules_of_one_size(PRESETS[name], size)
     found: list[Bidden] = []
 
     def act(observation: Observation) -> SeatAction:

@@ -23,7 +23,18 @@ from typing import Final
 
 import numpy as np
 
-from game.ai.small_deals import FILE, LARGEST, SEATS, STEPS, SmallDealKind, classes_of, key_of, kind_of, pack, unpack
+from game.ai.small_deals import (
+    FILE,
+    LARGEST,
+    SEATS,
+    STEPS,
+    SmallDealKind,
+    classes_of,
+    key_of,
+    packed_chances,
+    small_deal_kind,
+    unpacked_chances,
+)
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
 from tools.benchmarks.command import command_line
@@ -50,7 +61,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
     found: dict[SmallDealKind, tuple[Rules, list[str]]] = {}
     for name, rules in PRESETS.items():
         for size in range(1, LARGEST + 1):
-            kind = kind_of(rules, size)
+            kind = small_deal_kind(rules, size)
             if kind is not None:
                 found.setdefault(kind, (rules, []))[1].append(name)
     return dict(sorted(found.items(), key=lambda item: item[0].size))
@@ -115,13 +126,13 @@ def stored(bids: Chances) -> Chances:
 
 def packed(bids: Chances) -> str:
     """Return the text of a table."""
-    return pack(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
+    return packed_chances(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
 
 
 def unpacked(kind: SmallDealKind, text: str) -> Chances:
     """Return the bids in the text of a table."""
     count = sum(kind.actions**length for length in range(SEATS)) * classes_of(kind) * kind.actions
-    rows = np.frombuffer(unpack(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)
+    rows = np.frombuffer(unpacked_chances(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)
     shares: Chances = rows / rows.sum(axis=2, keepdims=True)
     return shares
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from game.ai.heuristic.bidding import HandWorth, Offsets, bid_for, choose_bid, count_tricks
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.traits import Traits, traits_of
-from game.arena.duplicate import duplicate_deal, estimate, one_deal, play_deal, seed_of
+from game.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_one_size, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, BidMade, contract_of, legal_bids
 from game.engine.cards import Seat, sides_of
@@ -203,7 +203,7 @@ Job = tuple[Rules, int, int, int, int]
 def tune_size(job: Job) -> Offsets:
     """Tune one hand size of one ruleset from scratch."""
     rules, players, size, deals, rounds = job
-    single = one_deal(rules, size)
+    single = rules_of_one_size(rules, size)
     offsets = untuned(size)
     for turn in range(rounds):
         first_seed = FIRST_SEED + (turn * LARGEST_HAND + size) * 1_000_000

@@ -22,7 +22,7 @@ from game.ai.kernel.sampler import Sampler
 from game.ai.levels import CLUB, LEVELS
 from game.ai.sampling.deals import condition
 from game.ai.sampling.habits import Habits, habits_of
-from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from game.engine.cards import CardSet
 from game.engine.events import Player
 from game.engine.state import Observation, Phase, observe
@@ -47,7 +47,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
     """Return some moments of a deal."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     dice = random.Random(index)
-    state = opened(one_deal(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
+    state = opened(rules_of_one_size(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
     bots = dict(zip(state.public.match.seats, [level_bot(watcher, seed), level_bot(level, seed)] * 2, strict=True))
     found: list[Asked] = []
     while not state.public.match.results:

@@ -15,7 +15,7 @@ from game.engine.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _CardOrder:
     """An order of the hand's cards: for each sampled deal its worth (or that it is illegal), and what is seen at each turn."""
 
     ends: list[int]
@@ -30,7 +30,7 @@ def plan_out(
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
     weights = rollouts.sampler.weights()[first:last]
     lines = {
-        order: _Line(ends, views, [0.0 if end >= NOT_ALLOWED else stakes.worth(end) for end in ends])
+        order: _CardOrder(ends, views, [0.0 if end >= NOT_ALLOWED else stakes.worth(end) for end in ends])
         for order, (ends, views) in zip(orders, rollouts.lines(orders, first, last), strict=True)
     }
     everywhere = list(range(len(weights)))
@@ -44,7 +44,7 @@ def plan_out(
 
 
 def _after(
-    lines: dict[tuple[int, ...], _Line],
+    lines: dict[tuple[int, ...], _CardOrder],
     weights: list[float],
     played: tuple[int, ...],
     samples: list[int],

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.coach.counting import counted, tally
+from game.coach.counting import count_hand, tally
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording.counting import count_text
@@ -34,7 +34,7 @@ _COURT: Final = card_set(card for card in CARDS if not card.is_joker and card.ra
 
 def counting_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
     """Return the count of the hand; where it comes to another bid than the advice, what speaks for that instead."""
-    count = counted(seen)
+    count = count_hand(seen)
     if MakeBid(count.bid) == explanation.preferred.action:
         return count_text(count, voices)
     other = MakeBid(count.bid)

@@ -16,7 +16,7 @@ from game.wording.tricks import pulls_text
 from game.wording.voices import Voices
 
 
-def lamp_text(seen: Observation) -> str:
+def lamp_purpose_text(seen: Observation) -> str:
     """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""
     deal, match = seen.deal, seen.public.match
     is_first = not match.results and not deal.tricks and deal.size > 1

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
@@ -14,7 +14,7 @@ _SUM: Final = Lesson(
     title=N_("Bids add up"),
     goal=N_("Partners' bids are added, and made or missed together."),
     tutor=Tutor.BIG,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -76,7 +76,7 @@ _COUNT: Final = Lesson(
     title=N_("Counting your hand"),
     goal=N_("Count your cards in halves of a trick, and bid what they come to."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -131,7 +131,7 @@ _MADE: Final = Lesson(
     title=N_("Made, set, overtricks"),
     goal=N_("Five for each trick bid if you make it, minus five for each if not."),
     tutor=Tutor.BIG,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -292,7 +292,7 @@ _NO_TRUMP: Final = Lesson(
     title=N_("No trump, and the exchange"),
     goal=N_("A blooper turned up makes no trump. The other one is exchanged."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong
 
 FIRST_DEAL: Final = Lesson(
@@ -12,7 +12,7 @@ FIRST_DEAL: Final = Lesson(
     title=N_("Your first deal"),
     goal=N_("Three cards, and you know how it goes."),
     tutor=Tutor.BIG,
-    rules=one_deal(3),
+    rules=rules_of_one_deal(3),
     first=Seat.W,
     deals=(
         FixedDeal(

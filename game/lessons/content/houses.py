@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import Seat
 from game.engine.rules import OtherJoker
 from game.i18n import N_
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
@@ -15,7 +15,7 @@ _TIE: Final = Lesson(
     title=N_("The tie-break"),
     goal=N_("If scores are tied: thirteen cards, no guesses, and the first to seven tricks wins."),
     tutor=Tutor.BIG,
-    rules=one_deal(1, "blooper"),
+    rules=rules_of_one_deal(1, "blooper"),
     first=Seat.W,
     deals=(
         FixedDeal(hands="..4. .9.. ...J ..Q.", turned="8S", bids="pass/pass/pass/pass", given=4),

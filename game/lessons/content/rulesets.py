@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
@@ -14,7 +14,7 @@ _TRADITIONAL: Final = Lesson(
     title=N_("Traditional"),
     goal=N_("A deal that everybody passes goes to the next dealer."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(2, "traditional"),
+    rules=rules_of_one_deal(2, "traditional"),
     deals=(
         FixedDeal(hands=".4.3. 9...5 .Q..8 6..K.", turned="8S", bids="pass/pass/pass/pass", plays="4H 9S QH 6S"),
         FixedDeal(hands="..4.9 K.5.. 3..8. T...J", turned="7C", bids="1/pass/pass/1", plays="KS 3S TS 9C 4D 5H 8D JC"),
@@ -103,7 +103,7 @@ _THREE: Final = Lesson(
     title=N_("Blooper, three-handed"),
     goal=N_("Three players, no partners: every other trick is an opponent's."),
     tutor=Tutor.BIG,
-    rules=one_deal(5, "blooper-singles"),
+    rules=rules_of_one_deal(5, "blooper-singles"),
     deals=(
         FixedDeal(
             hands="A2.AKJ.. 95...32+L T.98..Q9",
@@ -148,7 +148,7 @@ _RUN: Final = Lesson(
     title=N_("Run the Hand"),
     goal=N_("Board is called Run the Hand, and the Low Joker pulls any trump."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(6, "run-the-hand"),
+    rules=rules_of_one_deal(6, "run-the-hand"),
     deals=(
         FixedDeal(
             hands="7.K7.Q2.3 AQ.32.T.+L 63.T..AJ+B KJ..9.QT2",
@@ -248,7 +248,7 @@ _SANTA_CRUZ: Final = Lesson(
     title=N_("Santa Cruz"),
     goal=N_("Spades are always trump, and Boston bids the first six tricks."),
     tutor=Tutor.BIG,
-    rules=one_deal(7, "santa-cruz"),
+    rules=rules_of_one_deal(7, "santa-cruz"),
     deals=(
         FixedDeal(hands=".T97.85.43 AK.A4..AK5 Q4.Q6.Q6.Q J9.J.J4.JT", bids="pass/3/1/2"),
         FixedDeal(

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
@@ -14,7 +14,7 @@ _THIRTEEN: Final = Lesson(
     title=N_("Bidding thirteen cards"),
     goal=N_("Nearly all cards are dealt: count in halves, and drop the half left over."),
     tutor=Tutor.BIG,
-    rules=one_deal(13),
+    rules=rules_of_one_deal(13),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -132,7 +132,7 @@ _FOR_THE_LEAD: Final = Lesson(
     title=N_("Bidding for the lead"),
     goal=N_("The highest single bid leads: that can be worth a trick."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -180,7 +180,7 @@ _COUNTING: Final = Lesson(
     title=N_("Counting the trumps"),
     goal=N_("Fifteen, less every trump that you have seen."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(7),
+    rules=rules_of_one_deal(7),
     first=Seat.N,
     deals=(
         FixedDeal(
@@ -296,7 +296,7 @@ _BACK: Final = Lesson(
     title=N_("Back to your partner"),
     goal=N_("Your partner led that suit for a reason: win it, and lead it again."),
     tutor=Tutor.BIG,
-    rules=one_deal(4),
+    rules=rules_of_one_deal(4),
     deals=(
         FixedDeal(
             hands="A..T.Q5 2.K..9+B .A.A4.7 6.T.2.8",
@@ -342,7 +342,7 @@ _DEFENCE: Final = Lesson(
     title=N_("Setting them"),
     goal=N_("One trick too few for them, and all they bid is lost."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.E,
     deals=(
         FixedDeal(
@@ -389,7 +389,7 @@ _ENDING: Final = Lesson(
     title=N_("Ending with a blooper"),
     goal=N_("The big blooper wins whenever it is played. So make it wait."),
     tutor=Tutor.BIG,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.i18n import N_
-from game.lessons.content.tricks import one_deal
+from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
@@ -13,7 +13,7 @@ _PARTNER: Final = Lesson(
     title=N_("Your partner plays on your side"),
     goal=N_("A trick of your partner's is yours. Don't pay for it twice."),
     tutor=Tutor.BIG,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands="7.53..K4 3..62.Q5 .T.AQ.A9 6.J9.8.2",
@@ -54,7 +54,7 @@ _READING: Final = Lesson(
     title=N_("Reading the table"),
     goal=N_("Every card tells: who is out of a suit, and whose trumps are spent."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(6),
+    rules=rules_of_one_deal(6),
     deals=(
         FixedDeal(
             hands="9.K3.A4.+B T54..QJ.9 .AT.2.873 .Q6.7.KJT",

@@ -9,7 +9,7 @@ from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
 
 
-def one_deal(size: int, preset: str = "classic") -> Rules:
+def rules_of_one_deal(size: int, preset: str = "classic") -> Rules:
     """Return a preset's rules for a match of one deal."""
     return replace(PRESETS[preset], sizes=(size,))
 
@@ -19,7 +19,7 @@ _FOLLOW: Final = Lesson(
     title=N_("Following suit"),
     goal=N_("Play the suit that was led. Its highest card takes the trick."),
     tutor=Tutor.BIG,
-    rules=one_deal(4),
+    rules=rules_of_one_deal(4),
     deals=(
         FixedDeal(
             hands="Q7.A4.. K.9T.A. 2.56.3. 83.J.K.",
@@ -64,7 +64,7 @@ _TRUMP: Final = Lesson(
     title=N_("Trump and the upcard"),
     goal=N_("The card turned up makes its suit trump, and trump beats everything."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands="7.6..QT+L ..KQ2.96 5.3.JT.8 KQJ2.A..",
@@ -116,7 +116,7 @@ _VOID: Final = Lesson(
     title=N_("Void: trump it, or throw a card away"),
     goal=N_("Without the suit led you may play any card. Trump, or get rid of one."),
     tutor=Tutor.BIG,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands="J5.5..93 .KQ.K2.J 83.J7..4 4.82.J.T",
@@ -159,7 +159,7 @@ _BREAK: Final = Lesson(
     title=N_("Breaking trump"),
     goal=N_("Nobody leads trump until it is broken. The lamp tells."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands="A9.97.A. 5.K.J.JT .QJ4.K.8 ..8.A764",
@@ -212,7 +212,7 @@ _BIG: Final = Lesson(
     title=N_("Leading the big blooper"),
     goal=N_("Lead me, and everybody must play the highest trump they hold."),
     tutor=Tutor.BIG,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands="A.J.Q5.+B 9..T.T6+L .AQ32..4 .7.K7.K3",
@@ -260,7 +260,7 @@ _LITTLE: Final = Lesson(
     title=N_("Leading the little blooper"),
     goal=N_("Lead me, and everybody must play their lowest trump."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands=".T6.2.K+L 3.K94.Q. T2.7..4+B 64..KJ.6",
@@ -315,7 +315,7 @@ _UNDEALT: Final = Lesson(
     title=N_("Most cards are not dealt"),
     goal=N_("Twenty cards are dealt and one is turned up: thirty-three of the 54 stay in the deck."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5),
+    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             hands="9.K6.K4. KT.8..2+B 4.5.T6.3 3.7.8.97",

@@ -15,11 +15,11 @@ def example_lines(hands: Hands, seen: Observation, voices: Voices) -> tuple[str,
     first = seats.index(seen.seat) + 1
     others = (*seats[first:], *seats[: first - 1])
     return tuple(
-        _("{name}: {cards}").format(name=voices.name(seat), cards=hand_text(hands[seat], seen)) for seat in others
+        _("{name}: {cards}").format(name=voices.name(seat), cards=hand_line(hands[seat], seen)) for seat in others
     )
 
 
-def hand_text(cards: CardSet, seen: Observation) -> str:
+def hand_line(cards: CardSet, seen: Observation) -> str:
     """Return a hand as a line: each suit with its ranks, trumps first."""
     words = seen.rules.words
     parts: list[str] = []

@@ -53,7 +53,7 @@ _ABOVE, _BELOW = 14.0, 10.0
 """Units between the felt and the widgets above and below it."""
 
 
-class _Line(NamedTuple):
+class _VerdictLine(NamedTuple):
     """A line of a verdict: its style, and the units above it."""
 
     text: str
@@ -221,26 +221,28 @@ class DrillScene(CardsPage):
             form.gap(line.above)
             form.text(line.text, line.style, muted=line.muted)
 
-    def _told(self, asked: Asked, code: str) -> list[_Line]:
+    def _told(self, asked: Asked, code: str) -> list[_VerdictLine]:
         """Return the verdict on an answer and its reasons, as they are shown and read out."""
         exercise = asked.exercise
         best, given = (
             answer_text(exercise, each, asked.seen) for each in (right_code(exercise, self.run.judged), code)
         )
         if exercise.answer(code).is_right:
-            lines = [_Line(_("Right: {answer}").format(answer=given))]
+            lines = [_VerdictLine(_("Right: {answer}").format(answer=given))]
         else:
             yours = _("Your answer was: {answer}").format(answer=given)
             lines = [
-                _Line(_("Not quite. It is: {answer}").format(answer=best)),
-                _Line(yours, theme.SMALL, muted=True),
+                _VerdictLine(_("Not quite. It is: {answer}").format(answer=best)),
+                _VerdictLine(yours, theme.SMALL, muted=True),
             ]
         told = coach_text(exercise, code, self.run.judged, asked.voices)
         counted = counted_text(exercise, asked.seen, asked.voices)
-        lines += [_Line(text, above=4) for text in (told, counted) if text]
+        lines += [_VerdictLine(text, above=4) for text in (told, counted) if text]
         if self._has_figures or not told:
             figures = explanation(exercise, asked.seen)
-            lines += [_Line(line, theme.SMALL, above=0 if told or place else 4) for place, line in enumerate(figures)]
+            lines += [
+                _VerdictLine(line, theme.SMALL, above=0 if told or place else 4) for place, line in enumerate(figures)
+            ]
         return lines
 
     def buttons(self) -> Sequence[Button]:

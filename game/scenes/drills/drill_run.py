@@ -5,7 +5,7 @@ from game.ai.levels import CLUB
 from game.coach.explain import Explanation
 from game.drills.drills import Exercise, ExerciseKind, reasons_in
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.progress import answered
+from game.drills.progress import progress_after_answer
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN
 from game.engine.evolve import fold
@@ -132,7 +132,7 @@ class DrillRun:
         if self.asked is None:
             raise ValueError("an answer needs an exercise")
         self.answer = code
-        self.progress = answered(self.progress, self.asked.exercise, code)
+        self.progress = progress_after_answer(self.progress, self.asked.exercise, code)
         keep_drill_progress(self._program, self.progress)
         return self.asked.exercise.answer(code).is_right
 

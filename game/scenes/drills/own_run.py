@@ -170,8 +170,8 @@ class OwnRun:
         if self.asked is None or self.given is None or self.state is not None:
             return
         mistake = self.asked.mistake
-        self.state = practice.answered(mistake, self._program.clock(), is_right=self.is_right)
+        self.state = practice.state_after_answer(mistake, self._program.clock(), is_right=self.is_right)
         self.done += 1
         self.right += self.is_right
-        self._program.matches.store.keep_figures(partial(practice.write, mistake=mistake, state=self.state))
+        self._program.matches.store.keep_figures(partial(practice.write_state, mistake=mistake, state=self.state))
         self._read()

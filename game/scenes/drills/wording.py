@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from game.coach.counting import counted
+from game.coach.counting import count_hand
 from game.coach.explain import Explanation, Option
 from game.coach.wording.counting import count_text
 from game.coach.wording.reasons import reason_text
@@ -224,7 +224,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
     """Return the count of the hand that is to be counted or bid; empty for other kinds of exercises."""
     if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
-    count = counted(seen)
+    count = count_hand(seen)
     text = count_text(count, voices)
     if not exercise.answer(str(count.bid)).is_right:
         text += " " + _("A count is only nearly right: not here.")

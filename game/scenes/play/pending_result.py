@@ -25,7 +25,7 @@ ENDED: Final = "ended"
 """The note of the number of matches that have ended."""
 
 
-class _Found(NamedTuple):
+class _FirstsAndOffer(NamedTuple):
     """The firsts of a match, each with its person, and the offer that holds now."""
 
     firsts: tuple[tuple[str, First], ...] = ()
@@ -39,7 +39,7 @@ class PendingResult:
         """Begin with nothing known."""
         self._program = program
         self._local_match = local_match
-        self._asked: Ticket[_Found] | None = None
+        self._asked: Ticket[_FirstsAndOffer] | None = None
 
     def result(self, *, is_coached: bool) -> MatchResult | None:
         """Rate the match, note what is told of it now, and return the route of its result; None as long as that takes."""
@@ -55,7 +55,7 @@ class PendingResult:
             found = self._asked.result()
         except JobFailedError as error:
             complain(_("The figures of your matches cannot be read ({reason}).").format(reason=error))
-            found = _Found()
+            found = _FirstsAndOffer()
         store = program.matches.store
         firsts = first_times(store, local_match, found.firsts)
         return MatchResult(
@@ -72,6 +72,6 @@ class PendingResult:
         return match.player_at(people[0]).name if is_won else None
 
 
-def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _Found:
+def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _FirstsAndOffer:
     career = reader.career
-    return _Found(firsts_in(career, local_match), None if person is None else challenge(career, person))
+    return _FirstsAndOffer(firsts_in(career, local_match), None if person is None else challenge(career, person))

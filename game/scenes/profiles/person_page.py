@@ -170,7 +170,7 @@ class NewPersonPage(PersonPage):
 def _deleted(paths: Paths) -> str | None:
     """Delete the current player; return a sentence if that is not possible."""
     try:
-        people.delete(paths, people.id_of(paths))
+        people.delete_person(paths, people.id_of(paths))
     except ProfileError as error:
         return str(error)
     return None

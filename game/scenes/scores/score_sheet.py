@@ -59,7 +59,7 @@ _ROOMY = 960
 """Units of width from which a line is written in the usual size."""
 
 
-class _Row(Struct, frozen=True):
+class _SheetLine(Struct, frozen=True):
     """Line of the score sheet: number, size and trump of a deal, then four texts a side."""
 
     deal: tuple[str, str, str]
@@ -108,7 +108,7 @@ class ScoreSheet(ReadingPage):
             form.text(named.format(bid=heads[0]), theme.SMALL, muted=True, below=4)
         self._names(form)
         first = (_("deal"), _("cards"), _("trump"))
-        self._line(form, _Row(first, (heads if shown else blank,) * count), theme.SMALL, muted=True)
+        self._line(form, _SheetLine(first, (heads if shown else blank,) * count), theme.SMALL, muted=True)
         form.gap(4)
         for number, result in enumerate(match.results):
             if result.totals:
@@ -117,7 +117,7 @@ class ScoreSheet(ReadingPage):
         done = {result.number for result in match.results if result.thrown_in is None}
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
-                self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
+                self._line(form, _SheetLine((str(number), str(size), ""), (blank,) * count), style, muted=True)
 
     def _have_room(self, form: Form, heads: Sequence[str]) -> bool:
         """Return True if the heading of each column of a side fits above it."""
@@ -259,7 +259,7 @@ class ScoreSheet(ReadingPage):
         if past < inner.right:  # it makes room for a name
             painter.shapes.rule(Point(past, zero), Point(inner.right, zero), pale, 1)
 
-    def _row(self, result: DealResult) -> _Row:
+    def _row(self, result: DealResult) -> _SheetLine:
         words = self._match.rules.words
         number = _("tie") if result.is_tiebreak else str(result.number)
         if result.number in self._played.deals:
@@ -273,7 +273,7 @@ class ScoreSheet(ReadingPage):
                 sides.append((contract_short(result.contracts[side], words), taken, points, total))
             else:
                 sides.append(("–", taken, "–", total))
-        return _Row((number, str(result.size), suit_sign(result.trump)), tuple(sides))
+        return _SheetLine((number, str(result.size), suit_sign(result.trump)), tuple(sides))
 
     def _names(self, form: Form) -> None:
         _deal, sides = self._parts(form.take(30))
@@ -281,7 +281,7 @@ class ScoreSheet(ReadingPage):
             name, _gap = columns(part, SHARE, form.metrics.px(20))
             form.add(label(name, self._voices.side(side), style=theme.LABEL, role=Role.HEADING, part=_SIDE))
 
-    def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
+    def _line(self, form: Form, row: _SheetLine, style: TextStyle, *, muted: bool = False) -> None:
         deal, sides = self._parts(form.take(_LINE))
         for text, part, apart in zip(row.deal, deal, _BETWEEN, strict=True):
             cell, _gap = columns(part, SHARE, 0.0 if self._is_full else form.metrics.px(apart))

@@ -26,7 +26,7 @@ _LARGE_FROM: Final = 120
 """The scale above which the usual deck gives way to that of large indices: larger than that no hand of thirteen has room."""
 
 
-def deck_of(settings: Settings) -> DeckFace:
+def deck_shown(settings: Settings) -> DeckFace:
     """Return the deck that is shown: at a large scale that of large indices in place of the usual one."""
     is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
     return DeckFace.LARGE_INDEX if is_large else settings.deck_face
@@ -96,7 +96,7 @@ class Preferences:
 
     def _apply(self) -> None:
         painter = self.director.painter
-        painter.deck = deck_of(self.settings).value
+        painter.deck = deck_shown(self.settings).value
         painter.extension(CardArt).back = self.settings.card_back.value
         painter.table = self.settings.table_theme
         size = painter.metrics

@@ -23,7 +23,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
 """The question that each key asks, with its name for the player."""
 
 
-def say(program: Program, about: About) -> None:
+def answer_question(program: Program, about: About) -> None:
     """Answer a player's question about the uppermost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
@@ -34,4 +34,4 @@ def say(program: Program, about: About) -> None:
 def say_by_keys(program: Program) -> None:
     """Let the keys say it in every scene."""
     for key, (about, _name) in SPOKEN_KEYS.items():
-        program.director.shortcuts[key] = partial(say, program, about)
+        program.director.shortcuts[key] = partial(answer_question, program, about)

@@ -150,9 +150,9 @@ def _below_cards(areas: TableAreas) -> float:
 
 def _best_plan(
     numbers: list[Bid], special: list[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
-) -> "_Plan":
+) -> "_PanelContents":
     """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
-    plans: list[_Plan] = []
+    plans: list[_PanelContents] = []
     meaning = _MEANING + 4 if numbers and is_explained else 0.0
     for share in _shares(context):
         type_ = _Type(context, share)
@@ -182,7 +182,7 @@ def _shares(context: LayoutContext) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Plan:
+class _PanelContents:
     """The panel's contents in a width, below the top it may begin at; in pixels, `fixed` the height of all but the bids.
 
     Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
@@ -207,7 +207,7 @@ def _plan(
     heights: tuple[float, float],
     areas: TableAreas,
     type_: _Type,
-) -> _Plan:
+) -> _PanelContents:
     """Lay out bids; `heights` are those of the ladder and of what is said of a bid, in pixels."""
     px = type_.px
     ladder, meaning = heights
@@ -221,7 +221,7 @@ def _plan(
     fixed = px(20) + (ladder or px(6)) + title_h + meaning
     left = areas.prompt.bottom - top - fixed
     bid_h = min(px(_ENLARGED if is_enlarged else _BID_HEIGHT), left / max(len(lines), 1) - gap)
-    return _Plan(
+    return _PanelContents(
         type=type_,
         width=width,
         top=top,

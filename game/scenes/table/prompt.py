@@ -111,7 +111,7 @@ def claim_text(local_match: LocalMatch) -> str:
     return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
 
 
-def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
+def offered_actions(local_match: LocalMatch) -> tuple[BarButton, ...]:
     """Return the actions offered instead of playing card by card. At most one: a claim is worth more."""
     if has_claim(local_match):
         return (BarButton(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
@@ -131,7 +131,7 @@ def offers(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
     """Return the offers as buttons, each with its key."""
-    return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offers(local_match)]
+    return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offered_actions(local_match)]
 
 
 def prompt_widgets(

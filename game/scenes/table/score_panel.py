@@ -26,7 +26,7 @@ _STEP: Final = 13.0
 """Units from one mark to the next, where there is room."""
 
 
-class _Row(NamedTuple):
+class _SidePlaces(NamedTuple):
     """The places of a side's name, trick marks, score and contract."""
 
     name: Rect
@@ -35,7 +35,7 @@ class _Row(NamedTuple):
     contract: Rect
 
 
-def _rows(areas: TableAreas, sides: int, px: float) -> list[_Row]:
+def _rows(areas: TableAreas, sides: int, px: float) -> list[_SidePlaces]:
     """Divide the panel among the sides; `px` is the length of a unit in pixels.
 
     If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
@@ -50,7 +50,7 @@ def _rows(areas: TableAreas, sides: int, px: float) -> list[_Row]:
             _above, line, contract = rows(part, 2 * px, 25 * px, 21 * px)
             named = min(line.w * 0.3, 104 * px) - 6 * px
             name, _apart, marks, _beside, points = columns(line, named, 6 * px, SHARE, 10 * px, 46 * px)
-        places.append(_Row(name, marks, points, contract))
+        places.append(_SidePlaces(name, marks, points, contract))
     return places
 
 

@@ -31,7 +31,7 @@ from game.scenes.table.fixtures import WHOLE, Fixture, Sight, keep_quiet
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments import paint_moment
 from game.scenes.table.moves import Judge, TableMoves
-from game.scenes.table.prompt import offers, why_button
+from game.scenes.table.prompt import offered_actions, why_button
 from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_buttons
@@ -263,7 +263,7 @@ class SeatScene(Scene):
             return False
         if pressed.key.isdigit() and self._moves.digit(pressed.key):
             return True
-        buttons = (*offers(self.local_match), *bar_buttons(self.local_match))
+        buttons = (*offered_actions(self.local_match), *bar_buttons(self.local_match))
         button = next((button for button in buttons if button.key == pressed.key), None)
         if button is not None:
             if button.reason:

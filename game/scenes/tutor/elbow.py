@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import structs
 
-from game.coach.counting import counted
+from game.coach.counting import count_hand
 from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
 from game.coach.service import CoachService
@@ -18,7 +18,7 @@ from game.coach.wording.newcomer import (
     board_text,
     bold_text,
     icons_text,
-    lamp_text,
+    lamp_purpose_text,
     lead_joker_text,
     leadable_joker,
     new_cards_text,
@@ -136,7 +136,7 @@ class Elbow:
             return pointed_at(self.stop, self._seen)
         turn, deal = self._local_match.turn, self._seen.public.deal
         if deal is None or deal.number > 1 or deal.tricks or deal.trick:
-            return Fixture.LAMP if isinstance(turn, AskCard) and lamp_text(self._seen) else None
+            return Fixture.LAMP if isinstance(turn, AskCard) and lamp_purpose_text(self._seen) else None
         if isinstance(turn, AskBid):
             return Fixture.DEALER if not deal.bids else None
         return Fixture.SCORE if isinstance(turn, AskCard) else None
@@ -193,7 +193,7 @@ class Elbow:
         undealt = deck_size(self._seen.rules) - deal.size * len(deal.seats) - len(deal.upcards)
         text = ngettext("{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt)
         below = hint or text.format(count=undealt)
-        count, board = counted(self._seen), bold_text(self._seen, voices)
+        count, board = count_hand(self._seen), bold_text(self._seen, voices)
         below = " ".join(filter(None, (below, board)))
         if MakeBid(count.bid) != explanation.preferred.action:
             said = own_cards_text(self._seen, voices, explanation.told)
@@ -265,7 +265,13 @@ class Elbow:
         of_joker = ""
         if not self._knows_pull and (joker := leadable_joker(seen)) is not None:
             of_joker = self._once(lead_joker_text(seen), _PULL.format(joker=joker))
-        return board_over_text(seen, voices), only_trumps_text(seen, voices), lamp_text(self._seen), of_joker, icons
+        return (
+            board_over_text(seen, voices),
+            only_trumps_text(seen, voices),
+            lamp_purpose_text(self._seen),
+            of_joker,
+            icons,
+        )
 
     def _once(self, rule: str, name: str = "") -> str:
         """Return a rule at the first trick of the match at which it is to be said, and nothing at any other.

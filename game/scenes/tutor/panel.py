@@ -167,7 +167,9 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
-def _chosen(places: Sequence[tuple[Rect, float]], speech: TutorSpeech, context: LayoutContext) -> tuple[Rect, "_Plan"]:
+def _chosen(
+    places: Sequence[tuple[Rect, float]], speech: TutorSpeech, context: LayoutContext
+) -> tuple[Rect, "_SpeechLayout"]:
     """Choose a place and a plan for a speech: the first place that fits, unless another one allows larger words."""
     px = context.metrics.px
     enough = _ENOUGH * context.metrics.usual / context.metrics.unit
@@ -251,7 +253,7 @@ class _Paragraph(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _SpeechLayout:
     """Layout of a speech: its paragraphs, its height and the overhang of its longest word, in pixels."""
 
     paragraphs: tuple[_Paragraph, ...]
@@ -291,14 +293,16 @@ def _ways(speech: TutorSpeech, context: LayoutContext) -> list[_Way]:
     ]
 
 
-def _cramped_plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_Plan]:
+def _cramped_plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_SpeechLayout]:
     """Return the layouts of a speech for which none of the usual ones has room: in ever smaller type, but for longer units."""
     style = resized(theme.SMALL, min(context.metrics.usual / context.metrics.unit, 1.0))
     shares = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
     return [_plan(speech, width, context, resized(style, share), has_aside=False) for share in shares]
 
 
-def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool) -> _Plan:
+def _plan(
+    speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool
+) -> _SpeechLayout:
     px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
@@ -319,7 +323,7 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
         + sum(px(_GAP) + paragraph.height for paragraph in paragraphs)
     )
     below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
-    return _Plan(tuple(paragraphs), height + below, over)
+    return _SpeechLayout(tuple(paragraphs), height + below, over)
 
 
 def next_button(text: str) -> Button:

@@ -163,7 +163,7 @@ def _word_lengths(text: str) -> list[int]:
     return lengths
 
 
-def library_fault() -> str | None:
+def accesskit_fault() -> str | None:
     """Return the reason why AccessKit cannot be used; None if it can."""
     try:
         import accesskit  # noqa: PLC0415 - as above

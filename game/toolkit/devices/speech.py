@@ -97,7 +97,7 @@ class _SystemVoice:
         self._backend.stop()
 
 
-def library_fault() -> str | None:
+def prism_fault() -> str | None:
     """Return the reason why the library that speaks cannot be used; None if it can, with a voice or without."""
     try:
         import prism  # noqa: PLC0415 - as above

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.ai.levels import CLUB
-from game.coach.counting import counted
+from game.coach.counting import count_hand
 from game.coach.explain import explain
 from game.coach.wording.advice import advised_text, counting_text, own_cards_text
 from game.coach.wording.newcomer import board_over_text, new_cards_text, no_trump_text, only_trumps_text, pull_text
@@ -273,7 +273,7 @@ def test_a_hint_counts_only_what_comes_to_its_bid() -> None:
         seen = position.seen
         explanation = explain(seen)
         voices = Voices(seen.public.match, PUPIL)
-        is_so = MakeBid(counted(seen).bid) == explanation.preferred.action
+        is_so = MakeBid(count_hand(seen).bid) == explanation.preferred.action
         counts.add(is_so)
         assert ("By the count" in counting_text(seen, explanation, voices)) is is_so
         advised = choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)

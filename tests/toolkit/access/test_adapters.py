@@ -102,6 +102,6 @@ def test_a_library_that_cannot_be_loaded_is_told_of(monkeypatch: pytest.MonkeyPa
         def __getattr__(self, name: str) -> object:
             raise PanicError("panicked")
 
-    assert adapters.library_fault() is None
+    assert adapters.accesskit_fault() is None
     monkeypatch.setitem(sys.modules, "accesskit", Library("accesskit"))
-    assert adapters.library_fault() == "panicked"
+    assert adapters.accesskit_fault() == "panicked"
