@@ -127,7 +127,8 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
     """Return the contract that decided the last deal; of several the one that would have turned most."""
     found: list[Crux] = []
-    for side, (contract, score) in enumerate(zip(result.contracts, result.scores, strict=False)):
+    scored = zip(result.contracts, result.scores, strict=False)  # a deal that was not scored has contracts alone
+    for side, (contract, score) in enumerate(scored):
         is_made = score.is_made
         if is_made is None or is_made is not (side == winner) or contract.tricks > result.size:
             continue
@@ -149,19 +150,27 @@ def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, 
     Points never fall with one more trick, so one side takes all of them; of numbers only the lowest and the highest matter.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
+    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # the same bids of a side come up in many auctions
     most = 0
     for bids in _auctions(rules, seats, size, ()):
-        contracts = [contract_of(side, bids, size) for side in sides]
-        all_taken, none_taken = (
-            [
-                sum(part.points for part in score_contract(rules, contract, taken=taken, of_first_six=first_six))
-                for contract in contracts
-            ]
-            for taken, first_six in ((size, min(size, BOSTON_TRICKS)), (0, 0))
-        )
-        for side, points in enumerate(all_taken):
-            most = max(most, points - min(lost for other, lost in enumerate(none_taken) if other != side))
+        won: list[int] = []
+        lost: list[int] = []
+        for side in sides:
+            own = tuple(made for made in bids if made.seat in side)
+            if own not in ends:
+                ends[own] = _all_or_none(rules, contract_of(side, own, size), size)
+            won.append(ends[own][0])
+            lost.append(ends[own][1])
+        for index, points in enumerate(won):
+            most = max(most, points - min(lost[:index] + lost[index + 1 :]))
     return most + bonus
+
+
+def _all_or_none(rules: Rules, contract: Contract, size: int) -> tuple[int, int]:
+    """Return the points that a contract brings a side that takes all tricks, and one that takes none."""
+    won = score_contract(rules, contract, taken=size, of_first_six=min(size, BOSTON_TRICKS))
+    lost = score_contract(rules, contract, taken=0, of_first_six=0)
+    return sum(part.points for part in won), sum(part.points for part in lost)
 
 
 def _auctions(

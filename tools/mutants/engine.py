@@ -156,7 +156,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-most-that-a-deal-turns-forgets-what-the-others-lose",
         file="game/engine/clinch.py",
-        old="points - min(lost for other, lost in enumerate(none_taken) if other != side)",
+        old="points - min(lost[:index] + lost[index + 1 :])",
         new="points",
         tests=ids("tests/engine/test_clinch.py", "test_the_most_that_a_deal_can_turn"),
     ),
