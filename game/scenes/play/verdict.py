@@ -1,7 +1,7 @@
 """Verdict of a match: the head of the page at its end, known from afar as won, lost or shared, and the points of each side."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine.state import MatchEnd
 from game.toolkit import theme
@@ -40,6 +40,15 @@ EMBLEM: Final = Part("emblem")
 CROWN: Final = Part("crown")
 """The crown beside the points of a side that has won."""
 
+
+class Standing(NamedTuple):
+    """The sides in the order in which they are told: their names, their points, and whether they have won."""
+
+    names: Sequence[str]
+    totals: Sequence[int]
+    crowned: Sequence[bool]
+
+
 _Ground = tuple[Colour, Colour]
 _GOLD: Final[_Ground] = theme.rgb("#fbe8b4"), theme.rgb("#d9a441")
 _TEAL: Final[_Ground] = theme.rgb("#bdf0e4"), theme.rgb("#62bfae")
@@ -73,38 +82,39 @@ def _fitting(text: str, styles: Sequence[TextStyle], room: float, measure: Measu
     return next((style for style in styles if measure.measure(text, style)[0] <= room), styles[-1])
 
 
-def fill_totals(form: Form, names: Sequence[str], totals: Sequence[int], crowned: Sequence[bool]) -> None:
+def fill_totals(form: Form, standing: Standing) -> None:
     """Fill in the sides next to each other, the name of each over its points; those crowned have won."""
     px, measure = form.metrics.px, form.measure.measure
     row = form.take(_NAME_ROW + _TOTAL_ROW)
-    cells = columns(row, *[SHARE] * len(names), gap=px(8))
-    for name, points, is_crowned, cell in zip(names, totals, crowned, cells, strict=True):
+    cells = columns(row, *[SHARE] * len(standing.names), gap=px(8))
+    for name, points, is_crowned, cell in zip(*standing, cells, strict=True):
         upper, lower = rows(cell, px(_NAME_ROW), px(_TOTAL_ROW))
         style = _fitting(name, (theme.STRONG, theme.SMALL_STRONG), cell.w, form.measure)
-        form.add(label(upper, name, style=style, align=Align.CENTRE, muted=any(crowned) and not is_crowned))
-        form.add(label(lower, signed(points), style=_TOTAL, align=Align.CENTRE, muted=any(crowned) and not is_crowned))
+        is_muted = any(standing.crowned) and not is_crowned
+        form.add(label(upper, name, style=style, align=Align.CENTRE, muted=is_muted))
+        form.add(label(lower, signed(points), style=_TOTAL, align=Align.CENTRE, muted=is_muted))
         if is_crowned:
             wide = measure(signed(points), _TOTAL)[0]
             spot = Point(lower.centre.x - wide / 2 - px(_CROWN * 0.8), lower.centre.y)
             form.add(Widget(rect=centred(spot, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
 
 
-def fill_standing(form: Form, rect: Rect, names: Sequence[str], totals: Sequence[int], crowned: Sequence[bool]) -> None:
+def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
     """Fill in the sides below each other in a rectangle, each name over its points, or beside them where room is short."""
-    px, measure, count = form.metrics.px, form.measure.measure, len(names)
+    px, measure, count = form.metrics.px, form.measure.measure, len(standing.names)
     is_stacked = rect.h >= count * px(_NAME_ROW + _TOTAL_ROW)
     tall = px(_NAME_ROW + _TOTAL_ROW) if is_stacked else min(px(_TOTAL_ROW), rect.h / count)
     apart = min(px(16), (rect.h - tall * count) / count) if is_stacked else 0.0
-    wide = max(measure(signed(points), _TOTAL)[0] for points in totals) + px(4)
+    wide = max(measure(signed(points), _TOTAL)[0] for points in standing.totals) + px(4)
     places = rows(rect, *[tall] * count, gap=apart, align=0.5)
-    for name, points, is_crowned, place in zip(names, totals, crowned, places, strict=True):
+    for name, points, is_crowned, place in zip(*standing, places, strict=True):
         upper, lower = rows(place, px(_NAME_ROW), SHARE) if is_stacked else (place, place)
         if is_stacked:
             crown, _apart, right, _rest = columns(lower, px(_CROWN), px(8), wide, SHARE)
         else:
             crown, upper, right = columns(place, px(_CROWN), SHARE, wide, gap=px(6))
         style = _fitting(name, _NAMES, upper.w, form.measure)
-        is_muted = any(crowned) and not is_crowned
+        is_muted = any(standing.crowned) and not is_crowned
         form.add(label(upper, name, style=style, muted=is_muted))
         form.add(label(right, signed(points), style=_TOTAL, align=Align.RIGHT, muted=is_muted))
         if is_crowned:

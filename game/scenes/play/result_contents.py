@@ -1,0 +1,257 @@
+"""Contents of the match result: the points, the curve, the deals that mattered, and the buttons that look further."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from msgspec import structs
+
+from game.career.rating import Challenge
+from game.engine.state import DealResult, Match
+from game.i18n import N_, _
+from game.records.marks import MatchMarks
+from game.scenes.play.button_rows import fill_button_rows
+from game.scenes.play.kept_room import content_of, fill_or_keep
+from game.scenes.play.outcome import MatchOutcome
+from game.scenes.play.result_times import BEST_DEAL, VERDICT, WORST_DEAL
+from game.scenes.play.score_curve import swing_box, swing_text
+from game.scenes.play.verdict import Standing, fill_standing, fill_totals
+from game.scenes.shell.marks_shown import add_marks
+from game.scenes.shell.next_level import add_challenge
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import SHARE, Rect, Share, columns
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Align, Part, Role, Widget, note
+from game.wording.table import tiebreak_text
+from game.wording.voices import Voices
+
+REPLAY, REVIEW, SEED = ButtonTarget("replay"), ButtonTarget("review"), ButtonTarget("seed")
+NEXT_LEVEL = ButtonTarget("next-level")
+BEST, WORST = ButtonTarget("best"), ButtonTarget("worst")
+CURVE = Part("curve")
+"""The curve of the scores."""
+_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 112.0, 340.0, 8.0
+"""Units: the height of the curve, which takes the room there is, and below it."""
+_CURVE_NAME: Final = N_("The scores after each deal, as lines")
+_LEAST_BESIDE: Final = 118.0
+"""Units of the least height of the curve where the points stand beside it."""
+_STANDING, _STANDING_TIGHT = 0.34, 0.5
+"""The parts of the width of the curve that the points take beside it: in a wide page, and in a tight one."""
+_BESIDE_DETAIL, _LINES_BACK = 70.0, 2
+"""Units of a deal's line beside its words, and the lines of words that looking back at it usually takes."""
+_DEAL_PICTURE: Final = 30.0
+"""Units of the picture before the line of a deal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultContents:
+    """The contents of the panel at the end of a match, as far as they have come after a time."""
+
+    match: Match
+    outcome: MatchOutcome
+    voices: Voices
+    time: float
+    has_faces: bool
+    """True if faces and words stand beside the panel: otherwise the words are among its contents."""
+    turning: str
+    """The deal that decided the match, or from which on the winner was ahead, in words; may be empty."""
+    worst_detail: str | None
+    """The coach's words on the deal that cost most; None if they are not asked for."""
+    firsts: tuple[str, ...]
+    challenge: Challenge | None
+    turn: int
+    """The number of matches that ended before, by which the players find new words."""
+    played: MatchMarks
+    has_people: bool
+    is_coached: bool
+    is_seed_told: bool
+
+    @property
+    def is_told(self) -> bool:
+        """True once the page says who has won."""
+        return self.time >= VERDICT
+
+    @property
+    def why(self) -> str:
+        """The sentence on what decided the match, a tie-break or a deal; empty if neither did."""
+        return self.tiebreak or self.turning
+
+    @property
+    def tiebreak(self) -> str:
+        """The tricks by which a tie-break decided the match; empty if none did."""
+        return tiebreak_text(self.match, self.voices)
+
+    def fill(self, form: Form) -> None:
+        """Fill in the points of all sides, the curve, the best deal and the worst, and where to look further."""
+        outcome, match = self.outcome, self.match
+        totals = match.totals if self.is_told else outcome.totals_before
+        standing = Standing(
+            names=[self.voices.side(side) for side in outcome.sides],
+            totals=[totals[side] for side in outcome.sides],
+            crowned=[self.is_told and side in (match.winners or ()) for side in outcome.sides],
+        )
+        if outcome.deals and not self.has_faces:
+            self._fill_narrow(form, standing)
+        elif outcome.deals and not self._has_room(form, standing):
+            self._fill_tight(form, standing)
+        else:
+            self._fill_wide(form, standing)
+
+    def _has_room(self, form: Form, standing: Standing) -> bool:
+        """Return True if the points have room over the curve, also once the coach has said what is to come."""
+        top = content_of(form, partial(self._fill_top, standing=standing))
+        curve = form.metrics.px(_LEAST_GRAPH + _BELOW_GRAPH)
+        return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
+
+    def _to_come(self, form: Form) -> float:
+        """Return the height that what the coach is about to say may still need, in pixels, so that nothing moves when it comes."""
+        if self.worst_detail is None:
+            return 0.0
+        lines = form.measure.wrapped(self.worst_detail, form.width - form.metrics.px(_BESIDE_DETAIL), theme.SMALL)
+        return max(_LINES_BACK - len(lines), 0) * form.measure.measure(lines[0], theme.SMALL)[1]
+
+    def _fill_wide(self, form: Form, standing: Standing) -> None:
+        """Fill in the points over the curve, which takes the room that all the rest leaves."""
+        self._fill_top(form, standing)
+        if self.outcome.deals:
+            others = form.content + content_of(form, self._fill_rest)
+            self._add_curve(form, form.take(self._graph_height(form, others, _LEAST_GRAPH)))
+            form.gap(_BELOW_GRAPH)
+        self._fill_rest(form)
+
+    def _fill_top(self, form: Form, standing: Standing) -> None:
+        fill_totals(form, standing)
+        self._fill_why(form, self.why, theme.BODY, above=6)
+
+    def _fill_tight(self, form: Form, standing: Standing) -> None:
+        """Fill in what has no room below the points in full: those stand beside the curve, and all firsts on a line."""
+        self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
+        self._fill_below_tight(form)
+
+    def _fill_below_tight(self, form: Form) -> None:
+        self._fill_why(form, self.why, theme.BODY)
+        self._fill_rest(form, is_tight=True)
+
+    def _fill_narrow(self, form: Form, standing: Standing) -> None:
+        """Fill in what is to be seen without scrolling where words are large: points beside the curve, and two deals."""
+        self._fill_beside_curve(form, standing, content_of(form, self._fill_below_narrow), _STANDING)
+        self._fill_below_narrow(form)
+        self._fill_why(form, self.turning, theme.SMALL)
+        self._fill_rest(form)
+
+    def _fill_below_narrow(self, form: Form) -> None:
+        self._fill_why(form, self.tiebreak, theme.SMALL)
+        self._fill_deals(form)
+
+    @staticmethod
+    def _graph_height(form: Form, others: float, least: float) -> float:
+        """Return the units of height for the curve in a form in which everything else takes so many pixels."""
+        left = (form.rect.h - others) / form.metrics.unit - _BELOW_GRAPH
+        return min(max(left, least), _MOST_GRAPH)
+
+    def _add_curve(self, form: Form, rect: Rect) -> None:
+        """Add the curve of the scores, with the points of the last deal beside it once they are told."""
+        form.add(Widget(rect=rect, role=Role.IMAGE, name=_(_CURVE_NAME), part=CURVE))
+        if self.is_told:
+            curve = self.outcome.curve
+            form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))
+
+    def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
+        """Fill in the points beside the curve, whose width they take a `share` of; what comes `below`, in pixels, has room."""
+        row = form.take(self._graph_height(form, below, _LEAST_BESIDE))
+        left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
+        fill_standing(form, left, standing)
+        self._add_curve(form, curve)
+        form.gap(_BELOW_GRAPH)
+
+    def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
+        """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
+        form.gap(above)
+        if why:
+            fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
+            form.gap(6)
+
+    def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
+        """Fill in what stands below the curve: the words of the players or, where these stand at their faces, two deals.
+
+        Where it `is_tight` all firsts stand on one line.
+        """
+        has_faces = self.has_faces
+        if not has_faces:
+            self._fill_words(form)
+        firsts = (" · ".join(self.firsts),) if is_tight and self.firsts else self.firsts
+        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # they would tell who has won
+        if has_faces:
+            self._fill_deals(form)
+        if self.challenge is not None:
+            add_challenge(form, NEXT_LEVEL, self.challenge, below=6)
+        if not self.is_coached:  # there the help goes without saying
+            add_marks(form, self.played, align=Align.CENTRE, is_rated=True)
+        fill_button_rows(form, list(self._further()))
+
+    def _fill_words(self, form: Form) -> None:
+        """Fill in the last words of the players, as there is no room for their faces."""
+        for seat in self.outcome.speakers():
+            text = _("{name}: “{words}”").format(
+                name=self.voices.name(seat), words=self.outcome.word_of(seat, self.turn)
+            )
+            form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
+
+    def _further(self) -> Iterator[Button]:
+        """Yield the buttons that look further into the match."""
+        yield Button(name=REPLAY.name, text=_("Replay"), icon="eye")
+        if self.has_people:
+            yield Button(name=REVIEW.name, text=_("How did I play?"), icon="target")
+        if self.is_seed_told and not self.is_coached:
+            yield Button(name=SEED.name, text=_("Were the cards dealt fairly?"), icon="check")
+
+    def _fill_deals(self, form: Form) -> None:
+        """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""
+        if not self.outcome.deals:
+            return
+        best, worst = self.outcome.best_and_worst()
+        if best is not None:
+            fill = partial(
+                self._fill_deal,
+                target=BEST,
+                heading=_("Biggest step ahead"),
+                result=best[1],
+                picture="table/stamp-made",
+                tip=_("The deal in which you gained most on the others. Choose it to look at it again."),
+            )
+            fill_or_keep(form, fill, is_shown=self.time >= BEST_DEAL)
+        if worst is not None:
+            fill = partial(
+                self._fill_deal,
+                target=WORST,
+                heading=_("Biggest step back"),
+                result=worst[1],
+                detail=self.worst_detail or "",
+                picture="table/stamp-set",
+                tip=_("The deal in which the others gained most on you. Choose it to look at it again."),
+            )
+            fill_or_keep(form, fill, is_shown=self.time >= WORST_DEAL)
+
+    def _fill_deal(
+        self,
+        form: Form,
+        *,
+        target: ButtonTarget,
+        heading: str,
+        result: DealResult,
+        picture: str,
+        tip: str,
+        detail: str = "",
+    ) -> None:
+        """Fill in a line for a deal."""
+        value = self.outcome.deal_line(result)
+        form.item(target, heading, detail=detail, value=value, picture=picture, picture_side=_DEAL_PICTURE, below=6)
+        form.widgets[-1] = structs.replace(form.widgets[-1], tip=tip)
+
+
+def _fill_firsts(form: Form, *, firsts: Sequence[str]) -> None:
+    for text in firsts:
+        form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)

@@ -1,0 +1,113 @@
+"""Faces beside the match result: the players with their last words, those who have won with a crown, the others in the shade."""
+
+from collections.abc import Iterator, Sequence
+from math import pi, sin
+from typing import Final
+
+from game.engine.cards import Seat
+from game.engine.state import Match
+from game.scenes.play.outcome import MatchOutcome
+from game.scenes.play.result_times import POPS
+from game.tabletop.curves import part, popped
+from game.tabletop.roster import portrait_of
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
+from game.wording.voices import Voices
+
+_FACE = Part("face")
+"""The face of a seat."""
+WORD = Part("word")
+"""The last word of a player."""
+_NARROWEST: Final = 170.0
+"""Units of room beside the panel below which faces and words are left to the panel."""
+_SIDE, _GAP = 92.0, 12.0
+"""Units: a face, and between two faces."""
+_BELOW_EDGE, _BESIDE = 96.0, 24.0
+"""Units from the panel's upper edge down to the faces, and by which they are kept away from its side and the window's, together."""
+_WORD_BELOW, _WORD_BESIDE = 16.0, 12.0
+"""Units from a face down to the word of its player, and from that to the panel and the edge of the window."""
+_WORD_AROUND: Final = (26.0, 18.0)
+"""Units by which the bubble of a word is broader and taller than its lines."""
+_IN_SHADE: Final = 0.5
+"""The darkness over the faces of those who have not won."""
+_CROWN, _CROWN_ABOVE = 84.0, 0.42
+"""Units of the crown over the faces of those who have won, and the share of it between its middle and the faces."""
+_HOPS, _HOPS_FOR, _HOP = 3, 1.2, 14.0
+"""The number of hops of the crown, the seconds that they take together, and the units of the height of one."""
+
+
+def has_room(panel: Rect, context: LayoutContext) -> bool:
+    """Return True if faces and words have room beside a panel."""
+    return panel.x >= context.metrics.px(_NARROWEST)
+
+
+def face_places(
+    match: Match, outcome: MatchOutcome, voices: Voices, panel: Rect, context: LayoutContext
+) -> dict[Seat, Rect]:
+    """Return the place of each face beside the panel: the own side at the left, the others at the right."""
+    own = sorted(match.sides[outcome.own_side], key=lambda seat: not voices.is_you(seat))
+    others = [seat for side in outcome.sides[1:] for seat in match.sides[side]]
+    left, right = panel.x / 2, (panel.right + context.metrics.width) / 2
+    return dict([*_face_row(own, left, panel, context), *_face_row(others, right, panel, context)])
+
+
+def _face_row(seats: Sequence[Seat], middle: float, panel: Rect, context: LayoutContext) -> Iterator[tuple[Seat, Rect]]:
+    """Yield the places of faces side by side around a middle."""
+    px, gaps = context.metrics.px, len(seats) - 1
+    room = panel.x - px(_BESIDE)
+    side = min(px(_SIDE), (room - px(_GAP) * gaps) / max(len(seats), 1))
+    left = middle - (side * len(seats) + px(_GAP) * gaps) / 2
+    for index, seat in enumerate(seats):
+        yield seat, Rect(left + index * (side + px(_GAP)), panel.y + px(_BELOW_EDGE), side, side)
+
+
+def face_widget(match: Match, seat: Seat, rect: Rect) -> Widget:
+    """Return the face of a player."""
+    picture = portrait_of(match.player_at(seat), seat)
+    return Widget(rect=rect, role=Role.IMAGE, name="", picture=picture, part=_FACE.of(seat))
+
+
+def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: LayoutContext) -> Widget:
+    """Return the last word of a player below the face, between the panel and the edge of the window."""
+    px = context.metrics.px
+    across, down = map(px, _WORD_AROUND)
+    left = px(_WORD_BESIDE) if face.x < panel.x else panel.right + px(_WORD_BESIDE)
+    width = panel.x - 2 * px(_WORD_BESIDE)
+    lines = context.measure.wrapped(words, width - across, theme.STRONG)
+    height = context.measure.measure(words, theme.STRONG)[1] * len(lines) + down
+    return Widget(
+        rect=Rect(left, face.bottom + px(_WORD_BELOW), width, height),
+        role=Role.IMAGE,
+        name=words,
+        detail=speaker,
+        style=theme.STRONG,
+        tone=Tone.BARE,
+        wraps=True,
+        part=WORD,
+    )
+
+
+def paint_faces(painter: Painter, view: View, match: Match, since: float) -> None:
+    """Draw a shade over the faces of those who have not won, and a crown over the others, `since` seconds after the verdict."""
+    winners = match.winners or ()
+    faces = [[face.rect for seat in seats for face in view.parts(_FACE.of(seat))] for seats in match.sides]
+    for side, rects in enumerate(faces):
+        if side not in winners and not painter.is_contrasted:  # there a shade would hide them
+            for rect in rects:
+                painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.NIGHT, _IN_SHADE))
+    for rects in (faces[side] for side in winners if faces[side]):
+        _paint_crown(painter, rects, since)
+        for rect in rects:
+            painter.shapes.disc(rect.centre, rect.w / 2 + painter.metrics.px(3), (0, 0, 0, 0), theme.GOLD_LIGHT, 3)
+
+
+def _paint_crown(painter: Painter, faces: Sequence[Rect], since: float) -> None:
+    """Draw a crown over the faces of a side: it grows and hops."""
+    px = painter.metrics.px
+    hop = abs(sin(since / _HOPS_FOR * _HOPS * pi)) * px(_HOP) if since < _HOPS_FOR else 0.0
+    middle = Point((faces[0].x + faces[-1].right) / 2, faces[0].y - px(_CROWN * _CROWN_ABOVE) - hop)
+    tall = px(_CROWN) * popped(part(since, 0.0, POPS))
+    painter.pictures.draw("table/crown", centred(middle, tall, tall))
