@@ -21,7 +21,7 @@ MUTANTS: Final = (
         old="or not self.tempo.drama else moment.time",
         new="or not self.tempo.drama else moment.age / self.tempo.drama",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not",
         ),
     ),
@@ -41,7 +41,7 @@ MUTANTS: Final = (
         old="        if self._thrown_rest > 0 or self._is_shortened:",
         new="        if self._is_shortened:",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_presses_in_the_big_bloopers_moment_shorten_it_and_each_card_and_the_winner_are_still_seen",
         ),
     ),
@@ -51,17 +51,17 @@ MUTANTS: Final = (
         old="isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS",
         new="isinstance(event, events.TrumpBroken) and seen.deal.number < WHOLE_LAMPS",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_the_lamp_is_whole_in_the_first_deals_of_a_match",
         ),
     ),
     Mutant(
         name="without-motion-a-board-has-no-moment",
-        file="game/scenes/table/board_moment.py",
+        file="game/scenes/table/moments/board.py",
         old="                return (moment, time) if has_still else None\n",
         new="                return None\n",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_without_motion_a_board_is_seen_in_the_middle_of_the_table_until_a_press_or_its_time_is_over",
         ),
     ),
@@ -71,7 +71,7 @@ MUTANTS: Final = (
         old="    if not has_lamp:\n",
         new="    if has_lamp or not has_lamp:\n",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot",
         ),
     ),
@@ -87,11 +87,11 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="the-last-bid-makes-the-seal",
-        file="game/scenes/table/board_moment.py",
+        file="game/scenes/table/moments/board.py",
         old="boldest = max((made for made in seen.deal.bids if made.seat in side), key=lambda made: made.bid)",
         new="boldest = [made for made in seen.deal.bids if made.seat in side][-1]",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_the_seal_of_a_side_is_that_of_its_contract_whatever_was_bid_last[bids0-0]",
         ),
     ),
@@ -101,7 +101,7 @@ MUTANTS: Final = (
         old="    return pulled(seen.public.match, led.card, by=led.seat, seat=seat) is not Pull.ANY",
         new="    return True",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps",
         ),
     ),
@@ -462,11 +462,11 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-seal-crosses-the-bids-made",
-        file="game/scenes/table/board_moment.py",
+        file="game/scenes/table/moments/board.py",
         old="return board_time(viewer) is not None and not",
         new="return (board_time(viewer) or (0.0, 1.0))[1] < _LIFTED and not",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_the_bids_made_are_out_of_the_way_until_a_seal_lies_at_its_place",
         ),
     ),
@@ -496,11 +496,11 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-seal-lies-under-the-prompt",
-        file="game/scenes/table/board_moment.py",
+        file="game/scenes/table/moments/board.py",
         old="if areas.is_prompt_aside and (is_own or not is_bidding):",
         new="if areas.is_prompt_aside and is_own and is_bidding:",
         tests=ids(
-            "tests/scenes/table/test_moments.py",
+            "tests/scenes/table/moments/test_great_moments.py",
             "test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read",
         ),
     ),

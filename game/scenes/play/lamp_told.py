@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.controllers.local_match import LocalMatch
 from game.engine.state import Phase
 from game.scenes.shell.services import Program
-from game.scenes.table.lamp_moment import lamp_time
+from game.scenes.table.moments.lamp import lamp_time
 from game.settings import MOST_LAMPS
 from game.wording.signs import lamp_text
 from game.wording.table import is_bound

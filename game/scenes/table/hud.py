@@ -11,13 +11,13 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _, installed
 from game.records.marks import STRAIGHT
-from game.scenes.table.blooper_moment import paint_blooper, paint_star, shaken
-from game.scenes.table.board_moment import paint_burst, paint_seal_under, paint_seals, paint_stamp, seal_widgets
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight
-from game.scenes.table.lamp_moment import (
+from game.scenes.table.moments.blooper import paint_blooper, paint_star, shaken
+from game.scenes.table.moments.board import paint_burst, paint_seal_under, paint_seals, paint_stamp, seal_widgets
+from game.scenes.table.moments.lamp import (
     LightLeft,
     breaking_card,
     lamp_time,

@@ -29,7 +29,7 @@ from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.fixtures import WHOLE, Fixture, Sight, keep_quiet
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
-from game.scenes.table.moments import paint_moment
+from game.scenes.table.moments.words import paint_moment
 from game.scenes.table.moves import Judge, TableMoves
 from game.scenes.table.prompt import offered_actions, why_button
 from game.scenes.table.questions import NO, YES

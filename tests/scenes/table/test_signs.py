@@ -7,7 +7,7 @@ import pytest
 from game.engine.bids import BidKind
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table.lamp_moment import lamp_time
+from game.scenes.table.moments.lamp import lamp_time
 from game.settings import MOST_LAMPS, Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import director

@@ -14,9 +14,9 @@ from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table import hud
-from game.scenes.table.blooper_moment import hanging, mascot_at, ribbon_end, ribbon_time
-from game.scenes.table.board_moment import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
-from game.scenes.table.lamp_moment import breaking_card, lamp_time, light_left, sign_strength
+from game.scenes.table.moments.blooper import hanging, mascot_at, ribbon_end, ribbon_time
+from game.scenes.table.moments.board import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
+from game.scenes.table.moments.lamp import breaking_card, lamp_time, light_left, sign_strength
 from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
