@@ -52,7 +52,7 @@ class SmallDealKind(NamedTuple):
 
 
 def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
-    """Return the kind of the deals of a size with a trump suit; None where they are no game of two teams with both jokers."""
+    """Return the kind of the deals of a size with a trump suit; None unless two teams play with both jokers."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:

@@ -22,7 +22,7 @@ class CareerReader:
 
     def __init__(self, ask: Query) -> None:
         """`ask` runs a query on the profile."""
-        self._put = ask
+        self._query = ask
         self.nonsense: frozenset[str] = frozenset()
         """The tables in which rows were met that the game does not write: they are to be counted anew."""
 
@@ -45,7 +45,7 @@ class CareerReader:
                 self.nonsense |= found
                 return otherwise
 
-        return self._put(careful, otherwise)
+        return self._query(careful, otherwise)
 
     def progress(self) -> tables.CountProgress:
         """Return the progress of counting."""

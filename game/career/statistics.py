@@ -156,7 +156,7 @@ def _has_sums(groups: Sequence[OutingGroup], whole: Figures) -> bool:
 
 
 def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int) -> tuple[Span, ...]:
-    """Return the figures of the matches in the order in which they were played, in so many equal spans at most."""
+    """Return the figures of the matches in the order in which they were played, in at most `spans` equal spans."""
     condition, values = match_filter.condition(db)
     columns = "o.place, o.deals, o.points, o.beside, o.contracts, o.made"
     query = f"SELECT {columns} FROM {OUTINGS} WHERE {condition} AND o.deals ORDER BY m.played, m.id"  # noqa: S608 - likewise

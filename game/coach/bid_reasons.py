@@ -27,7 +27,7 @@ _INSTEAD: Final = 0.3
 _BITS: Final = 8
 _BYTE: Final = 255
 _LONG: Final = 3
-"""The trumps that are many: so many, and that part of the hand."""
+"""The fewest trumps that are many: three of them, and at least a third of the hand."""
 
 End = tuple[int, int]
 """An outcome of a rollout, and all bids as it has them."""

@@ -121,7 +121,7 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 
 def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dict[Unit, UnitOutcome]) -> None:
-    """Play what is not kept already; `outcomes` grows by everything there is of what is wanted."""
+    """Play the units that are wanted and not kept; `outcomes` grows by all outcomes, kept and new."""
     with nullcontext() if args.keep is None else _kept(args.keep, contest) as kept:
         if kept is not None:
             outcomes |= {unit: outcome for unit, outcome in kept.outcomes.items() if unit.index < args.deals}

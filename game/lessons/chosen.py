@@ -39,7 +39,7 @@ def numbered_seed(number: int) -> bytes:
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return the seed of a coached match after so many of its kind: the next of the list, then fresh ones that teach as well."""
+    """Return the seed of a coached match after `played` others of its kind: the next of the list, then fresh ones that teach."""
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]

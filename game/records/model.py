@@ -185,5 +185,5 @@ class MatchRecord:
 
 
 def side_names(rules: Rules, players: int) -> tuple[str, ...]:
-    """Return the names of the sides that so many players make: `NS` and `EW`, or the letters of their seats."""
+    """Return the names of the sides that a number of players makes: `NS` and `EW`, or the letters of their seats."""
     return tuple(side_name(side) for side in sides_of(seats_for(players), partners=rules.partners))

@@ -95,7 +95,7 @@ Track = float | Share
 
 
 def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
-    """Split a rectangle from left to right into tracks of so many pixels, or of shares.
+    """Split a rectangle from left to right into tracks whose widths are pixels or shares.
 
     Where there are no shares, `align` of the room left lies before the first track: none of it, all, or half.
     """

@@ -135,7 +135,7 @@ class Scene:
         """Clean up after the scene was taken off the stack."""
 
     def spoken(self, about: str) -> str | None:
-        """Return what is so at the table about a thing that is asked for by a key; None where there is no table."""
+        """Return the answer to a question about the table that is asked by a key; None without a table."""
         return None
 
     def report(self) -> Report:

@@ -163,7 +163,7 @@ def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -
 
 
 def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
-    """Return the pixels from the left end of a text to its caret, behind so many characters.
+    """Return the pixels from the left end of a text to its caret, which stands behind `caret` characters.
 
     In a name that is written from right to left it comes nearer to the left with each letter; at the end of the text it stands
     where the next letter of the name will.

@@ -115,7 +115,7 @@ def _standing(seen: Observation, voices: Voices) -> str:
 
 
 def unseen_text(seen: Observation, unseen: CardSet) -> str:
-    """Say which cards are neither in the own hand nor have been seen: with the others, or not dealt."""
+    """Say which cards are neither in the player's hand nor have been seen: with the others, or not dealt."""
     deal = seen.public.deal
     if deal is None:
         return _("No cards are dealt.")

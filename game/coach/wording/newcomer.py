@@ -37,7 +37,7 @@ def lamp_purpose_text(seen: Observation) -> str:
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
-    """Return that the partner's board has replaced the own number, before the first trick; empty where it has not."""
+    """Return that the partner's board has replaced the player's number, before the first trick; empty if it has not."""
     deal, match = seen.deal, seen.public.match
     partner = match.partner_of(seen.seat)
     made = dict(deal.bids)

@@ -18,7 +18,7 @@ _CARDS: Final = Part("cards")
 
 
 def add_hand(form: Form, program: Program, seen: Observation, height: float) -> None:
-    """Add the hand to a column, so many units high."""
+    """Add the hand to a column, with a height in units."""
     form.add(image(form.take(height), _CARDS, hand_name(_in_order(program, seen), seen.rules.words)))
 
 

@@ -111,7 +111,7 @@ class MatchOutcome:
         return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
 
     def deal_line(self, result: DealResult) -> str:
-        """Return a deal in a line: the tricks bid and taken by the own side, and what it brought that and the best other."""
+        """Return a deal in a line: bid, tricks and points of the side that the page speaks of, and the points of the best other."""
         own = self.own_side
         rival = max((side for side in self.sides if side != own), key=lambda side: result.scores[side].total)
         text = _("{deal}. Took {taken}: {points}, {others} {gained}")
@@ -156,7 +156,7 @@ class MatchOutcome:
 
     @property
     def curve(self) -> Curve:
-        """The scores after each deal, those of the own side first."""
+        """The scores after each deal, those of the side that the page speaks of first."""
         deals = [result for _line, result in self.deals]
         scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
         turn, lines = self._turning_line, [line for line, _result in self.deals]

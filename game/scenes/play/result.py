@@ -77,7 +77,7 @@ class ResultPage(Page):
     most_growth = 1.3  # the curve is to be seen whole
 
     def __init__(self, program: Program, route: MatchResult) -> None:
-        """Show the end of a local match; what moves is complete at once with reduced motion, and at the first press."""
+        """Show the end of a local match; everything is there at once with reduced motion, and at the first press."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         self._program, self._route = program, route

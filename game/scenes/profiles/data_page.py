@@ -215,7 +215,7 @@ def _free_folder() -> Path:
 
 
 def _read(source: Path, is_stopped: Callable[[], bool]) -> Backup | str:
-    """Read a backup, in a thread; return a sentence where it is none."""
+    """Read a backup, in a thread; return a sentence for the player if it is none."""
     try:
         return read_backup(source, is_stopped)
     except BackupError as error:

@@ -27,7 +27,7 @@ def prepare_shuffle(painter: Painter) -> None:
 
 
 def paint_shuffle(painter: Painter, seconds: float, done: float) -> None:
-    """Draw a pack that has been shuffled for so many seconds, and a bar of the share that is done."""
+    """Draw a pack that has been shuffled for some seconds, and a bar of the share that is done."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)

@@ -240,7 +240,7 @@ def _below(areas: TableAreas, context: LayoutContext) -> Rect:
 
 
 class _Paragraph(NamedTuple):
-    """A text of a speech in its style, so many pixels high."""
+    """A text of a speech in its style; its height is in pixels."""
 
     text: str
     style: TextStyle

@@ -56,7 +56,7 @@ class Canvas:
             cache.limit = round(self._area * areas)
 
     def cache(self, areas: float) -> Cache:
-        """Return a new cache, as large as so many areas of the surface, that holds what a frame uses at least until the next."""
+        """Return a new cache, as large as `areas` areas of the surface, that holds what a frame uses at least until the next."""
         made = Cache(round(self._area * areas))
         self._caches.append((made, areas))
         return made
