@@ -41,6 +41,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import SHARE, columns
+from game.toolkit.layout.kept_room import content_of
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -192,15 +193,12 @@ class DrillScene(CardsPage):
 
     def _below(self, form: Form, asked: Asked) -> float:
         """Return the units that question and verdict take at most, so that the page does not jump with an answer."""
-        tallest = 0.0
         wrong = next(
             (answer.code for answer in asked.exercise.answers if not answer.is_right), asked.exercise.best.code
         )
-        for put in (self._question, lambda display_list, asked: self._verdict(display_list, asked, wrong)):
-            display_list = Form(form.metrics, form.measure, form.rect)
-            put(display_list, asked)
-            tallest = max(tallest, display_list.content)
-        return tallest / form.metrics.px(1)
+        question = content_of(form, lambda blank: self._question(blank, asked))
+        verdict = content_of(form, lambda blank: self._verdict(blank, asked, wrong))
+        return max(question, verdict) / form.metrics.px(1)
 
     def _question(self, form: Form, asked: Asked) -> None:
         """Add the question, and the answers unless they are cards."""

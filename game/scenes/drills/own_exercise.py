@@ -33,6 +33,7 @@ from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form
+from game.toolkit.layout.kept_room import content_of
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
@@ -118,12 +119,11 @@ class OwnExercise(CardsPage):
 
     def _below(self, form: Form, asked: RepeatedDecision) -> float:
         """Return the units that the question takes, or the verdict: room for both as far as can be told before."""
-        sheet = Form(form.metrics, form.measure, form.rect)
         if self.run.answer is None:
-            self._question(sheet, asked)
+            content = content_of(form, lambda blank: self._question(blank, asked))
         else:
-            self._verdict(sheet)
-        return max(sheet.content / form.metrics.px(1), _LEAST_BELOW)
+            content = content_of(form, self._verdict)
+        return max(content / form.metrics.px(1), _LEAST_BELOW)
 
     def _question(self, form: Form, asked: RepeatedDecision) -> None:
         form.text(_asked_text(asked), theme.LABEL)

@@ -12,7 +12,6 @@ from game.engine.state import DealResult, Match
 from game.i18n import N_, _
 from game.records.marks import MatchMarks
 from game.scenes.play.button_rows import fill_button_rows
-from game.scenes.play.kept_room import content_of, fill_or_keep
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.result_times import BEST_DEAL, VERDICT, WORST_DEAL
 from game.scenes.play.score_curve import swing_box, swing_text
@@ -22,6 +21,7 @@ from game.scenes.shell.next_level import add_challenge
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns
+from game.toolkit.layout.kept_room import content_of, fill_or_keep
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, Widget, note
