@@ -6,6 +6,7 @@ Each question is a query or two over the career tables: a few thousandths of a s
 
 import sqlite3
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.career import sums
@@ -163,7 +164,7 @@ def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int) -> 
     rows = db.execute(query, values).fetchall()
     count = min(spans, len(rows))
     ends = [len(rows) * (index + 1) // count for index in range(count)]
-    return tuple(_span(rows, start, end) for start, end in zip((0, *ends), ends, strict=False))
+    return tuple(_span(rows, start, end) for start, end in pairwise((0, *ends)))
 
 
 def _span(rows: Sequence[tuple[float, ...]], start: int, end: int) -> Span:

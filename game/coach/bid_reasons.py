@@ -24,8 +24,8 @@ _MUCH: Final = 0.5
 """The part of what a number wins if made, and of the points of a trick, below which a gain is small."""
 _INSTEAD: Final = 0.3
 """The least chance at which a partner is said to bid a number instead."""
-_BITS: Final = 8
-_BYTE: Final = 255
+_BITS, _BYTE = 8, 255
+"""The bits of a bid among all bids of an outcome, and the mask of one."""
 _LONG: Final = 3
 """The fewest trumps that are many: three of them, and at least a third of the hand."""
 

@@ -26,8 +26,8 @@ _HALF: Final = 0.5
 """The part of a difference that may be left with the fact of a reason turned round."""
 _COUNTER: Final = 0.05
 """The least share of samples in which a fact must be false for its effect to be estimated."""
-_SEAT: Final = 8
-_TRICKS: Final = 15
+_SEAT, _FIRST, _TRICKS = 8, 4, 15
+"""In an outcome of a rollout: the bits of a seat, those before its tricks among the first six, and the mask of a number."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
@@ -37,7 +37,7 @@ def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
 
 def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
     """Return the tricks of a side among the first six."""
-    return sum(outcome >> _SEAT * seat + 4 & _TRICKS for seat in side)
+    return sum(outcome >> _SEAT * seat + _FIRST & _TRICKS for seat in side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -372,6 +372,7 @@ def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    """Return the differences in the sampled deals that both choices were tried in: one may have been tried in more."""
     return [mine - its for mine, its in zip(one, other, strict=False)]
 
 

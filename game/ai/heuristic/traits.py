@@ -51,5 +51,6 @@ def traits_of(rules: Rules, players: int) -> Traits:
 
 def distance(one: Traits, other: Traits) -> float:
     """Return the distance of two rulesets for a bidder; 0 for the same."""
+    # what bids pay, the last trait, has no weight: it is compared below
     differing = sum(weight for weight, mine, its in zip(_WEIGHTS, one, other, strict=False) if mine != its)
     return differing + sum(abs(mine - its) / (1 + mine + its) for mine, its in zip(one.pays, other.pays, strict=True))

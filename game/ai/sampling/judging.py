@@ -116,7 +116,8 @@ class Judgement:
 
     def difference(self, one: Judged, other: Judged) -> Difference:
         """Return the difference in worth of one choice from another, in the sampled deals that both were tried in."""
-        gaps = [mine - its for mine, its in zip(one.in_samples, other.in_samples, strict=False)]
+        both = zip(one.in_samples, other.in_samples, strict=False)  # one may have been tried in more
+        gaps = [mine - its for mine, its in both]
         return weighted_mean(gaps, self.weights[: len(gaps)])
 
 
