@@ -25,6 +25,7 @@ from game.atomic_file import put_in_place
 from game.i18n import _
 from game.paths import Paths
 from game.profiles.backup import Backup, BackupError, files_of, is_profile, read_backup, unpack_backup, write_backup
+from game.session.hot_journal import BESIDE, LOGS
 from game.session.lock import gate, is_in_use
 from game.session.schema import move_aside
 
@@ -33,9 +34,9 @@ _READY: Final = "restore.ready"
 _PLACING: Final = "restore.placing"
 _REPLACED: Final = "replaced.json"
 """The file in `restore.ready` with the states of the profile files that the restore replaces."""
-_ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-seal")
+_ENDINGS: Final = ("", *BESIDE, "-seal")
 """Endings of a profile file and of the files that SQLite and the seal keep beside it."""
-_STATE_ENDINGS: Final = ("", "-wal", "-journal")
+_STATE_ENDINGS: Final = ("", *LOGS)
 """Endings of a profile file and of its logs, by which its state is told."""
 
 _State = list[tuple[int, int, int] | None]

@@ -19,7 +19,7 @@ from typing import Final
 
 from game.atomic_file import put_in_place
 from game.career import tables
-from game.session import checksum
+from game.session import checksum, hot_journal
 from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import decode_value, encode_value
@@ -128,7 +128,7 @@ def _ids(db: sqlite3.Connection) -> set[int]:
 
 def _remove(file: Path) -> None:
     with suppress(OSError):
-        for ending in ("", "-journal", "-wal", "-shm"):
+        for ending in ("", *hot_journal.BESIDE):
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 

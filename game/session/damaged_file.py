@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.career import soundness
+from game.session import hot_journal
 from game.session import schema as profile
 from game.session.checksum import Row, cells, row_in
 from game.session.schema import DISK_ERRORS
@@ -200,5 +201,5 @@ def _replace_first_page(copy: Path) -> None:
 
 
 def _drop_log(copy: Path) -> None:
-    for ending in ("-wal", "-shm", "-journal"):
+    for ending in hot_journal.BESIDE:
         copy.with_name(copy.name + ending).unlink(missing_ok=True)

@@ -23,6 +23,11 @@ _NEEDS_WRITING: Final = frozenset({sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTO
 _HELD: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 """Errors raised when another program did not release the database in time."""
 
+LOGS: Final = ("-wal", "-journal")
+"""The endings of the files beside a database in which SQLite keeps what is to be written into it, or undone."""
+BESIDE: Final = (*LOGS, "-shm")
+"""The endings of all files that SQLite keeps beside a database: those, and the index of its log."""
+
 _PARTS: Final = ("-journal", "-wal", "")
 """The endings of the files that a database is, but for the index of the log, in the order in which they are copied.
 

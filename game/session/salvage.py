@@ -81,9 +81,7 @@ class _MatchToWrite(NamedTuple):
 def bring_over(path: Path, now: datetime, known: Collection[int] = ()) -> str:
     """Make a new profile at `path` from the readable part of the damaged one, which is moved aside unchanged.
 
-    Gives a sentence for the player.
-
-    `known` are the numbers of matches of which it is known that they were in it.
+    Return a sentence for the player. `known` are the numbers of matches of which it is known that they were in it.
 
     To be called inside the gate of the profile, while nobody uses it.
 
@@ -146,7 +144,7 @@ def finish(path: Path, now: datetime) -> None:
     folder = _folder_beside(path)
     ready = folder / _READY
     if not path.exists() and ready.exists():
-        for ending in ("-wal", "-shm", "-journal"):  # of the damaged one: they may not be read into the new one
+        for ending in hot_journal.BESIDE:  # of the damaged one: they may not be read into the new one
             beside = path.with_name(path.name + ending)
             if beside.exists():
                 beside.rename(path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}{path.suffix}{ending}"))
@@ -201,7 +199,7 @@ def _new_database(path: Path) -> sqlite3.Connection:
 def _stage(wreck: DamagedFile, db: sqlite3.Connection, version: int, ids: tuple[int, ...]) -> dict[int, bool]:
     """Copy the readable part into a profile of the same version and migrate that.
 
-    Gives the matches found, and whether reading the log of each raised.
+    Return the matches found, and whether reading the log of each raised.
     """
     profile.migrate(db, version)
     columns = checksum.column_names(db)

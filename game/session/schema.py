@@ -484,7 +484,7 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
         OSError, sqlite3.Error: it cannot be opened, or is held by another program.
     """
     alone = alone or not os.access(path.parent, os.W_OK)
-    is_open = any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
+    is_open = any(path.with_name(path.name + ending).exists() for ending in hot_journal.LOGS)
     mode = "immutable=1" if alone and not is_open else "mode=ro"
     db = sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS)
     return hot_journal.readable(db, path)
@@ -544,6 +544,6 @@ def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
         OSError: it cannot be moved.
     """
     aside = unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
-    endings = [ending for ending in ("-wal", "-shm", "-journal") if path.with_name(path.name + ending).exists()]
+    endings = [ending for ending in hot_journal.BESIDE if path.with_name(path.name + ending).exists()]
     hot_journal.move_together(path, aside, endings)
     return aside

@@ -19,6 +19,7 @@ from typing import Final
 
 from game import private_files as private
 from game.session import schema as file
+from game.session.hot_journal import LOGS
 from game.session.lock import gate, is_in_use
 from game.worker import started_thread
 
@@ -48,7 +49,7 @@ def _fingerprint(profile: Path) -> str:
 
 def _has_log(profile: Path) -> bool:
     """Return True if SQLite left something beside a profile that belongs into it; a mere reader leaves an empty file."""
-    logs = (profile.with_name(profile.name + ending) for ending in ("-wal", "-journal"))
+    logs = (profile.with_name(profile.name + ending) for ending in LOGS)
     return any(log.exists() and log.stat().st_size > 0 for log in logs)
 
 
