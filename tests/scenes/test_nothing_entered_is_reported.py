@@ -28,7 +28,7 @@ from tests.support.sources import modules
 
 FIELDS = {
     "import_page.py": "rules-import",
-    "choices.py": "rules-editor",
+    "rule_choices.py": "rules-editor",
     "data_page.py": "data",
     "person_page.py": "new-person",
     "rules_page.py": "rules",
