@@ -1,5 +1,6 @@
 """A screen of its own for a test, with a window manager, and hands to use what is on it."""
 
+import atexit
 import json
 import os
 import shutil
@@ -7,10 +8,12 @@ import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +176,14 @@ class Game:
         self.process.wait()
 
 
+@cache
+def _pictures() -> Path:
+    """Return a folder for the large pictures that a program keeps from one start to the next: rendered by the first, read by all."""
+    folder = Path(tempfile.mkdtemp(prefix="back-alley-pictures-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 @contextmanager
 def game(
     environ: dict[str, str],
@@ -184,6 +195,9 @@ def game(
     """Yield the program on a screen, with its data and its tree in a folder; it may have an environment of its own."""
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)
+    pictures = folder / "data" / "pictures"
+    if not pictures.exists():
+        shutil.copytree(_pictures(), pictures)
     command = [*program, "--data-dir", str(folder / "data"), "--ui-tree", str(tree_file), *options]
     with (folder / "errors.txt").open("ab") as errors:
         process = subprocess.Popen(command, env=program_environ or environ, stdout=errors, stderr=errors)
@@ -192,6 +206,8 @@ def game(
         finally:
             process.kill()
             process.wait()
+            if pictures.is_dir():
+                shutil.copytree(pictures, _pictures(), dirs_exist_ok=True)
 
 
 def is_at(scene: str) -> Callable[[dict[str, Any]], bool]:
