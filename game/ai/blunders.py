@@ -16,7 +16,7 @@ from game.ai.heuristic.card_play import (
     is_sure,
     partner_is_safe,
 )
-from game.ai.heuristic.table_reading import EVERYTHING, Reading, cards_above, read_table
+from game.ai.heuristic.table_reading import EVERYTHING, Reading, read_table
 from game.engine.cards import Card, CardSet, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
@@ -99,7 +99,7 @@ def _is_needed(table: Reading, side: int) -> bool:
 
 
 def _is_top_trump(table: Reading, card: Card) -> bool:
-    return table.order.group_of[card] == TRUMPS and not table.opposing() & cards_above(table.order, card)
+    return table.order.group_of[card] == TRUMPS and not table.opposing & table.order.above[card]
 
 
 def let_contract_make(choice: PlayedChoice) -> bool:
@@ -117,12 +117,12 @@ def threw_high_card(choice: PlayedChoice) -> bool:
     card = choice.card
     if table.best is None or table.is_over_best(card):
         return False
-    opposing = table.opposing()
-    if opposing & cards_above(order, card):
+    opposing = table.opposing
+    if opposing & order.above[card]:
         return False
     group = order.groups[order.group_of[card]]
     return any(
-        opposing & cards_above(order, other) & ~cards_above(order, card)
+        opposing & order.above[other] & ~order.above[card]
         for other in cards_in(choice.allowed & group)
         if order.power[other] < order.power[card]
     )

@@ -6,7 +6,7 @@ Everything here comes from one observation, or from what is public, so that noth
 from collections.abc import Sequence
 from enum import IntEnum
 
-from game.ai.heuristic.table_reading import Reading, cards_above, read_table
+from game.ai.heuristic.table_reading import Reading, read_table
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import CARDS, Card, CardSet, Seat
 from game.engine.legal import may_lead_trump, playable, pulled
@@ -53,7 +53,7 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
     order = reading.order
     if not reading.is_over_best(card):
         return False
-    over = cards_above(order, card)
+    over = order.above[card]
     if order.group_of[card] != TRUMPS:
         over |= order.trumps
     return not any(reading.may_hold[seat] & over for seat in reading.behind)

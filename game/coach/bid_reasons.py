@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from game.ai.heuristic.table_reading import cards_above
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
@@ -140,7 +139,7 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
     (card,) = cards_in(table.hand)
     if table.order.group_of[card] != TRUMPS:
         return
-    above = cards_above(table.order, card) & table.unseen
+    above = table.order.above[card] & table.unseen
     if not above:
         yield seen.candidate(ReasonKind.ONE_CARD_TOP, None, cards=(card,))
         return
@@ -236,7 +235,7 @@ def _length(seen: BidEvidence) -> Iterator[Candidate]:
 def _short(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield that a small trump can win where the hand is short of a plain suit."""
     order, hand = seen.table.order, seen.observation.hand
-    small = [card for card in cards_in(hand & order.trumps) if cards_above(order, card) & seen.table.unseen]
+    small = [card for card in cards_in(hand & order.trumps) if order.above[card] & seen.table.unseen]
     if order.trump is None or not small or hand.bit_count() < _LONG:
         return
     plain = [group for group in range(TRUMPS) if order.groups[group]]
@@ -258,7 +257,7 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield that the bid brings the first lead, which the rival would not, to a hand with a high plain card."""
     table = seen.table
     order = table.order
-    high = [card for card in order.by_power(table.hand & ~order.trumps) if not cards_above(order, card) & table.unseen]
+    high = [card for card in order.by_power(table.hand & ~order.trumps) if not order.above[card] & table.unseen]
     if high:
         seat = seen.observation.seat
         both = zip(seen.ends, seen.rival_ends, strict=True)
@@ -322,7 +321,7 @@ def _count(seen: BidEvidence) -> Iterator[Candidate]:
     order = table.order
     if order.trump is None or seen.partners not in (None, PASS):
         return
-    sure = [card for card in order.by_power(table.hand & order.trumps) if not cards_above(order, card) & table.unseen]
+    sure = [card for card in order.by_power(table.hand & order.trumps) if not order.above[card] & table.unseen]
     counted = {card: _wins(seen, card) for card in cards_in(table.hand) if card not in sure}
     likely = [
         card for card in order.by_power(table.hand) if card in counted and seen.sampled.chance(counted[card]) >= LIKELY
@@ -362,7 +361,7 @@ def _wins(seen: BidEvidence, card: Card) -> list[bool]:
     """Return the sampled deals in which no opponent holds a better card of a card's suit, or a trump and none of the suit."""
     table = seen.table
     order = table.order
-    above, group = cards_above(order, card), order.group_of[card]
+    above, group = order.above[card], order.group_of[card]
 
     def beaten(held: int) -> bool:
         ruffs = group != TRUMPS and not held & order.groups[group] and bool(held & order.trumps)

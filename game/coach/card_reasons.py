@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
-from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.reasons import LIKELY, ReasonKind
 from game.coach.seat_reasons import little_pulls, longer, partner_leads, short_suit, shown_reasons
@@ -49,19 +48,19 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
     if other is Card.BB and card is not Card.BB and left > 1:
         yield Candidate(reason=seen.reason(ReasonKind.BIG_LAST))
     if card is Card.BB and table.led is None:
-        theirs = table.opposing() & order.trumps
+        theirs = table.opposing & order.trumps
         lifted = [
             held
             for held in order.by_power(table.hand & order.trumps & ~(1 << card))
-            if 0 < (theirs & cards_above(order, held)).bit_count() <= _PULLED
+            if 0 < (theirs & order.above[held]).bit_count() <= _PULLED
         ]
         pulls = any(table.pull_of(card, seat) is Pull.HIGHEST for seat in table.opponents)
         if lifted and pulls:
-            above = cards_above(order, lifted[0]) & theirs
+            above = order.above[lifted[0]] & theirs
             marks = seen.held_by(table.opponents, above)
             yield from seen.likely(ReasonKind.BIG_PULLS, marks, least=_SOMETIMES, cards=(lifted[0],))
     yield from little_pulls(seen)
-    if other is Card.LB and card is not Card.LB and table.opposing() >> Card.BB & 1:
+    if other is Card.LB and card is not Card.LB and table.opposing >> Card.BB & 1:
         seats = table.behind if table.led is not None else table.opponents
         beaten = seen.sampled.can_beat([seat for seat in seats if seat != table.partner], other, other)
         yield from seen.likely(ReasonKind.LITTLE_WAITS, beaten, least=0.0 + _AT_ALL)
@@ -72,16 +71,16 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
 
 def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     table, card, other = seen.table, seen.card, seen.other
-    order, opposing = table.order, table.opposing()
+    order, opposing = table.order, table.opposing
     group, rivals = order.group_of[card], order.group_of[other]
     theirs = opposing & order.trumps
-    is_top = not opposing & cards_above(order, card)
+    is_top = not opposing & order.above[card]
     lower = seen.lowest_unseen(group, card)
     exchanged = None if lower is None else seen.with_hand(card, lower)
     if (
         is_top
         and (group == TRUMPS or not theirs)
-        and not (not opposing & cards_above(order, other) and (rivals == TRUMPS or not theirs))
+        and not (not opposing & order.above[other] and (rivals == TRUMPS or not theirs))
     ):
         yield Candidate(reason=seen.reason(ReasonKind.UNBEATABLE), turned=exchanged)
     if rivals != TRUMPS:
@@ -96,7 +95,7 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         held
         for plain in range(TRUMPS)
         for held in order.by_power(table.hand & order.groups[plain])[:1]
-        if not opposing & cards_above(order, held) and opposing & order.groups[plain]
+        if not opposing & order.above[held] and opposing & order.groups[plain]
     ]
     level = {order.group_of[each] for each in seen.level_cards}
     if group == TRUMPS and rivals != TRUMPS and theirs and winners and level <= {TRUMPS}:
@@ -117,7 +116,7 @@ def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
     order = table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     held = table.may_hold[partner] & order.trumps
-    if rivals == TRUMPS != group and held and not table.opposing() & order.trumps:
+    if rivals == TRUMPS != group and held and not table.opposing & order.trumps:
         marks = seen.held_by((partner,), held)
         yield from seen.likely(ReasonKind.SPARE_PARTNER, marks, seat=partner)
     if group not in (TRUMPS, rivals) and held and not table.may_hold[partner] & order.groups[group]:
@@ -325,16 +324,16 @@ def _leave(seen: CardEvidence) -> Iterator[Candidate]:
 def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield reasons to keep the rival, for whatever the trick is."""
     table, card, other = seen.table, seen.card, seen.other
-    order, opposing = table.order, table.opposing()
+    order, opposing = table.order, table.opposing
     group, rivals = order.group_of[card], order.group_of[other]
     lower = seen.lowest_unseen(rivals, other)
     turned = None if lower is None else seen.with_hand(other, lower)
     own = table.hand & order.groups[rivals]
-    is_top = not opposing & cards_above(order, other)
-    if is_top and opposing & order.groups[rivals] and (opposing & cards_above(order, card) or group != rivals):
+    is_top = not opposing & order.above[other]
+    if is_top and opposing & order.groups[rivals] and (opposing & order.above[card] or group != rivals):
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TOP, group=rivals), turned=turned)
     honour = order.highest(own)
-    missing = (opposing & cards_above(order, honour)).bit_count()
+    missing = (opposing & order.above[honour]).bit_count()
     if rivals not in (TRUMPS, group) and honour != other and missing and own.bit_count() == missing + 1:
         bare = seen.lowest_unseen(rivals, other)
         yield Candidate(

@@ -12,7 +12,7 @@ from math import hypot
 from random import Random
 from typing import Final, assert_never
 
-from game.ai.heuristic.table_reading import Reading, cards_above, in_the_stock, read_table
+from game.ai.heuristic.table_reading import Reading, in_the_stock, read_table
 from game.ai.sampling.judging import Difference, Skill, prepared, weighted_mean
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, PLAIN_CARDS, Card, CardSet, Seat, card_set, cards_in
@@ -106,7 +106,7 @@ def excluded(fact: HardFact, order: Ordering) -> CardSet:
         case Void(_, group):
             return order.groups[group]
         case Pulled(_, _, card, is_highest):
-            above = cards_above(order, card)
+            above = order.above[card]
             return above if is_highest else order.trumps & ~(above | 1 << card)
         case OnlyTrumps():
             return (PLAIN_CARDS | JOKERS) & ~order.trumps

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.ai.heuristic.table_reading import cards_above
 from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.features import Hands
 from game.coach.inferences import Pulled, Void, hard_facts
@@ -28,9 +27,9 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
     table, card = seen.table, seen.card
     order = table.order
     against = table.opponents if table.led is None else seen.opponents_behind
-    above = cards_above(order, card) & table.unseen
-    is_rival_so = cards_above(order, seen.other) & table.unseen and not any(
-        table.may_hold[seat] & cards_above(order, seen.other) for seat in against
+    above = order.above[card] & table.unseen
+    is_rival_so = order.above[seen.other] & table.unseen and not any(
+        table.may_hold[seat] & order.above[seen.other] for seat in against
     )
     if not against or not above or is_rival_so or any(table.may_hold[seat] & above for seat in against):
         return
@@ -66,7 +65,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
     table = seen.table
     is_led = seen.card is Card.LB and table.led is None
     is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST for seat in table.opponents)
-    if is_led and is_drawn and seen.other is not Card.BB and table.opposing() >> Card.BB & 1:
+    if is_led and is_drawn and seen.other is not Card.BB and table.opposing >> Card.BB & 1:
         yield Candidate(
             reason=seen.reason(ReasonKind.LITTLE_PULLS), turned=seen.with_rules(little_joker_pulls=Pull.ANY)
         )
@@ -91,7 +90,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
         yield from seen.likely(ReasonKind.TOWARD, marks, seat=left, partner=partner)
     bids = {made.seat: made.bid for made in table.deal.bids if made.bid.kind is BidKind.NUMBER}
     is_more = {left, right} <= set(bids) and bids[left] > bids[right]  # in a tie-break nobody bids
-    if is_more and card.rank < _LOW and table.opposing() & cards_above(order, card):
+    if is_more and card.rank < _LOW and table.opposing & order.above[card]:
         turned = seen.with_bids_exchanged(left, right)
         yield Candidate(
             reason=seen.reason(ReasonKind.THROUGH, seat=left, seats=(right,), partner=partner), turned=turned
@@ -106,7 +105,7 @@ def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
     own = table.hand & order.groups[group]
     trumps = table.hand & order.trumps
     is_short = table.led is None and group not in (TRUMPS, order.group_of[seen.other]) and own.bit_count() == _SHORT
-    if is_short and trumps and table.opposing() & order.groups[group] & ~own:
+    if is_short and trumps and table.opposing & order.groups[group] & ~own:
         reason = seen.reason(ReasonKind.SHORT_SUIT, group=group, count=_SHORT)
         yield Candidate(reason=reason, turned=longer(seen, group))
 
@@ -135,7 +134,7 @@ def _has_best(
         return False
     best = order.highest(held)
     return order.power[best] > order.power[card] and not any(
-        hands[seat] & suit & cards_above(order, best) for seat in opponents
+        hands[seat] & suit & order.above[best] for seat in opponents
     )
 
 

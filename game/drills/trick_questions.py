@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from game.ai.heuristic.table_reading import cards_above, read_table
+from game.ai.heuristic.table_reading import read_table
 from game.drills.drills import NO_HIGHER, NO_LOWER, NO_TRUMP, NOTHING, VOID, Exercise
 from game.drills.exercise_request import DecisionPoint, ExerciseRequest, made_of, one_right
 from game.engine.actions import PlayCard
@@ -127,7 +127,7 @@ def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, 
 def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
     """Return the cards that a player is without by each claim that a card might be taken for."""
     group, own = order.group_of[lead], order.groups[order.group_of[card]]
-    above = cards_above(order, card)
+    above = order.above[card]
     claims = {VOID: order.groups[group]}
     if group != TRUMPS and order.trumps:
         claims[NO_TRUMP] = order.trumps

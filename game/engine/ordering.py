@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.engine.cards import CARDS, JOKERS, SUIT_CARDS, Card, CardSet, Suit, cards_in
+from game.engine.cards import CARDS, JOKERS, SUIT_CARDS, Card, CardSet, Suit, card_set, cards_in
 
 TRUMPS: Final = 4
 """The group of the trumps; groups 0 to 3 are the plain suits in their order."""
@@ -18,14 +18,15 @@ class Ordering:
     """Groups and powers of all cards under one trump.
 
     `trump` is the trump suit or None for no trump; `groups` holds the members of the four plain suits and of the trumps (which
-    may be a single joker in a no-trump hand); `group_of` and `power` are indexed by card. Of two cards of one group the one with
-    more power wins, and every trump has more power than every plain card.
+    may be a single joker in a no-trump hand); `group_of`, `power` and `above`, the stronger cards of the same group, are indexed by
+    card. Of two cards of one group the one with more power wins, and every trump has more power than every plain card.
     """
 
     trump: Suit | None
     groups: tuple[CardSet, ...]
     group_of: tuple[int, ...]
     power: tuple[int, ...]
+    above: tuple[CardSet, ...]
 
     @property
     def trumps(self) -> CardSet:
@@ -73,7 +74,10 @@ def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamo
     power = [card.rank + (_TRUMP_POWER if trumps >> card & 1 else 0) for card in CARDS]
     if two_of_diamonds:
         power[Card.D2] = _TOP_POWER
-    return Ordering(trump=trump, groups=groups, group_of=tuple(group_of), power=tuple(power))
+    above = tuple(
+        card_set(other for other in cards_in(groups[group_of[card]]) if power[other] > power[card]) for card in CARDS
+    )
+    return Ordering(trump=trump, groups=groups, group_of=tuple(group_of), power=tuple(power), above=above)
 
 
 NO_TRUMP: Final = ordering(None)

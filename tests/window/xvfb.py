@@ -178,7 +178,7 @@ class Game:
 
 @cache
 def _pictures() -> Path:
-    """Return a folder for the large pictures that a program keeps from one start to the next: rendered by the first, read by all."""
+    """Return a folder for the large pictures that a program keeps between two starts: rendered by the first, read by all."""
     folder = Path(tempfile.mkdtemp(prefix="back-alley-pictures-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

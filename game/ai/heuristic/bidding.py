@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.ai.heuristic import weights
 from game.ai.heuristic.offsets import OFFSETS
-from game.ai.heuristic.table_reading import cards_above, chance_of_at_most, chance_of_none
+from game.ai.heuristic.table_reading import chance_of_at_most, chance_of_none
 from game.ai.heuristic.traits import Traits, distance, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import CardSet, Seat
@@ -127,7 +127,7 @@ def count_tricks(observation: Observation) -> HandWorth:
     for group in range(TRUMPS + 1):
         own = hand & order.groups[group]
         for place, card in enumerate(order.by_power(own)):
-            above = (unseen & cards_above(order, card)).bit_count()
+            above = (unseen & order.above[card]).bit_count()
             top = chance_of_at_most(unseen.bit_count(), above, opponents * deal.size, place)
             if group == TRUMPS:
                 tricks += top + (1.0 - top) * long_trump

@@ -8,7 +8,7 @@ trick is left alone, and what cannot win is thrown from the bottom, guards and t
 from typing import NamedTuple
 
 from game.ai.heuristic import weights
-from game.ai.heuristic.table_reading import EVERYTHING, Reading, cards_above, chance_of_none, read_table
+from game.ai.heuristic.table_reading import EVERYTHING, Reading, chance_of_none, read_table
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
 from game.engine.legal import playable
@@ -23,8 +23,11 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)
     table = read_table(observation, memory)
+    sensible = _sensible(table, allowed)
+    if sensible & (sensible - 1) == 0:
+        return lowest(sensible)
     weight = _weight(table)
-    return max(cards_in(_sensible(table, allowed)), key=lambda card: _preference(table, card, weight))
+    return max(cards_in(sensible), key=lambda card: _preference(table, card, weight))
 
 
 def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
@@ -105,7 +108,7 @@ def _safe_leads(table: Reading, allowed: CardSet) -> CardSet:
 def is_ruffed_winner(table: Reading, card: Card) -> bool:
     """Return True if a card is the highest left of a plain suit that an opponent with a likely trump is known to be out of."""
     order = table.order
-    if order.group_of[card] == TRUMPS or table.opposing() & cards_above(order, card):
+    if order.group_of[card] == TRUMPS or table.opposing & order.above[card]:
         return False
     return _has_known_ruffer(table, card)
 
@@ -113,7 +116,7 @@ def is_ruffed_winner(table: Reading, card: Card) -> bool:
 def is_safe_loser(table: Reading, card: Card) -> bool:
     """Return True if a card is plain and not high, of a suit that no opponent with a trump is known to be out of."""
     order = table.order
-    if order.group_of[card] == TRUMPS or not table.opposing() & cards_above(order, card):
+    if order.group_of[card] == TRUMPS or not table.opposing & order.above[card]:
         return False
     return not _has_known_ruffer(table, card)
 
@@ -201,10 +204,10 @@ def later_worth(table: Reading, card: Card) -> float:
     if table.hand & (table.hand - 1) == 0:
         return 0.0
     order = table.order
-    opposing = table.opposing()
+    opposing = table.opposing
     hidden = table.unseen.bit_count()
     held = min(hidden, sum(table.left[seat] for seat in table.opponents))
-    above = (opposing & cards_above(order, card)).bit_count()
+    above = (opposing & order.above[card]).bit_count()
     top = chance_of_none(hidden, above, held)
     group = order.group_of[card]
     if group == TRUMPS:
@@ -232,14 +235,14 @@ def _value(table: Reading, card: Card, weight: float) -> float:
     if own == 1 << card:
         return value + (weights.CLUB.shorten if table.hand & order.trumps else 0.0)
     best_left = order.highest(own & ~(1 << card))
-    missing = (table.opposing() & cards_above(order, best_left)).bit_count()
+    missing = (table.opposing & order.above[best_left]).bit_count()
     return value - (weights.CLUB.unguard if missing and own.bit_count() == missing + 1 else 0.0)
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
     """Return the gain of leading this trump beyond the trick: the opponents' trumps are drawn, most of all by a joker."""
     order = table.order
-    theirs = table.opposing() & order.trumps
+    theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)
     if not theirs:
         return 0.0
@@ -247,15 +250,13 @@ def _trump_lead_gain(table: Reading, card: Card) -> float:
         1
         for group in range(TRUMPS)
         for held in (table.hand & order.groups[group],)
-        if held and not table.opposing() & cards_above(order, order.highest(held))
+        if held and not table.opposing & order.above[order.highest(held)]
     )
     drawing = sum(table.chance_to_hold(seat, theirs) for seat in table.opponents) / len(table.opponents)
     gain = weights.CLUB.draw * drawing * (winners + rest.bit_count())
     if not card.is_joker:
         return gain
-    helped = sum(
-        1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= weights.CLUB.pullable
-    )
+    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & order.above[held]).bit_count() <= weights.CLUB.pullable)
     for seat in table.behind:
         if table.pull_of(card, seat) is Pull.HIGHEST:
             if seat == table.partner:

@@ -44,22 +44,14 @@ def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
     return sum(chance for found, chance in ways.items() if found <= most)
 
 
-def cards_above(order: Ordering, card: Card) -> CardSet:
-    """Return the cards of the same group that are stronger."""
-    group = order.groups[order.group_of[card]]
-    above = group & -(2 << card)
-    if group >> Card.D2 & 1 and order.power[Card.D2] > order.power[Card.DA]:
-        return 0 if card is Card.D2 else above | 1 << Card.D2
-    return above
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """The table as one seat understands it.
 
     `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are by seat number: what each other
-    seat may still hold, and how many cards it has; `behind` are the seats that still play to this trick after the
-    observer; `led` is the card led and `best` the play that is winning, both None for the leader.
+    seat may still hold, and how many cards it has; `opposing` is all that some opponent may hold; `behind` are the seats
+    that still play to this trick after the observer; `led` is the card led and `best` the play that is winning, both None
+    for the leader.
     """
 
     match: Match
@@ -72,6 +64,7 @@ class Reading:
     unseen: CardSet
     may_hold: tuple[CardSet, ...]
     left: tuple[int, ...]
+    opposing: CardSet
     behind: tuple[Seat, ...]
     led: Play | None
     best: Play | None
@@ -85,13 +78,6 @@ class Reading:
     def partner_wins(self) -> bool:
         """True if the partner's card is the best so far."""
         return self.best is not None and self.best.seat == self.partner
-
-    def opposing(self) -> CardSet:
-        """Return all cards that some opponent may hold."""
-        held = 0
-        for seat in self.opponents:
-            held |= self.may_hold[seat]
-        return held
 
     def is_over_best(self, card: Card) -> bool:
         """Return True if a card would win the trick as it stands."""
@@ -110,7 +96,7 @@ class Reading:
         drawn = self.left[seat]
         group = order.group_of[led]
         top_group = order.group_of[top]
-        above = pool & cards_above(order, top)
+        above = pool & order.above[top]
         following = pool & order.groups[group]
         if led.is_joker and self.pull_of(led, seat) is Pull.LOWEST:
             others = (following & ~above).bit_count()
@@ -148,9 +134,11 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
     others = [other for other in deal.seats if other != seat]
     may_hold = [0, 0, 0, 0]
     left = [0, 0, 0, 0]
+    opposing = 0
     for other in others:
         left[other] = deal.cards_left(other)
         may_hold[other] = unseen & ~impossible[other]
+        opposing |= may_hold[other] if other != partner else 0
     led = deal.trick[0] if deal.trick else None
     behind = []
     following = deal.next_seat(seat)
@@ -168,6 +156,7 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
         unseen=unseen,
         may_hold=tuple(may_hold),
         left=tuple(left),
+        opposing=opposing,
         behind=tuple(behind),
         led=led,
         best=winning_play(deal.trick, order) if deal.trick else None,
@@ -201,7 +190,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
 
 def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
     """Return the cards that a trump drawn by a joker rules out: none higher, or none lower, was held."""
-    above = cards_above(order, play.card)
+    above = order.above[play.card]
     match pulled(match, lead.card, by=lead.seat, seat=play.seat):
         case Pull.HIGHEST:
             return above

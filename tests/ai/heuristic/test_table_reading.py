@@ -7,7 +7,6 @@ import pytest
 
 from game.ai.heuristic.table_reading import (
     EVERYTHING,
-    cards_above,
     chance_of_at_most,
     chance_of_none,
     in_the_stock,
@@ -42,7 +41,7 @@ def test_the_cards_above_are_those_of_the_group_with_more_power(order: Ordering)
             for other in CARDS
             if order.groups[order.group_of[card]] >> other & 1 and order.power[other] > order.power[card]
         }
-        assert {other for other in CARDS if cards_above(order, card) >> other & 1} == above
+        assert {other for other in CARDS if order.above[card] >> other & 1} == above
 
 
 def test_chances_agree_with_counting_every_hand() -> None:
