@@ -113,16 +113,41 @@ class Texts:
     def _break(self, text: str, width: float, style: TextStyle) -> list[str]:
         lines: list[str] = []
         for block in text.split("\n"):
-            line = ""
-            for word in self._parted(_GAPS.split(block), width, style):
-                longer = f"{line} {word}" if line else word
-                if line and self.measure(longer, style)[0] > width:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
-            lines.append(line)
+            whole = self.measure(block, style)[0]
+            if whole <= width:
+                lines.append(block.lstrip(" "))
+                continue
+            letters = round(len(block) * width / whole)
+            words = [*self._parted(_GAPS.split(block), width, style)]
+            begun = 0
+            while begun < len(words):
+                while begun < len(words) - 1 and not words[begun]:  # no line begins with a space
+                    begun += 1
+                end = self._end_of_line(words, begun, letters, width, style)
+                lines.append(" ".join(words[begun:end]))
+                begun = end
         return lines
+
+    def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
+        """Return the end of the line that begins with a word: as many words as fit, or that one alone.
+
+        It is sought from where some `letters` end, as many as may fit: two or three texts are measured, not each that is longer
+        by a word than the one before.
+        """
+
+        def fits(end: int) -> bool:
+            return end <= begun + 1 or self.measure(" ".join(words[begun:end]), style)[0] <= width
+
+        end = begun + 1
+        left = letters - len(words[begun])
+        while end < len(words) and left > len(words[end]):
+            left -= len(words[end]) + 1
+            end += 1
+        while end < len(words) and fits(end + 1):
+            end += 1
+        while not fits(end):
+            end -= 1
+        return end
 
     def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
         """Yield words, but parts of a long one, such as the line of a ruleset, if a line is too short for it."""
