@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.session import schema
-from tests.support.quick_profiles import copied
+from tests.support.quick_profiles import migrated
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -31,9 +31,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _empty_profiles_are_copied() -> Iterator[None]:
+def _new_profiles_are_copied() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(schema, "in_memory", copied)
+        patch.setattr(schema, "migrate", migrated)
         yield
 
 

@@ -1,27 +1,27 @@
-"""Empty profiles in memory, copied from one: every pilot has a profile, and to bring it to the present schema takes long."""
+"""New profiles, copied from one: nearly every test has a profile, and to bring it to the present schema takes long."""
 
 import sqlite3
 from functools import cache
 
 from game.session import schema
 
-_make = schema.in_memory
+_migrate = schema.migrate
 _connect = sqlite3.connect
-"""As it is before a test notes the connections that it makes, to close them."""
+"""As they are before a test notes the connections that it makes, to close them."""
 
 
 @cache
 def _template(migrations: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:
     """Return an empty profile that these migrations lead to, to copy from."""
-    made = _make()
-    kept = _connect(":memory:", check_same_thread=False)
-    made.backup(kept)
-    made.close()
+    kept = _connect(":memory:", isolation_level=None, check_same_thread=False)
+    _migrate(kept)
     return kept
 
 
-def copied() -> sqlite3.Connection:
-    """Return an empty profile as `schema.in_memory` makes it."""
-    db = sqlite3.connect(":memory:", isolation_level=None)
-    _template(schema.MIGRATIONS).backup(db)
-    return db
+def migrated(db: sqlite3.Connection, to: int = schema.SCHEMA_VERSION) -> None:
+    """Bring a database forward as `schema.migrate` does; one that is new becomes a copy of the template."""
+    is_new = to == len(schema.MIGRATIONS) and not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if is_new and not db.execute("PRAGMA user_version").fetchone()[0]:
+        _template(schema.MIGRATIONS).backup(db)
+    else:
+        _migrate(db, to)
