@@ -82,6 +82,8 @@ class BuildCompiled(build_ext):
                     "wraparound": False,
                     "initializedcheck": False,
                     "cdivision": True,
+                    "auto_pickle": False,  # nobody pickles a solver, or inspects the arguments of its methods:
+                    "binding": False,  # the code for that is a quarter of the modules, and of the compiler's time
                 },
                 shared_utility_qualified_name=SHARED,
                 show_all_warnings=False,
