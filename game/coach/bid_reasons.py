@@ -1,7 +1,6 @@
 """Reasons of bidding: named facts of the hand, the contract and its odds that tell one bid from another."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -32,8 +31,7 @@ End = tuple[int, int]
 """An outcome of a rollout, and all bids as it has them."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class BidEvidence(Evidence):
+class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
     """Evidence on two bids: the ends that each leads to in the sampled deals."""
 
     choice: MakeBid

@@ -5,9 +5,10 @@ are fitted on auctions of the `master` level (`tools/tuning/tune_count.py`), for
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from game.ai.heuristic.traits import Traits, distance, traits_of
 from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
@@ -23,8 +24,7 @@ _ACE, _KING = 12, 11
 _HALVES: Final = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(Struct, frozen=True, kw_only=True):
     """The cards of a hand by what they count: sets, then numbers.
 
     `voids` are the plain suits without a card, if the hand holds a trump, and `long` the trumps beyond `MANY`.

@@ -1,8 +1,9 @@
 """Counting rule values: what each card, suit and bid counts, in halves of a trick, and a hand counted by it, line by line."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from game.engine.bids import Bid
 from game.engine.cards import Card, Seat
@@ -54,8 +55,7 @@ class Counted(StrEnum):
     PARTNER = "partner"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountLine:
+class CountLine(Struct, frozen=True, kw_only=True):
     """A line of a count: what it adds in halves, and for which cards, or how many, or whose bid; None if that is to come.
 
     `each` are the halves of each of the cards.
@@ -70,8 +70,7 @@ class CountLine:
     bid: Bid | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
+class Count(Struct, frozen=True, kw_only=True):
     """A hand counted: its lines, and the bid that they come to.
 
     `nothing` are the aces and kings that count nothing among so many cards as `size`.

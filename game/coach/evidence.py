@@ -6,10 +6,12 @@ cards is turned round by looking only at the sampled deals where it is not so; a
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import compress
 from typing import Final
+
+from msgspec import Struct, field, structs
 
 from game.ai.heuristic.table_reading import Reading, read_table
 from game.ai.sampling.stakes import Stakes
@@ -40,8 +42,7 @@ def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
     return sum(outcome >> _SEAT * seat + _FIRST & _TRICKS for seat in side)
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """A position with a fact turned round, and the two choices in it."""
 
     observation: Observation
@@ -60,8 +61,7 @@ class Turned:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
+class Candidate(Struct, frozen=True, kw_only=True):
     """A reason that holds, and its counterfactual.
 
     `marks` are the sampled deals in which its fact of the hidden cards holds, `turned` is a position in which its fact of the
@@ -74,8 +74,7 @@ class Candidate:
     left: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sampled:
+class Sampled(Struct, frozen=True, kw_only=True, dict=True):
     """A position with its sampled deals and their weights, and a memory shared by all pairs of choices.
 
     `gap_in` returns the advantage of the choice in a turned position.
@@ -117,8 +116,7 @@ class Sampled:
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
-class Evidence:
+class Evidence(Struct, frozen=True, kw_only=True):
     """The evidence on a choice and a rival that is worse by `gap`; sampled deal by sampled deal by `gaps`."""
 
     sampled: Sampled
@@ -141,8 +139,7 @@ class Evidence:
 
     def reason(self, kind: ReasonKind, **named: object) -> Reason:
         """Return a reason for the choice against the rival; `named` are the other things that its sentence names."""
-        reason = Reason(kind=kind, choice=self.choice, rival=self.rival)
-        return replace(reason, **named)  # type: ignore[arg-type]  # the fields of a reason
+        return structs.replace(Reason(kind=kind, choice=self.choice, rival=self.rival), **named)
 
     def candidate(
         self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
@@ -175,8 +172,7 @@ class Evidence:
         return sum(map(float.__mul__, compress(self.gaps, marks), used)) / sum(used)
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardEvidence(Evidence):
+class CardEvidence(Evidence, frozen=True, kw_only=True):
     """Evidence on two cards: the outcomes of each in the sampled deals, and the stakes of the side."""
 
     choice: PlayCard

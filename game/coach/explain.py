@@ -5,11 +5,13 @@ of the observer's side less the mean of the others. The standing of the match is
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate, islice, pairwise
 from random import Random
 from typing import Final, Self
+
+from msgspec import Struct, structs
 
 from game.ai.heuristic.club import club_action
 from game.ai.kernel.rollouts import Rollouts
@@ -53,8 +55,7 @@ def is_toss_up(behind: Difference) -> bool:
     return behind.mean <= max(TOSS_UP * behind.error, SHOWN)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hinge:
+class Hinge(Struct, frozen=True, kw_only=True):
     """The feature of the hidden hands that makes most of the difference between the preferred choice and another one.
 
     `example` is a sampled deal in which the feature holds (or, if `example_is_so` is false, does not). It includes the observer's
@@ -71,8 +72,7 @@ class Hinge:
         return self.separation.feature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
+class Option(Struct, frozen=True, kw_only=True):
     """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for that.
 
     A choice that soon proved bad was tried in few sampled deals; its worth follows from the difference there.
@@ -107,8 +107,7 @@ class Option:
         return 0.0 if self.is_toss_up or is_usual else self.behind.mean
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Explanation:
+class Explanation(Struct, frozen=True, kw_only=True):
     """The explanation of a decision: the preferred choice first, then the others from the best to the worst."""
 
     options: tuple[Option, ...]
@@ -153,7 +152,9 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     rollouts = prepared(observation, skill, dice(observation))
     judgement = judged_in(rollouts, observation, skill)
     found = explained(observation, judgement, SampledDeals.of(observation, rollouts))
-    return replace(found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation))))
+    return structs.replace(
+        found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))
+    )
 
 
 def seen_among(observation: Observation, level: str) -> Observation:
@@ -171,8 +172,7 @@ def dice(observation: Observation) -> Random:
     return bot_random(_KEY, observation)
 
 
-@dataclass(frozen=True, slots=True)
-class SampledDeals:
+class SampledDeals(Struct, frozen=True):
     """The sampled deals that a judgement was made in, and ways to try more in them.
 
     More can be tried only until this thread judges something else.
@@ -226,7 +226,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
         options=(
             preferred,
             *(
-                replace(
+                structs.replace(
                     option,
                     hinge=_hinge(gaps[option.action], judgement.weights, samples.hands, marks),
                     told=told.get(option.action, ()),
@@ -241,7 +241,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     rival = found.rival
     if rival is None or isinstance(rival.action, PlayCard) or not rival.is_toss_up:
         return found
-    return replace(found, nothing=replace(found.nothing, rival=rival.action))
+    return structs.replace(found, nothing=structs.replace(found.nothing, rival=rival.action))
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:

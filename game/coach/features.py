@@ -1,11 +1,12 @@
 """Hand features: simple properties of hidden hands, and the one that best separates the deals in which one choice is better."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import compress
 from math import sqrt
 from operator import mul, or_
 from typing import Final, assert_never
+
+from msgspec import Struct
 
 from game.ai.heuristic.table_reading import Reading, read_table
 from game.engine.cards import Card, CardSet, Seat, cards_in
@@ -32,24 +33,21 @@ _AS_GOOD: Final = 0.97
 """The share of the best feature's explanation that a simpler one needs to be preferred."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(Struct, frozen=True):
     """One of these seats holds a card; none of them: it is in the stock."""
 
     seats: tuple[Seat, ...]
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class HasNone:
+class HasNone(Struct, frozen=True):
     """A seat holds nothing of a group."""
 
     seat: Seat
     group: int
 
 
-@dataclass(frozen=True, slots=True)
-class HasAtLeast:
+class HasAtLeast(Struct, frozen=True):
     """A seat holds at least `count` cards of a group."""
 
     seat: Seat
@@ -57,24 +55,21 @@ class HasAtLeast:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class NobodyHasMore:
+class NobodyHasMore(Struct, frozen=True):
     """No other seat holds more than `count` cards of a group: how it splits."""
 
     group: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class CanTrump:
+class CanTrump(Struct, frozen=True):
     """A seat holds nothing of a plain suit, and a trump."""
 
     seat: Seat
     group: int
 
 
-@dataclass(frozen=True, slots=True)
-class AreOut:
+class AreOut(Struct, frozen=True):
     """The others hold at least `count` cards of a group together: the rest is in the stock."""
 
     group: int
@@ -84,8 +79,7 @@ class AreOut:
 Feature = Holds | HasNone | HasAtLeast | NobodyHasMore | CanTrump | AreOut
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Separation:
+class Separation(Struct, frozen=True, kw_only=True):
     """The separation of sampled deals by a feature, for a difference.
 
     The feature is so in a `share` of them; the difference comes to `where_so` there and to `where_not` elsewhere, which are

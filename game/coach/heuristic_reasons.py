@@ -1,6 +1,6 @@
 """Heuristic reasons of a `club` player or a novice for a decision: the numbers of its own count and of its own weighing."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.ai.characters import temper_of
 from game.ai.heuristic.bidding import count_tricks, heard, usual_offsets
@@ -11,8 +11,7 @@ from game.ai.heuristic.tastes import BOLDNESS, tempered, weigh_with_taste
 from game.engine.state import Observation, Phase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counting:
+class Counting(Struct, frozen=True, kw_only=True):
     """A bid as it is counted, in tricks: what the hand is worth, and what is added to it.
 
     `usual` is what hands of this size bring beyond their count, `hoped` what a novice hopes for, `liked` what a bold

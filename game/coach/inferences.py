@@ -6,11 +6,13 @@ tendency: the mean over sampled deals that are weighed by the bids, beside that 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from math import hypot
 from random import Random
 from typing import Final, assert_never
+
+from msgspec import Struct
 
 from game.ai.heuristic.table_reading import Reading, in_the_stock, read_table
 from game.ai.sampling.judging import Difference, Skill, prepared, weighted_mean
@@ -30,8 +32,7 @@ _HIGH_FROM: Final = 11
 """The rank from which a card is high: kings and aces, and the jokers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(Struct, frozen=True):
     """A seat did not follow in a trick (from 1): it holds nothing of that group any more."""
 
     seat: Seat
@@ -39,8 +40,7 @@ class Void:
     trick: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pulled:
+class Pulled(Struct, frozen=True):
     """A led joker drew a trump from a seat: it holds no higher one, or no lower one."""
 
     seat: Seat
@@ -50,31 +50,27 @@ class Pulled:
     trick: int
 
 
-@dataclass(frozen=True, slots=True)
-class OnlyTrumps:
+class OnlyTrumps(Struct, frozen=True):
     """A seat led trump before it was broken, as only who holds nothing else may: all its cards are trumps."""
 
     seat: Seat
     trick: int
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(Struct, frozen=True):
     """A seat laid down a joker for the last card of the deck: nobody holds that joker."""
 
     seat: Seat
     joker: Card
 
 
-@dataclass(frozen=True, slots=True)
-class InStock:
+class InStock(Struct, frozen=True):
     """Nobody laid down the other joker when one was turned up: it is in nobody's hand."""
 
     joker: Card
 
 
-@dataclass(frozen=True, slots=True)
-class NoWeakHand:
+class NoWeakHand(Struct, frozen=True):
     """A weak hand would have been dealt again: nobody was dealt one."""
 
 
@@ -85,8 +81,7 @@ class ToldCards(Enum):
     HIGH_CARDS = "high-cards"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BidTold:
+class BidTold(Struct, frozen=True, kw_only=True):
     """The mean number of cards of a kind that a seat is likely to hold now that it has bid, and by chance."""
 
     seat: Seat

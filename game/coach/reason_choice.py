@@ -1,8 +1,9 @@
 """Reason choice: of the reasons that hold and on which the difference rests, the most telling one, and one of the score."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table

@@ -1,8 +1,9 @@
 """Decision reasons: named facts that tell one choice from another, as values; `coach.wording.reasons` has their sentences."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, Seat
@@ -100,8 +101,7 @@ STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, Reason
 """The reasons of the score, which can stand beside one of the cards; those of an opponent's contract among them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reason:
+class Reason(Struct, frozen=True, kw_only=True):
     """A reason for a choice against a rival, with what its sentence names.
 
     `chance` is that of what it says of hidden cards; None where it follows from what was seen. `seat`, `partner` and `seats` are

@@ -4,8 +4,9 @@ Points here are those of the player's side less the mean of the others, as the p
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation
@@ -27,8 +28,7 @@ _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
 """Hand sizes that are summed up together, each from the least to the most."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastDecision:
+class PastDecision(Struct, frozen=True, kw_only=True):
     """A decision of a player with what was known then; `at` is the keyframe of the replay before it, `trick` counts from 1."""
 
     at: int
@@ -44,8 +44,7 @@ class PastDecision:
         return playable(self.observation).cards.bit_count() > 1
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedDecision:
+class ReviewedDecision(Struct, frozen=True):
     """A decision with the coach's remarks on it."""
 
     decision: PastDecision
@@ -65,8 +64,7 @@ class ReviewedDecision:
         return 0.0 if rival is None else rival.cost
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointSources:
+class PointSources(Struct, frozen=True, kw_only=True):
     """The sources of the points of a deal; `scored` is the sum of the others.
 
     `expected` stood to be had before the first decision; the costs are negative or 0. `cards` is how much better than could be
@@ -238,8 +236,7 @@ def _is_too_high(line: ReviewedDecision) -> bool:
     return isinstance(made, MakeBid) and isinstance(better, MakeBid) and made.bid > better.bid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointSum:
+class PointSum(Struct, frozen=True, kw_only=True):
     """The sum over some deals of a match by source of points; `luck` includes the points that could be expected."""
 
     least: int

@@ -5,9 +5,10 @@ Scenes ask again and again (`judged`, `solved`) and get None until there is an a
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import thread_time
 from typing import Final, assert_never
+
+from msgspec import Struct
 
 from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.sampling.judging import Skill
@@ -24,24 +25,21 @@ _NODES: Final = 30_000_000
 """Cards that are tried at most for one answer about open hands: some seconds at the very worst."""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeJob:
+class JudgeJob(Struct, frozen=True):
     """The job of judging a decision from the knowledge of its seat."""
 
     observation: Observation
     skill: Skill = COACH
 
 
-@dataclass(frozen=True, slots=True)
-class SolveJob:
+class SolveJob(Struct, frozen=True):
     """The job of finding what each card leads to with all hands open, for a deal that is over; `hands` by seat number."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(Struct, frozen=True):
     """The tricks that the side to play takes from here on after each card; empty where that takes too long to find out."""
 
     tricks: tuple[tuple[Card, int], ...]

@@ -1,9 +1,10 @@
 """Deal story: the card of a side that should have won and was lost, found in a finished deal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.decide import beats, winning_play
@@ -26,8 +27,7 @@ class How(Enum):
     """The partner, last to play, beat it without having to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(Struct, frozen=True):
     """A card of a side that should have won and was beaten: whose it was, and by whose card."""
 
     how: How

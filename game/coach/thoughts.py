@@ -1,10 +1,9 @@
 """Reasons for the decisions of computer players."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Thoughts:
+class Thoughts(Struct, frozen=True):
     """The reasons of one decision, as sentences in the player's language, the weightiest first."""
 
     reasons: tuple[str, ...]

@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.ai.sampling.judging import Difference
 from game.coach.explain import COACH, Explanation, Option, explain, seen_among
@@ -60,11 +61,11 @@ def test_a_fact_told_of_the_wrong_seat_or_trick_and_an_example_of_nothing_are_no
             if isinstance(fact, Void):
                 tricks = [trick.plays for trick in observation.deal.tricks] + [observation.deal.trick]
                 leader = tricks[fact.trick - 1][0].seat
-                wrong.append(replace(explanation, facts=(replace(fact, seat=leader),)))
+                wrong.append(structs.replace(explanation, facts=(structs.replace(fact, seat=leader),)))
         for option in explanation.options:
             if option.hinge is not None:
-                reason = replace(option.hinge, example_is_so=not option.hinge.example_is_so)
-                wrong.append(replace(explanation, options=(replace(option, hinge=reason),), facts=()))
+                reason = structs.replace(option.hinge, example_is_so=not option.hinge.example_is_so)
+                wrong.append(structs.replace(explanation, options=(structs.replace(option, hinge=reason),), facts=()))
         for planted in wrong:
             assert list(untrue(state, observation, planted)), planted
             noticed += 1
@@ -92,25 +93,25 @@ def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
     option = Option(action=action, worth=1.0, error=1.0, behind=Difference(1.9, 1.0), hinge=None)
     assert option.is_toss_up
     assert option.cost == 0.0
-    sure = replace(option, behind=Difference(2.1, 1.0))
+    sure = structs.replace(option, behind=Difference(2.1, 1.0))
     assert not sure.is_toss_up
     assert sure.cost == 2.1
-    assert replace(option, behind=Difference(0.0, 0.0)).is_toss_up
-    assert not replace(option, behind=Difference(0.1, 0.0)).is_toss_up
+    assert structs.replace(option, behind=Difference(0.0, 0.0)).is_toss_up
+    assert not structs.replace(option, behind=Difference(0.1, 0.0)).is_toss_up
 
 
 def test_a_difference_that_rounds_to_nothing_is_a_toss_up_however_sure_it_is() -> None:
     option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0), hinge=None)
     assert option.is_toss_up
     assert option.cost == 0.0
-    assert not replace(option, behind=Difference(0.051, 0.0)).is_toss_up
+    assert not structs.replace(option, behind=Difference(0.051, 0.0)).is_toss_up
 
 
 def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
     option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0), hinge=None)
     assert option.cost == 3.0
-    assert replace(option, solved=0.5).cost == 0.0
-    assert replace(option, solved=0.1).cost == 3.0
+    assert structs.replace(option, solved=0.5).cost == 0.0
+    assert structs.replace(option, solved=0.1).cost == 3.0
     small = replace(PRESETS["classic"], sizes=(1,))
     explanation = explain(seen(table("A... .K.. ..7. ...5", trump="S", rules=small)), QUICK)
     assert sum(option.solved or 0.0 for option in explanation.options) == pytest.approx(1.0)
@@ -134,9 +135,9 @@ def test_a_bid_is_compared_with_those_next_to_it(bids: str, near: set[str]) -> N
     assert bid[explanation.rival.action] in near
     assert explanation.nothing.rival == (explanation.rival.action if explanation.rival.is_toss_up else None)
     best, *others = explanation.options
-    far = [replace(option, behind=Difference(9.0, 0.1), is_near=False) for option in others[1:]]
-    level = replace(others[0], behind=Difference(0.0, 0.1), told=())
-    close = replace(explanation, options=(best, *far, level))
+    far = [structs.replace(option, behind=Difference(9.0, 0.1), is_near=False) for option in others[1:]]
+    level = structs.replace(others[0], behind=Difference(0.0, 0.1), told=())
+    close = structs.replace(explanation, options=(best, *far, level))
     assert close.rival is level
     assert close.told == (explanation.nothing,)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec import structs
 
 from game.ai.levels import CLUB, SKILLS
 from game.ai.sampling.stakes import stakes_of
@@ -113,9 +114,9 @@ def test_a_reason_that_is_not_true_is_noticed() -> None:
         found = worlds(moment, chance)
         for reason in told_by(explain(observe(moment.state, moment.seat), QUICK)):
             share = share_of(reason, found, moment.seat)
-            wrong = [replace(reason, kind=SWAPPED[reason.kind])] if reason.kind in SWAPPED else []
-            wrong += [replace(reason, chance=None)] if share is not None and share < 1.0 else []
-            wrong += [replace(reason, cost=reason.cost + 1)] if reason.kind is ReasonKind.TOO_DEAR else []
+            wrong = [structs.replace(reason, kind=SWAPPED[reason.kind])] if reason.kind in SWAPPED else []
+            wrong += [structs.replace(reason, chance=None)] if share is not None and share < 1.0 else []
+            wrong += [structs.replace(reason, cost=reason.cost + 1)] if reason.kind is ReasonKind.TOO_DEAR else []
             for planted in wrong:
                 is_noticed = bool(false_in(planted, found, moment.seat))
                 noticed += is_noticed
@@ -323,7 +324,7 @@ def test_of_bids_that_are_level_the_other_one_is_named() -> None:
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
     told = "It is close: passing comes to about as much as"
     assert reason_text(reason, Voices(match, None)) == f"{told} a bid of 1."
-    assert reason_text(replace(reason, rival=None), Voices(match, None)) == f"{told} the next best bid."
+    assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == f"{told} the next best bid."
 
 
 def test_nothing_is_said_in_the_words_that_tell_nothing() -> None:

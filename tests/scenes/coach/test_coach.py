@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec import structs
 
 from game import i18n
 from game.ai.levels import CLUB
@@ -446,11 +447,11 @@ def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from()
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bids too high, 3 in the play."
-    both = replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures told add up all the same
+    both = structs.replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures told add up all the same
     assert own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bids too high, 4 in the play."
-    assert own_costs_text(replace(sums, play=0.0)) == "Bids too high cost you about 8 points in all."
-    assert own_costs_text(replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
-    assert own_costs_text(replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
+    assert own_costs_text(structs.replace(sums, play=0.0)) == "Bids too high cost you about 8 points in all."
+    assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
+    assert own_costs_text(structs.replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
         "Bids too low cost you about 1 point "
     )
 
@@ -526,7 +527,7 @@ def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, 
     option = Option(
         action=action, worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None, solved=chance, told=()
     )
-    other = replace(option, action=MakeBid(number(1)), solved=1.0 - chance, behind=Difference(3.0, 0.1))
+    other = structs.replace(option, action=MakeBid(number(1)), solved=1.0 - chance, behind=Difference(3.0, 0.1))
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=action)
     explanation = Explanation(options=(option, other), facts=(), samples=1, nothing=nothing)
     told = solved_text(explanation, PRESETS["classic"].words)
@@ -543,7 +544,7 @@ def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_n
         (4.6, 64, "Over many possible deals, 9♠ brings about 5 points more than K♠."),
         (4.6, 2, "9♠ brings about 5 points more than K♠."),
     ):
-        rival = replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
+        rival = structs.replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
         explanation = Explanation(options=(best, rival), facts=(), samples=samples, nothing=nothing)
         assert gain_text(rival, explanation, PRESETS["classic"].words) == words
 
@@ -572,19 +573,25 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
     best = Option(action=PlayCard(Card.C2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
     reason = Reason(kind=told, choice=best.action)
-    rival = replace(best, action=PlayCard(Card.H9), behind=Difference(points, 0.1), told=(reason,))
+    rival = structs.replace(best, action=PlayCard(Card.H9), behind=Difference(points, 0.1), told=(reason,))
     explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=reason)
     assert at_stake_text(rival, explanation, seen) == words
-    high = replace(rival, action=MakeBid(number(2)), told=())
-    bids = Explanation(options=(replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason)
+    high = structs.replace(rival, action=MakeBid(number(2)), told=())
+    bids = Explanation(
+        options=(structs.replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason
+    )
     before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
     assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if points >= 1 else "")
-    one = Explanation(options=(replace(best, action=MakeBid(number(1))), high), facts=(), samples=64, nothing=reason)
+    one = Explanation(
+        options=(structs.replace(best, action=MakeBid(number(1))), high), facts=(), samples=64, nothing=reason
+    )
     assert at_stake_text(high, one, before) == (
         "If set, a bid of 2 costs 10, while a bid of 1 may win 5." if points >= 1 else ""
     )
-    low = replace(rival, action=MakeBid(number(1)), told=())
-    two = Explanation(options=(replace(best, action=MakeBid(number(2))), low), facts=(), samples=64, nothing=reason)
+    low = structs.replace(rival, action=MakeBid(number(1)), told=())
+    two = Explanation(
+        options=(structs.replace(best, action=MakeBid(number(2))), low), facts=(), samples=64, nothing=reason
+    )
     assert at_stake_text(low, two, before) == (
         "If made, a bid of 2 wins 10, a bid of 1 with as many tricks only 6." if points >= 1 else ""
     )
@@ -597,7 +604,7 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
 def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) -> None:
     best = Option(action=PlayCard(Card.S2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
     others = [
-        replace(best, action=PlayCard(card), behind=Difference(0.0 if at < level else 3.0, 0.1))
+        structs.replace(best, action=PlayCard(card), behind=Difference(0.0 if at < level else 3.0, 0.1))
         for at, card in enumerate((Card.S3, Card.S4, Card.S5, Card.S6, Card.S7, Card.SA))
     ]
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
@@ -607,8 +614,8 @@ def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) 
 
 def test_bids_that_are_as_good_are_named_from_the_lowest() -> None:
     best = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
-    level = [replace(best, action=MakeBid(bid)) for bid in (number(2), PASS, number(1))]
-    far = replace(best, action=MakeBid(number(4)), behind=Difference(3.0, 0.1))
+    level = [structs.replace(best, action=MakeBid(bid)) for bid in (number(2), PASS, number(1))]
+    far = structs.replace(best, action=MakeBid(number(4)), behind=Difference(3.0, 0.1))
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
     explanation = Explanation(options=(best, *level, far), facts=(), samples=64, nothing=nothing)
     told = "Passing, a bid of 1 and a bid of 2 are as good as a bid of 3."
