@@ -1,7 +1,9 @@
 """Coached matches: the first matches of somebody new, played freely with the tutor at the elbow."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.rules import Rules
 from game.i18n import N_
@@ -9,8 +11,7 @@ from game.lessons.lesson import Tutor
 from game.rulesets.presets import PRESETS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CoachedMatch:
+class CoachedMatch(Struct, frozen=True, kw_only=True):
     """A match that is like any other, but for what the tutor says beside it.
 
     With `counts` the tutor counts the hand aloud before each bid, with `watches` it speaks up when something gave points away. With

@@ -1,9 +1,10 @@
 """Lesson player: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
 
-from dataclasses import dataclass
 from itertools import count, pairwise
 from random import Random
 from typing import Final, Self
+
+from msgspec import Struct
 
 from game.ai.player import Budget, Decision, ShouldStop
 from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
@@ -133,8 +134,7 @@ def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
     raise AssertionError  # `count` has no end
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Struct, frozen=True):
     """The moves of the scripted seats: their part of the course of each deal."""
 
     lesson: Lesson

@@ -4,9 +4,10 @@ Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double b
 Several stand between commas. The pupil sits at S.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, parse_bid
@@ -55,16 +56,14 @@ class Tutor(StrEnum):
 TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """Moves that are not good, and why. Without a reason they are against the rules, and the rules say why."""
 
     moves: str
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class Question(Struct, frozen=True, kw_only=True):
     """One thing that the pupil is asked about cards in sight and answers by pointing at them: no move at the table.
 
     `good` are the cards, between spaces, all of which are to be pointed at. They lie in a `trick`, an example of four cards in the
@@ -81,8 +80,7 @@ class Question:
     teaches: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True):
     """One thing that the pupil is to do: what is said, the good moves, and what is answered to the others.
 
     With a `hint` the good moves are pointed at as well. What is said of hidden cards is claimed in `claims` too, to be tested
@@ -109,8 +107,7 @@ class Step:
     teaches: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FixedDeal:
+class FixedDeal(Struct, frozen=True, kw_only=True):
     """A deal as it was laid, and how it goes.
 
     `hands` are those of the seats from S clockwise, `turned` the cards turned up, `last` the bottom of the deck. `bids`, between
@@ -143,8 +140,7 @@ class FixedDeal:
         return (*(MakeBid(bid) for bid in self.course_bids), *(_CARDS[word] for word in self.plays.split()))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lesson:
+class Lesson(Struct, frozen=True, kw_only=True):
     """One idea, tried out with cards. `first` bids first in the first deal; `rules` have as many deals as the lesson needs.
 
     The `questions` come before the first bid. With `plays_out` the pupil's cards after the last step play themselves to the end of

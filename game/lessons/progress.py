@@ -1,14 +1,14 @@
 """Lesson progress: the lessons that a player has done, and the moves made in those begun."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Self
+
+from msgspec import Struct, field
 
 from game.lessons.lesson import Lesson, moves_in
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LessonProgress:
+class LessonProgress(Struct, frozen=True, kw_only=True):
     """Lessons by id: those done, and the moves made in those begun."""
 
     done: frozenset[str] = frozenset()

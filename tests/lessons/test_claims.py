@@ -6,10 +6,10 @@ same to the pupil all the way. No reading of the table by the coach or the playe
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.actions import DealCards, MakeBid, PlayCard
 from game.engine.cards import Card, Seat, cards_in, format_hand, parse_card

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from game.ai.kernel.double_dummy import DoubleDummy
 from game.engine.cards import cards_in, parse_card
@@ -227,8 +228,12 @@ def test_questions_are_answered_as_the_engine_does() -> None:
 def test_a_question_that_is_answered_wrongly_is_found() -> None:
     lesson = FIRST_DEAL
     first, second, third = lesson.questions
-    spoilt_ones = (replace(first, trick="9S KS AS JS"), replace(second, wrong=()), replace(third, good="BB 3D"))
-    assert len(list(wrong_answers(replace(lesson, questions=spoilt_ones)))) == 4
+    spoilt_ones = (
+        structs.replace(first, trick="9S KS AS JS"),
+        structs.replace(second, wrong=()),
+        structs.replace(third, good="BB 3D"),
+    )
+    assert len(list(wrong_answers(structs.replace(lesson, questions=spoilt_ones)))) == 4
 
 
 def test_of_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
@@ -288,23 +293,23 @@ _SOUND = BY_ID["follow-suit"]
 def spoilt(index: int, step: Step) -> Lesson:
     """Return a sound lesson with another step."""
     steps = (*_SOUND.steps[:index], step, *_SOUND.steps[index + 1 :])
-    return replace(_SOUND, steps=steps)
+    return structs.replace(_SOUND, steps=steps)
 
 
 def test_a_lesson_that_praises_a_worse_card_is_found() -> None:
-    step = replace(_SOUND.steps[1], good="4H", wrong=(Wrong("AH", "No."),))
-    found = list(faults(replace(spoilt(1, step), steps=(_SOUND.steps[0], step))))
+    step = structs.replace(_SOUND.steps[1], good="4H", wrong=(Wrong("AH", "No."),))
+    found = list(faults(structs.replace(spoilt(1, step), steps=(_SOUND.steps[0], step))))
     assert any("4H is called good and is worse" in text for text in found)
     assert any("AH is called wrong and is no worse" in text for text in found)
 
 
 def test_a_lesson_without_an_answer_to_a_legal_card_is_found() -> None:
-    found = list(faults(spoilt(0, replace(_SOUND.steps[0], wrong=()))))
+    found = list(faults(spoilt(0, structs.replace(_SOUND.steps[0], wrong=()))))
     assert found == ["step 1 after (): nothing is answered to QS"]
 
 
 def test_a_lesson_that_warns_of_a_card_nobody_could_play_is_found() -> None:
-    step = replace(_SOUND.steps[0], wrong=(*_SOUND.steps[0].wrong, Wrong("2D", "Never.")))
+    step = structs.replace(_SOUND.steps[0], wrong=(*_SOUND.steps[0].wrong, Wrong("2D", "Never.")))
     assert list(faults(spoilt(0, step))) == ["step 1: 2D can never be played"]
 
 
@@ -314,7 +319,7 @@ def test_a_lesson_that_calls_wrong_what_is_as_good_is_found() -> None:
         hands="KQ... 2.3.. ..45. ..67.", turned="8S", bids="1/pass/pass/pass", plays="KS 2S 4D 6D QS 3H 5D 7D"
     )
     step = Step(says="Lead.", good="KS", wrong=(Wrong("QS", "No."),))
-    lesson = replace(_SOUND, rules=rules_of_one_deal(2), deals=(replace(deal, given=4),), steps=(step,))
+    lesson = structs.replace(_SOUND, rules=rules_of_one_deal(2), deals=(structs.replace(deal, given=4),), steps=(step,))
     assert list(faults(lesson)) == ["step 1 after (): QS is called wrong and is no worse"]
 
 

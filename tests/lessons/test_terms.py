@@ -3,8 +3,9 @@
 import ast
 import inspect
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from types import ModuleType
+
+from msgspec.structs import replace
 
 from game.coach.wording import advice, counting, newcomer, stakes
 from game.lessons.catalogue import FIRST_DEAL, LESSONS

@@ -1,8 +1,7 @@
 """Lessons, drills and the guided match, by what the pupil can know: nothing is asked for or praised that surely costs a point."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from game.drills.drills import Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest

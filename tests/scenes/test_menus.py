@@ -1,8 +1,7 @@
 """The pages outside the table: what stands on them in states that are easily forgotten."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from game.engine.events import HUMAN
 from game.lessons.catalogue import LESSONS
