@@ -1,9 +1,10 @@
 """Drill exercises from dealt and played hands, and the right answers in each. Nothing here is shown or stored."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from game.drills.line import best_line
 from game.engine.bids import BidKind, Contract
@@ -46,8 +47,7 @@ class ExerciseKind(StrEnum):
     """The worth of a hand, bid by bid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """One possible answer: its code, its worth (points or tricks, as the kind has it), and whether it is right."""
 
     code: str
@@ -55,8 +55,7 @@ class Answer:
     is_right: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Exercise:
+class Exercise(Struct, frozen=True, kw_only=True, dict=True):
     """A position, seen from a seat, and the answers offered.
 
     `log` is that of a match of one deal, up to the position. `card` is the card that is asked about, where one is. The codes of

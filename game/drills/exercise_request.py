@@ -1,8 +1,9 @@
 """Exercise requests, and the exercises made of a position."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.drills.drills import LEVELS, Answer, Exercise, ExerciseKind, reasons_in
 from game.engine.cards import Card, Seat
@@ -14,8 +15,7 @@ from game.engine.state import GameState, Observation, observe
 _PULLS: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExerciseRequest:
+class ExerciseRequest(Struct, frozen=True, kw_only=True):
     """A request for an exercise; the same request makes the same exercise."""
 
     kind: ExerciseKind
@@ -41,8 +41,7 @@ class ExerciseRequest:
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionPoint:
+class DecisionPoint(Struct, frozen=True):
     """A place in a deal where somebody is to act: all that happened, and all there is to know."""
 
     log: tuple[Event, ...]

@@ -4,10 +4,9 @@ What was wrong goes into the first of a few boxes and comes back after a few oth
 box and comes back later, got wrong it begins again (Leitner's boxes, counted in exercises instead of days).
 """
 
-from dataclasses import dataclass, field
 from typing import Final
 
-import msgspec
+from msgspec import MsgspecError, Struct, field
 
 from game.drills.drills import LEVELS, Answer, Exercise, ExerciseKind
 from game.engine.cards import CARDS, Seat
@@ -26,8 +25,7 @@ _VERSION: Final = 1
 """The version of the stored form."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillTally:
+class DrillTally(Struct, frozen=True, kw_only=True):
     """The results in one kind of exercise. `run` counts right answers since the level changed, wrong ones below nought."""
 
     done: int = 0
@@ -39,8 +37,7 @@ class DrillTally:
     run: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissedExercise:
+class MissedExercise(Struct, frozen=True, kw_only=True):
     """An exercise that was got wrong: the box in which it lies, and the count of all exercises at which it is due."""
 
     exercise: Exercise
@@ -48,8 +45,7 @@ class MissedExercise:
     due: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillProgress:
+class DrillProgress(Struct, frozen=True, kw_only=True):
     """The kept state of a player's drills; `count` is that of all exercises done."""
 
     count: int = 0
@@ -126,8 +122,7 @@ def _boxed(
 # As text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _StoredKept:
+class _StoredKept(Struct, frozen=True, kw_only=True):
     kind: ExerciseKind
     level: int
     seat: int
@@ -139,8 +134,7 @@ class _StoredKept:
     due: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Stored:
+class _Stored(Struct, frozen=True, kw_only=True):
     version: int
     count: int
     tallies: dict[ExerciseKind, DrillTally]
@@ -174,7 +168,7 @@ def progress_from_json(text: str | None) -> DrillProgress:
         return DrillProgress()
     try:
         stored = decode_value(text, _Stored)
-    except (CodecError, msgspec.MsgspecError):
+    except (CodecError, MsgspecError):
         return DrillProgress()
     if stored.version != _VERSION:
         return DrillProgress()

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game import i18n
 from game.ai.player import ShouldStop
@@ -296,7 +297,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
     exercise = Maker().make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     for card in Card:
-        asked = question(replace(exercise, card=card), exercise.seen)
+        asked = question(structs.replace(exercise, card=card), exercise.seen)
         assert card_sign(card, exercise.seen.rules.words) in asked
 
 
@@ -370,7 +371,7 @@ def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(
     """In the middle of the felt if it fits there, else up to its rim."""
     pilot = _pilot()
     request = pilot.program.exercises.request
-    same = partial(replace, level=level, seed=0)
+    same = partial(structs.replace, level=level, seed=0)
     monkeypatch.setattr(pilot.program.exercises, "request", lambda wanted: request(same(wanted)))
     _begin(pilot, ExerciseKind.BID)
     widgets = pilot.director.view().widgets
