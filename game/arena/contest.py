@@ -3,8 +3,10 @@
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
+
+from msgspec import Struct
 
 from game.arena.duplicate import (
     Estimate,
@@ -29,8 +31,7 @@ class WorkerError(Exception):
     """A failure of a process that plays for another; the text is its traceback, or what is known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contest:
+class Contest(Struct, frozen=True, kw_only=True):
     """A contest: `one` against `other`, by these rules, with `players` at the table.
 
     `sizes` are the hand sizes of single deals, each once; of `matches` they are the schedule.
@@ -50,16 +51,14 @@ class Contest:
         return 0.5 if self.rules.partners else 1 / self.players
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """One duplicate: its number from 0, and the hand size, 0 for a whole match."""
 
     index: int
     size: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitOutcome:
+class UnitOutcome(Struct, frozen=True, kw_only=True):
     """The outcome of a unit, averaged over every seating of the same cards.
 
     `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are those of a whole
@@ -124,8 +123,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
             yield result.size, gain(owned, [score.total for score in result.scores]) if result.scores else 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestReport:
+class ContestReport(Struct, frozen=True, kw_only=True):
     """The result of a contest: points a deal by hand size and over all; of matches also points and the share won."""
 
     units: int

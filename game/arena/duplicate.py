@@ -1,9 +1,11 @@
 """Duplicate play without a window: deals and matches, and the same cards again with the players in each other's seats."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf, isfinite, sqrt
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
@@ -80,8 +82,7 @@ def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
     return fold(acted(state, bots, seed), state)
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """A mean with the half-width of its 95 % interval (infinite where a single value tells nothing of it), from `count` values."""
 
     mean: float

@@ -9,6 +9,7 @@ import sys
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.ai.heuristic.club import club_action
 from game.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit, report, units
@@ -61,7 +62,7 @@ def test_a_level_without_chance_gains_nothing_over_itself(name: str, players: in
 @pytest.mark.parametrize("name", ["classic", "individual"])
 def test_what_one_wins_over_the_other_the_other_loses_with_two_sides(name: str) -> None:
     ahead = contest(name, players=min(PRESETS[name].players))
-    behind = replace(ahead, one=ahead.other, other=ahead.one)
+    behind = structs.replace(ahead, one=ahead.other, other=ahead.one)
     for unit in units(ahead, 5):
         gained, lost = play_unit(ahead, unit), play_unit(behind, unit)
         assert [points for _size, points in gained.gains] == pytest.approx([-points for _size, points in lost.gains])
@@ -160,7 +161,7 @@ def test_more_deals_begin_with_the_same_deals_and_the_seed_decides_them() -> Non
     few, many = list(units(played, 2)), list(units(played, 3))
     assert many[: len(few)] == few
     assert [unit.size for unit in few] == [3, 2, 3, 2]
-    other = replace(played, seed=seed_of(8))
+    other = structs.replace(played, seed=seed_of(8))
     assert [play_unit(played, unit) for unit in many] != [play_unit(other, unit) for unit in many]
     assert len({play_unit(played, unit).gains for unit in units(played, 12)}) > 6
 
@@ -180,7 +181,7 @@ def test_a_shared_win_counts_in_part() -> None:
     rules = replace(PRESETS["traditional"], sizes=(2,), passed_trick_points=0)
     rules = replace(rules, all_pass=PRESETS["blooper"].all_pass)
     assert play_match(rules, [passes] * 4, seed_of(1)).public.match.winners == (0, 1)
-    shared = replace(contest(other="club", matches=True, sizes=(1,)), rules=rules)
+    shared = structs.replace(contest(other="club", matches=True, sizes=(1,)), rules=rules)
     assert play_unit(shared, Unit(0, 0)).won == pytest.approx(0.5)
 
 

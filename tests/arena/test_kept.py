@@ -1,9 +1,9 @@
 """Outcomes in a file: taken up again, cut off, damaged, of something else."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai.player import Budget
 from game.arena.contest import Contest, UnitOutcome, play_unit, units
