@@ -1,8 +1,9 @@
 """Deal layout: the cards of one deal as they are written down, from a log or from a shuffle."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.engine.cards import Card, CardSet, Seat, Suit
 from game.engine.dealing import ShuffleKey, deal_events, shuffle
@@ -29,8 +30,7 @@ class Swap(NamedTuple):
     taken: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt:
+class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal before anybody acts.
 
     `hands` are as dealt, before an exchange, by seats clockwise from S; `upcards` in the order in which they were

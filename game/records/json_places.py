@@ -3,11 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from game.engine.text import N_
 from game.i18n import _
@@ -32,8 +32,7 @@ _WANTED: Final = MappingProxyType(
 """The sentences on a value of another type, by the name that `msgspec` gives the type."""
 
 
-@dataclass(frozen=True, slots=True)
-class JsonPlaces:
+class JsonPlaces(Struct, frozen=True):
     """The places of the items of a record in its document, which begins in the line `first_line` of a file."""
 
     text: str

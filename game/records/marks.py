@@ -8,11 +8,12 @@ whatever window the hands were looked at.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from game.i18n import N_, _, ngettext
 
@@ -44,8 +45,7 @@ GOES_WITHOUT_SAYING: Final = (
 """The kinds of which nothing is said where a match was taught."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """One fact: its kind, and the schedule number of the deal in which it came about; None of what holds of a whole match."""
 
     kind: MarkKind
@@ -94,8 +94,7 @@ LABELS: Final[Mapping[MarkKind, str]] = MappingProxyType(
 """A short name of each kind, untranslated."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchMarks:
+class MatchMarks(Struct, frozen=True):
     """The marks of a match, in order; `origin` is the number of the match that it branched from, if that is known."""
 
     marks: tuple[Mark, ...] = ()

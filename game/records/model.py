@@ -103,8 +103,7 @@ class PartRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealRecord:
+class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One deal, played to its end or thrown in.
 
     `plays` holds the cards of all tricks one after the other, `winners` who took each. `taken` counts tricks by seat,
