@@ -1,10 +1,12 @@
 """Ruleset edits: the values that a rule can take, and the changes that set a contradiction right."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, product
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, UP, RuleChoice, Rules
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
@@ -38,8 +40,7 @@ _MOST_STEPS: Final = 12
 """The most contradictions that are set right one after another."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleChange:
+class RuleChange(Struct, frozen=True):
     """A rule by its field name, and the value it is to have."""
 
     field: str

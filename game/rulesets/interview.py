@@ -1,9 +1,11 @@
 """Ruleset interview: a few questions that find the ruleset a family plays by, as the nearest preset and what differs from it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.rules import DOWN, UP, AllPass, JokerUpcard, OtherJoker, Pull, Rules, TrumpFrom
 from game.engine.text import N_
@@ -11,8 +13,7 @@ from game.rulesets.edit import RuleChange, differences, mended, with_changes
 from game.rulesets.presets import PRESETS
 
 
-@dataclass(frozen=True, slots=True)
-class InterviewAnswer:
+class InterviewAnswer(Struct, frozen=True):
     """An answer to a question, untranslated, and the rules that follow from it."""
 
     text: str
@@ -23,8 +24,7 @@ Given = Mapping[str, int]
 """The answers so far: the number of the answer by the name of its question."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InterviewQuestion:
+class InterviewQuestion(Struct, frozen=True, kw_only=True):
     """One question of the interview, untranslated; `cards` are shown with it, in notation.
 
     `offers` says whether an answer makes sense after what the rules said so far are, `is_asked` whether the question does.
@@ -190,8 +190,7 @@ def next_question(given: Given) -> InterviewQuestion | None:
     return next((question for question in QUESTIONS if question.name not in given and question.is_asked(before)), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InterviewResult:
+class InterviewResult(Struct, frozen=True, kw_only=True):
     """The result of an interview: the preset that is nearest, the ruleset, and the names of the rules that differ."""
 
     preset: str

@@ -5,8 +5,9 @@ sections named here. A statement whose sentence is the text of a rule's value is
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.cards import JOKERS, seats_for, sides_of
 from game.engine.rules import (
@@ -33,8 +34,7 @@ from game.rulesets.relevance import matters
 from game.wording.names import capital
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Struct, frozen=True):
     """One settled point: its number, the section that shows it, its untranslated sentence, and when it is so."""
 
     number: str
