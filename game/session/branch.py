@@ -1,14 +1,15 @@
 """Match branch: a match that goes another way from somewhere inside another one, played or read from a record."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from msgspec import Struct
 
 from game.engine.cards import Seat, seats_for
 from game.engine.events import Event, MatchStarted, PartnersDrawn, Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Branch:
+class Branch(Struct, frozen=True, kw_only=True):
     """The point at which a match branched off.
 
     `origin` is the number of the other match in the same profile, None where it came from a record. It leaves in deal `deal` of

@@ -9,7 +9,9 @@ checksum in one transaction, see `rewrite`.
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from hashlib import blake2b
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
+
+from msgspec import Struct
 
 COLUMN: Final = "checksum"
 LOG_COLUMN: Final = "log_checksum"
@@ -19,7 +21,7 @@ _UNREAD: Final = "holder"
 _BYTES: Final = 8
 
 
-class Cell(NamedTuple):
+class Cell(Struct, frozen=True):
     """A stored value as SQLite keeps it: the name of its type, and its bytes; those of a number are its digits."""
 
     kind: str
@@ -61,10 +63,10 @@ def row_checksum(row: Row) -> str:
     """Return the checksum of a row as it is."""
     digest = blake2b(digest_size=_BYTES)
     for name in sorted(row.keys() - {COLUMN, _UNREAD}):
-        kind, data = row[name]
-        if kind != "null":
-            digest.update(f"{name}:{kind}:{len(data)}:".encode())
-            digest.update(data)
+        cell = row[name]
+        if cell.kind != "null":
+            digest.update(f"{name}:{cell.kind}:{len(cell.data)}:".encode())
+            digest.update(cell.data)
     return digest.hexdigest()
 
 

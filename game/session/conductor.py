@@ -1,9 +1,10 @@
 """Turn conductor: has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
+
+from msgspec import Struct
 
 from game.ai.levels import CLUB, SKILLS
 from game.ai.player import BUDGET, Budget, Decision, ShouldStop, bot_random, decide_for
@@ -25,8 +26,7 @@ class PlayerFailedError(Exception):
     """A computer player made an illegal move. For the log, not for a player."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """The question that is open: the state of the log it was asked in, and whom it is about."""
 
     decision: Ticket[Decision]

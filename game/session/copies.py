@@ -12,10 +12,12 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.atomic_file import put_in_place
 from game.career import tables
@@ -41,8 +43,7 @@ _OPENING: Final = (2, 8)
 """The entries by which a match is known again: the cut and the first hands."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyOffer:
+class CopyOffer(Struct, frozen=True):
     """A copy that holds matches which the profile has not, or has not so far."""
 
     copy: Path

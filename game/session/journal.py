@@ -5,7 +5,8 @@ entries of another equals it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
@@ -24,8 +25,7 @@ from game.engine.state import GameState, Phase
 from game.records.marks import Mark, MarkKind, in_order
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Struct, frozen=True):
     """The log goes on as if nothing after sequence number `to` had happened."""
 
     to: int
@@ -35,8 +35,7 @@ Written = Event | TakenBack | Mark
 """The content of a line of the log: an event of the game, or something about how it is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One line of the log; sequence numbers count from 1 without a gap."""
 
     seq: int
@@ -48,8 +47,7 @@ def entries_of(written: Iterable[Written], first: int = 1) -> tuple[Entry, ...]:
     return tuple(Entry(seq, event) for seq, event in enumerate(written, first))
 
 
-@dataclass(frozen=True, slots=True)
-class _Held:
+class _Held(Struct, frozen=True):
     """An event that was not taken back, its number, and the states around it."""
 
     seq: int

@@ -8,9 +8,10 @@ taken from the log, one changed bit is searched for in the rest, and the checksu
 import secrets as chance
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from game.career.figures import MatchFigures, figures_of
 from game.engine.dealing import SEED_BYTES
@@ -48,8 +49,7 @@ Stored = tuple[tuple[int, bytes], ...]
 """The log of a match as it is stored: the numbers and the texts of its entries."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamagedMatch:
+class DamagedMatch(Struct, frozen=True, kw_only=True):
     """A listed match whose row is damaged and cannot be corrected.
 
     `can_be_mended` says that its log is whole: then its row can be made again from that. `updated` is None where it cannot be

@@ -14,6 +14,8 @@ from pathlib import PurePath
 from typing import Final
 from unicodedata import category, normalize
 
+from msgspec import Struct, structs
+
 from game.ai.characters import CHARACTERS
 from game.ai.levels import LEVELS
 from game.engine.events import HUMAN
@@ -51,6 +53,8 @@ def _texts_in(value: object) -> Iterator[str]:
         case tuple() | list() | set() | frozenset():
             for part in value:
                 yield from _texts_in(part)
+        case Struct():
+            yield from _texts_in(structs.astuple(value))
         case _ if is_dataclass(value) and not isinstance(value, type):
             for field in fields(value):
                 yield from _texts_in(getattr(value, field.name))

@@ -4,9 +4,10 @@ Only finished deals are shown: of a match that is still played, nothing that som
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
+
+from msgspec import Struct
 
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import CardSet, Seat
@@ -41,8 +42,7 @@ class StepSize(Enum):
     DEAL = "deal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Keyframe:
+class Keyframe(Struct, frozen=True, kw_only=True):
     """A keyframe of a replay, where it rests and can be entered: after `seq` events of the log.
 
     `dealing` counts the hands dealt from 0, redeals too, and is -1 before the first; `trick` counts the whole tricks of it.
@@ -56,8 +56,7 @@ class Keyframe:
     ends_deal: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MadeDecision:
+class MadeDecision(Struct, frozen=True, kw_only=True):
     """A decision that somebody made: what was known to them, and what they did."""
 
     seat: Seat

@@ -1,8 +1,9 @@
 """Match source: a match to look back at, from a table, from the store or from a record."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from game.engine.events import Event
 from game.records.marks import STRAIGHT, MarkKind, MatchMarks
@@ -13,8 +14,7 @@ from game.session.stored_match import Status
 from game.session.table import Table
 
 
-@dataclass(eq=False)
-class MatchSource:
+class MatchSource(Struct, eq=False, dict=True):
     """The log of a match, its number where it is stored, its seed where that explains all deals, and its marks.
 
     `mark` writes a mark to a match that is not over, and returns its marks then.

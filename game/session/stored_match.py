@@ -6,6 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
@@ -43,8 +45,7 @@ class Status(StrEnum):
     ABANDONED = "abandoned"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
+class Summary(Struct, frozen=True, kw_only=True):
     """The facts that a list of matches shows without reading their logs.
 
     `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
@@ -99,8 +100,7 @@ class Shuffles(NamedTuple):
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredMatch:
+class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
     `seed` is None until the match is finished, and where it does not explain all deals. `branch` says where it left another match.

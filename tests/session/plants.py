@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, get_type_hints
 
+from msgspec import Struct
+
 SYLLABLES = ("zor", "vex", "qua", "lim", "dru", "pof", "nyx", "bek")
 
 
@@ -14,15 +16,16 @@ def words() -> Iterator[str]:
         yield "".join(parts).capitalize()
 
 
-def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
-    """Return the fields of a dataclass that hold a text, or a dataclass with texts, and their types."""
+def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or dataclass
+    """Return the fields of a struct or dataclass that hold a text, or a dataclass with texts, and their types."""
     hints = get_type_hints(kind)
-    kinds = {field.name: hints[field.name] for field in fields(kind)}
+    names = kind.__struct_fields__ if issubclass(kind, Struct) else [field.name for field in fields(kind)]
+    kinds = {name: hints[name] for name in names}
     return {name: kind for name, kind in kinds.items() if kind is str or (is_dataclass(kind) and texts_of(kind))}
 
 
-def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any dataclass
-    """Return a value for each field of a dataclass that holds texts, and the words in them."""
+def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any struct or dataclass
+    """Return a value for each field of a struct or dataclass that holds texts, and the words in them."""
     values: dict[str, Any] = {}
     found: list[str] = []
     for name, inner in texts_of(kind).items():

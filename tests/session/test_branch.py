@@ -3,10 +3,10 @@
 import random
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.engine.events import CardPlayed, MatchStarted, Player

@@ -206,12 +206,12 @@ def test_players_and_summaries_are_read_back_as_they_were() -> None:
 
 
 def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
-    """Return an annotation as text, down to the fields of dataclasses and named tuples and the values of enumerations."""
+    """Return an annotation as text, down to the fields of structs, dataclasses and named tuples and the values of enumerations."""
     if get_origin(kind) is not None:
         return f"{get_origin(kind)}[{','.join(_shape(part) for part in get_args(kind))}]"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return f"{kind.__name__}({','.join(f'{each.name}={each.value}' for each in kind)})"
-    if is_dataclass(kind) or hasattr(kind, "_fields"):
+    if is_dataclass(kind) or hasattr(kind, "_fields") or hasattr(kind, "__struct_fields__"):
         hints = get_type_hints(kind)
         return f"{kind.__name__}({','.join(f'{name}:{_shape(hint)}' for name, hint in hints.items())})"
     return kind.__name__ if isinstance(kind, type | types.GenericAlias) else str(kind)

@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 import pytest
 
+from game.career.match_filter import MatchFilter
 from game.crash_reports import Reporter, anonymous
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
@@ -169,8 +170,8 @@ def test_a_level_of_a_record_that_is_none_of_ours_is_a_text_too(tmp_path: Path) 
     assert '"Player S" other' in text
 
 
-def test_texts_are_found_in_every_field_of_a_ruleset_and_a_player() -> None:
-    for kind in (Rules, Words, Player):
+def test_texts_are_found_in_every_field_of_a_ruleset_a_player_and_a_filter() -> None:
+    for kind in (Rules, Words, Player, MatchFilter):
         values, secrets = planted(kind, words())
         assert set(secrets) <= texts_in({1: [kind(**values)]})
     assert texts_in(*PRESETS.values(), Player("Sarge", "club", "sarge")) == frozenset()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct, structs
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS, board, number
@@ -469,6 +470,8 @@ def _bytes_in(value: object, seen: set[int] | None = None) -> Iterator[bytes]:
     elif isinstance(value, tuple | list | set | frozenset):
         for part in value:
             yield from _bytes_in(part, known)
+    elif isinstance(value, Struct):
+        yield from _bytes_in(structs.astuple(value), known)
     elif is_dataclass(value):
         for field in fields(value):
             yield from _bytes_in(getattr(value, field.name), known)

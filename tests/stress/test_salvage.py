@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.engine.events import MatchStarted
 from game.engine.rules import Words
@@ -28,7 +29,7 @@ def without_words(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     assert isinstance(first, MatchStarted)
     rules = replace(first.rules, name="", summary="", source="", words=Words())
     players = tuple(replace(player, name="", character="") for player in first.players)
-    return (replace(entries[0], event=replace(first, rules=rules, players=players)), *entries[1:])
+    return (structs.replace(entries[0], event=replace(first, rules=rules, players=players)), *entries[1:])
 
 
 def test_salvage_brings_back_every_match_that_plain_sqlite_reads(
