@@ -5,9 +5,11 @@ Every query here joins `outings` as `o` and `counted` as `c`; those over matches
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.career.figures import HELP, bits_of
 from game.i18n import N_, Named, _
@@ -43,8 +45,7 @@ class Order(Named):
     BEST = "best", N_("Biggest lead first")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchFilter:
+class MatchFilter(Struct, frozen=True, kw_only=True):
     """A selection of matches; an empty text selects all.
 
     `person` is the name of one who played, `level` that of all opponents; `partner` and `opponent` are the character of another

@@ -1,7 +1,8 @@
 """Compared page: the same figures by game, size of the hands, partner, opponent or level, each with its matches."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
 from game.career.match_filter import MatchFilter

@@ -1,7 +1,8 @@
 """Leaks page: the habits that surely cost a player points, each with its deals, its lesson and its exercise."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.career.leaks import FEWEST, Leak, Leaks
 from game.coach.habits import USUAL, Habit

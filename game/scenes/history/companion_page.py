@@ -1,8 +1,9 @@
 """Choice of a companion: the partner or the opponent in the matches that are looked for, among all who have played."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
 from game.career.match_filter import Known, MatchFilter

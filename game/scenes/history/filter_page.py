@@ -1,8 +1,9 @@
 """Choice of matches: by how they ended, who played with whom, by which rules, and in which order they are listed."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.i18n import _, ngettext

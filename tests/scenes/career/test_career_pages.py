@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.career.match_filter import Column, Ending, MatchFilter
 from game.career.statistics import Grouping
@@ -287,7 +288,7 @@ def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
 
 def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Path) -> None:
     pilot = Pilot(store=store).open()
-    program = replace(pilot.program, paths=user_paths(tmp_path))
+    program = structs.replace(pilot.program, paths=user_paths(tmp_path))
     pilot.director.stack.push(FiguresPage(program, MatchFilter()))
     pilot.click(ButtonTarget("save"))
     pilot.tick()
@@ -357,7 +358,7 @@ def test_a_row_that_is_gone_when_its_press_is_handled_leads_nowhere(
 
 def test_a_game_that_cannot_begin_again_says_so() -> None:
     pilot = Pilot().open()
-    replace(pilot.program, sequel=None).begin_again(lambda: None)
+    structs.replace(pilot.program, sequel=None).begin_again(lambda: None)
     pilot.tick()
     assert "cannot begin again" in str(pilot.director.tree())
 

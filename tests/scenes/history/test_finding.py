@@ -2,10 +2,10 @@
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from game.career.match_filter import Ending, MatchFilter
 from game.scenes.history.companion_page import CompanionPage
