@@ -12,10 +12,12 @@ import re
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path, PurePath
 from typing import Final
+
+from msgspec import Struct
 
 from game import __version__, private_files
 from game.ai.levels import LEVELS
@@ -41,8 +43,7 @@ _MOST_LETTERS: Final = 20_000
 """The most letters of an error: one that repeats itself a thousand times says no more than its ends do."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenReport:
+class WrittenReport(Struct, frozen=True, kw_only=True):
     """The result of a report: the file, or the reason why there is none."""
 
     path: Path | None = None

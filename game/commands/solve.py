@@ -3,9 +3,10 @@
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from game.ai.kernel.double_dummy import DoubleDummy, Game, OpenPosition
 from game.atomic_file import read_whole
@@ -42,8 +43,7 @@ _MOST_BYTES: Final = 1 << 24
 """The most bytes of a file: a longer one is none of deals."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SolvedDeal:
+class SolvedDeal(Struct, frozen=True, kw_only=True):
     """The solution of a deal: `tricks` by side, and the tricks of the leader's side after each lead."""
 
     leader: Seat

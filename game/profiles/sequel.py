@@ -1,11 +1,11 @@
 """Sequel of a run of the game: an act that runs once all of the player's files are closed, before the game goes on."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(slots=True)
-class Sequel:
+class Sequel(Struct):
     """The requested act, if any; it returns a sentence for the player, or None."""
 
     act: Callable[[], str | None] | None = None

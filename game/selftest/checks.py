@@ -6,10 +6,12 @@ import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from game import __version__
 from game import settings as settings_file
@@ -56,8 +58,7 @@ _SMALL_TABLE: Final = 4
 RECORD: Final = "match.backalley"
 
 
-@dataclass(slots=True)
-class Bench:
+class Bench(Struct):
     """The values shared by checks: the folder for what they leave, one for the player's data, and the window once it is open."""
 
     folder: Path

@@ -10,10 +10,12 @@ import time
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from game import __version__
 from game.outside_text import shown
@@ -30,8 +32,7 @@ _ODD_NAME: Final = "Spiele und Bücher 卡 "
 """A folder's name as it may be: with spaces, and with letters that are not in ASCII."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckOutcome:
+class CheckOutcome(Struct, frozen=True, kw_only=True):
     """The outcome of a check: `detail` is what was found, or what is wrong. `seconds` is how long it took."""
 
     name: str
