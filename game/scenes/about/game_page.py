@@ -3,8 +3,9 @@
 What it says of history and customs is in the sources of the rulesets (Denexa, EMW Games, Group Games 101, Michael Lopp).
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.engine.cards import Card, card_set
 from game.engine.rules import Words
@@ -22,8 +23,7 @@ from game.toolkit.widgets import Tone, View
 from game.wording.examples import Example
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A heading and its paragraphs, untranslated; each paragraph may have a name to find it by."""
 
     heading: str
@@ -165,8 +165,7 @@ CHAPTERS: Final = (
 """The texts of the page, before the two positions to try."""
 
 
-@dataclass(frozen=True, slots=True)
-class SampleQuestion:
+class SampleQuestion(Struct, frozen=True):
     """A question with choices, one of which is right, and what to say to each; all untranslated."""
 
     name: str

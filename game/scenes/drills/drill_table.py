@@ -1,8 +1,9 @@
 """Card layout of an exercise: on a felt that takes the room there is, and its drawing."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
+
+from msgspec import Struct
 
 from game.drills.drills import COMPLETED, Exercise, ExerciseKind
 from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
@@ -59,8 +60,7 @@ class OnFelt(Enum):
     """All hands, with the trick among them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidCards:
+class LaidCards(Struct, frozen=True, kw_only=True):
     """The cards of an exercise as the seat that answers sees them, and what they mean there.
 
     `hands` are those that lie open, by seat number. Of the cards one of `picks` is the answer, and `right` the right one; `marked`
@@ -82,8 +82,7 @@ class LaidCards:
         return sort_hand(hand, self.seen.deal.ordering, order)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class Asked(Struct, frozen=True, kw_only=True):
     """Exercise as it is shown: with characters in its seats."""
 
     exercise: Exercise
@@ -120,8 +119,7 @@ def _lying(kind: ExerciseKind) -> OnFelt:
     return OnFelt.TRICK if kind in (ExerciseKind.LEGAL, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD) else OnFelt.HAND
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillTable:
+class DrillTable(Struct, frozen=True, kw_only=True):
     """Table of an exercise: a trick that is `watched`, by its index, or else the one being played."""
 
     laid: LaidCards

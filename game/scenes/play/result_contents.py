@@ -1,11 +1,10 @@
 """Contents of the match result: the points, the curve, the deals that mattered, and the buttons that look further."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from game.career.rating import Challenge
 from game.engine.state import DealResult, Match
@@ -46,8 +45,7 @@ _DEAL_PICTURE: Final = 30.0
 """Units of the picture before the line of a deal."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultContents:
+class ResultContents(Struct, frozen=True, kw_only=True):
     """The contents of the panel at the end of a match, as far as they have come after a time."""
 
     match: Match

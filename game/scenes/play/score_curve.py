@@ -1,8 +1,9 @@
 """Score curve of a match, which draws itself: a line for each side, the last deal's stretch last, with its swing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.i18n import _, ngettext
 from game.scenes.shell.plot import COLOURS, FOOT, LEFT, PlotArea, paint_curve_line, paint_legend
@@ -28,8 +29,7 @@ _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0
 """The styles of those words: smaller where a language makes them long."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Curve:
+class Curve(Struct, frozen=True, kw_only=True):
     """The scores of all sides after each deal, from nought, the viewer's side first, with their names."""
 
     scores: Sequence[Sequence[int]]

@@ -1,9 +1,10 @@
 """Plot: curves over a ground of lines with their figures, as the result of a match and the statistics draw them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
@@ -31,8 +32,7 @@ _FIGURES: Final = 6
 """The most steps between figures along the foot."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlotArea:
+class PlotArea(Struct, frozen=True):
     """The ground of a plot: its place, its lowest and highest line, the step between lines, and the last place along its foot."""
 
     inner: Rect

@@ -1,8 +1,9 @@
 """Auction panel of the HUD: the bids so far, the bids the viewer may make, and their meaning."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import Seat
@@ -50,8 +51,7 @@ _SMALLER, _MOST_STEPS = 0.94, 12
 """The factor from one size of type to the next smaller one, and the number of sizes tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Type:
+class _Type(Struct, frozen=True):
     """The scale of the panel, as a share of the sizes elsewhere at the table."""
 
     context: LayoutContext
@@ -181,8 +181,7 @@ def _shares(context: LayoutContext) -> list[float]:
     return [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _PanelContents:
+class _PanelContents(Struct, frozen=True, kw_only=True):
     """The panel's contents in a width, below the top it may begin at; in pixels, `fixed` the height of all but the bids.
 
     Without room for the `ladder` it is left out, as the plates around the table tell the bids too.

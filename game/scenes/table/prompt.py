@@ -1,11 +1,11 @@
 """Prompt of the HUD: whose turn it is, with the offers beside it and the rule above it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import hypot, inf
 from typing import assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.ai.proven import Outlook
@@ -63,8 +63,7 @@ _APART, _ABOVE, _EDGE = 10.0, 8.0, 24.0
 """Units: beside the prompt, above it, and to the edge of the window at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class BarButton:
+class BarButton(Struct, frozen=True):
     """Action with a key, as an icon of the bar or as an offer beside the prompt: its target, its name, and its key."""
 
     name: str

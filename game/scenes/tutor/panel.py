@@ -1,7 +1,6 @@
 """Tutor panel: a tutor's words beside the hand, at the lower right of the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from msgspec import Struct, structs
@@ -38,8 +37,7 @@ _ENOUGH: Final = 1.35
 """The largest size of words there, in their usual one: larger ones are not worth the tricks."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TutorSpeech:
+class TutorSpeech(Struct, frozen=True, kw_only=True):
     """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons.
 
     `sums` are lines of a score with their figures, above the text.
@@ -252,8 +250,7 @@ class _Paragraph(NamedTuple):
         return label(rect, self.text, style=self.style, wraps=True, muted=self.is_muted)
 
 
-@dataclass(frozen=True, slots=True)
-class _SpeechLayout:
+class _SpeechLayout(Struct, frozen=True):
     """Layout of a speech: its paragraphs, its height and the overhang of its longest word, in pixels."""
 
     paragraphs: tuple[_Paragraph, ...]
