@@ -1,15 +1,15 @@
 """Start options of the game from the command line."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.engine.rules import Rules
 from game.i18n import SOURCE
 from game.tabletop.pacing import Speed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(Struct, frozen=True, kw_only=True):
     """One start of the game; what is None is as in the settings, or as the game chooses.
 
     `data_dir` is the player's folder. `seed` (32 bytes) is that of the matches begun, `window` width and height in

@@ -9,13 +9,12 @@ import json
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Final, get_args, get_type_hints
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct, structs
 
 from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS
@@ -75,8 +74,7 @@ MOST_LAMPS: Final = 3
 LessonText = Annotated[str, Meta(max_length=200)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(Struct, frozen=True, kw_only=True):
     """Everything a player can prefer, and what was chosen last; `load` holds it to the limits in the annotations."""
 
     language: Annotated[str, Meta(pattern=r"^[A-Za-z]{2,3}([_-][A-Za-z]{2,4})?\Z")] | None = None
@@ -238,10 +236,9 @@ def _within_limits(value: object, hint: object) -> object:
 
 def _text_of(settings: Settings) -> str:
     lines = [f"version = {VERSION}"]
-    for field in fields(settings):
-        value: object = getattr(settings, field.name)
+    for name, value in structs.asdict(settings).items():
         if value is not None:
-            lines.append(f"{field.name} = {_toml(value)}")
+            lines.append(f"{name} = {_toml(value)}")
     return "\n".join(lines) + "\n"
 
 

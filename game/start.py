@@ -2,11 +2,11 @@
 
 import sys
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from game import i18n
 from game import private_files as private

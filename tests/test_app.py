@@ -6,7 +6,6 @@ import socket
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -14,6 +13,7 @@ from threading import enumerate as enumerate_threads
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.app import Loop, play, refuse
 from game.coach import service as coach_service

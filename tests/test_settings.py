@@ -4,7 +4,6 @@ import errno
 import json
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.paths import asset
 from game.rulesets.lengths import Length
@@ -107,7 +107,7 @@ def test_saving_makes_the_folder_and_leaves_nothing_else_in_it(tmp_path: Path) -
     ],
 )
 def test_a_number_out_of_range_is_moved_to_the_nearer_limit(tmp_path: Path, entry: str, meant: dict[str, int]) -> None:
-    assert load(written(tmp_path, entry)) == (replace(Settings(), **meant), None)  # type: ignore[arg-type]  # numbers
+    assert load(written(tmp_path, entry)) == (replace(Settings(), **meant), None)
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_no_file_stops_the_game(tmp_path: Path, content: bytes) -> None:
 
 
 @in_one_folder
-@given(st.dictionaries(st.sampled_from(sorted(Settings.__dataclass_fields__)), odd_values))
+@given(st.dictionaries(st.sampled_from(sorted(Settings.__struct_fields__)), odd_values))
 def test_whatever_the_entries_are_the_settings_are_within_their_limits(tmp_path: Path, entries: dict[str, str]) -> None:
     path = written(tmp_path, "\n".join(f"{name} = {value}" for name, value in entries.items()))
     settings, _notice = load(path, clock)

@@ -9,9 +9,10 @@ import secrets
 import shutil
 import sys
 from contextlib import ExitStack, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from game import private_files as private
 from game import settings as settings_file

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from msgspec import structs
+
 from game.ai.levels import CLUB
 from game.engine.cards import Seat
 from game.engine.state import Phase
@@ -20,7 +22,7 @@ _SEED = bytes(31) + b"\7"
 
 def coaching(pilot: Pilot) -> Iterator[str]:
     """Yield hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
-    pilot.program.preferences.settings = replace(
+    pilot.program.preferences.settings = structs.replace(
         pilot.program.preferences.settings, first_start_done=True, live_check=True, live_check_points=1
     )
     pilot.open(rules=PRESETS["classic"])
@@ -34,7 +36,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
     pilot.tick(0.2)
     yield "live-check"
     pilot.click(ButtonTarget("take-back"))
-    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, live_check=False)
+    pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, live_check=False)
     table = pilot.table
     pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(2.0)

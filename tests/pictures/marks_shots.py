@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from msgspec import structs
+
 from game.rulesets.presets import PRESETS
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
@@ -16,7 +18,7 @@ SIZES = (5, 2)
 def marked(pilot: Pilot) -> Iterator[str]:
     """Lead a match through everything that marks it; the name of each scene that says so."""
     program = pilot.program
-    program.preferences.settings = replace(
+    program.preferences.settings = structs.replace(
         program.preferences.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
     )
     pilot.open(rules=replace(PRESETS["classic"], sizes=SIZES))

@@ -1,7 +1,8 @@
 """The first minutes of somebody new, picture by picture: from the question of the first start to the end of a first match."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.engine.state import Phase
 from game.scenes.play.table_scene import TableScene

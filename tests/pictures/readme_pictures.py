@@ -3,8 +3,9 @@
 Then `mogrify +dither -colors 256 docs/*.png` makes them small.
 """
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from game.engine.cards import JOKERS
 from game.engine.legal import playable

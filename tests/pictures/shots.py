@@ -1,9 +1,10 @@
 """Pictures of every scene at several sizes, from one played match: `python -m tests.pictures.shots FOLDER [WxH ...]`."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ai.levels import CLUB
 from game.crash_reports import WrittenReport

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pygame
+from msgspec import structs
 
 from game.engine.bids import board
 from game.engine.cards import CARDS, Card, cards_in, parse_hand
@@ -70,7 +71,7 @@ def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
     match = pilot.table.local_match.table
     pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
-    pilot.program.preferences.change(replace(pilot.program.preferences.settings, speed=Speed.NORMAL))
+    pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, speed=Speed.NORMAL))
     pilot.click(ButtonTarget("next"))
     _wait(pilot, lambda: pilot.scene == "result")
     strip(pilot, 2.8, folder / "end.png")

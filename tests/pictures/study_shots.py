@@ -1,7 +1,8 @@
 """The scenes in which one studies: replays and drills, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.ai.levels import CLUB
 from game.drills.drills import kinds_for

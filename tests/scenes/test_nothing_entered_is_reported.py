@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.crash_reports import Reporter
 from game.engine.cards import Seat
@@ -144,7 +145,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
     pilot.program.matches.begin(
         replace(SHORT, **texts), (replace(players[0], name=secrets[0]), *players[1:]), word=word
     )
-    pilot.program.preferences.change(replace(pilot.program.preferences.settings, **values))
+    pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, **values))
     pilot.program.matches.begin(
         SHORT, pilot.program.matches.default_players(SHORT)
     )  # the other match is over for this sitting

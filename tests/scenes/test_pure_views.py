@@ -1,8 +1,7 @@
 """Pure views: however the window is resized, no view and no drawing steps the game."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from game.tabletop.pacing import Speed
 from game.toolkit.metrics import metrics

@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from msgspec import structs
+
 from game.crash_reports import Reporter
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
@@ -36,7 +38,7 @@ def main(folder: Path) -> None:
     claim = Claim.make(paths.profile)
     opened = Store.open(paths.profile)
     pilot = Pilot(
-        settings=replace(settings, first_start_done=True, speed=Speed.INSTANT),
+        settings=structs.replace(settings, first_start_done=True, speed=Speed.INSTANT),
         store=opened.store,
         settings_path=paths.settings,
         reporter=Reporter(paths.report_dir, utc_now),
@@ -49,7 +51,7 @@ def main(folder: Path) -> None:
         pilot.play_on(lambda: pilot.scene in ("result", "deal-summary"))
         steps += 1
         pilot.program.preferences.change(
-            replace(pilot.program.preferences.settings, master_volume=chance.randrange(101))
+            structs.replace(pilot.program.preferences.settings, master_volume=chance.randrange(101))
         )
         told |= set(pilot.director.tree().notices)
         if pilot.scene == "deal-summary":

@@ -18,6 +18,7 @@ from typing import Final
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game import i18n
 from game.ai.levels import CLUB, LEVELS
@@ -135,7 +136,7 @@ class Monkey:
             before = self._pilot.program.preferences.settings
             lead(self._pilot, self.scene, self._rules())
             self._pilot.program.preferences.change(
-                replace(
+                structs.replace(
                     self._pilot.program.preferences.settings,
                     speed=before.speed,
                     live_check=before.live_check,
@@ -298,7 +299,9 @@ class Monkey:
         """Check that the match on the table can be played on; from any scene one finds back to the title."""
         pilot = self._pilot
         pilot.program.preferences.change(
-            replace(pilot.program.preferences.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False)
+            structs.replace(
+                pilot.program.preferences.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False
+            )
         )
         self._play_on()
         if pilot.scene not in PLAYED or self.chance.random() < 0.5:

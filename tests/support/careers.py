@@ -3,8 +3,9 @@
 import random
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
 from game.career import rating

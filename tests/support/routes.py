@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import structs
+
 import game.scenes
 from game.coach.habits import Habit
 from game.engine.rules import Rules
@@ -65,7 +67,7 @@ def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
     """Open the page of lessons as somebody who has done the first deal: for anybody else a game lies over it."""
     settings = pilot.program.preferences.settings
     done = tuple({*settings.lessons_done, FIRST_DEAL.id})
-    pilot.program.preferences.change(replace(settings, lessons_done=done))
+    pilot.program.preferences.change(structs.replace(settings, lessons_done=done))
     by(ButtonTarget("learn"))(pilot, rules)
 
 
@@ -76,7 +78,9 @@ def _tap_a_term(pilot: Pilot, _rules: Rules) -> None:
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
     pilot.program.preferences.change(
-        replace(pilot.program.preferences.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False)
+        structs.replace(
+            pilot.program.preferences.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False
+        )
     )
     pilot.begin(rules)
     table = pilot.table
@@ -93,7 +97,7 @@ def _bid_a_folly(pilot: Pilot, rules: Rules) -> None:
     """Bid the highest there is, in match after match, until the coach warns: on some hands it is no folly."""
     settings = pilot.program.preferences.settings
     for _ in range(_MOST_FOLLIES):
-        pilot.program.preferences.change(replace(settings, live_check=True, live_check_points=1))
+        pilot.program.preferences.change(structs.replace(settings, live_check=True, live_check_points=1))
         pilot.tick()
         if pilot.table.local_match.seen.is_asked:
             pilot.take_turn()
@@ -118,7 +122,7 @@ def _go_home(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _start_anew(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
+    pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
 
 

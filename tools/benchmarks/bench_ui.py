@@ -12,8 +12,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -43,7 +44,7 @@ SIZES = ((1920, 1080), (2560, 1440))
 
 def opened(size: tuple[int, int], store: Store | None = None, **settings: object) -> Pilot:
     """Return a program as it is in a window: with nothing at hand yet, and a render worker in its thread."""
-    chosen = replace(Settings(first_start_done=True), **settings)  # type: ignore[arg-type]  # fields of settings
+    chosen = replace(Settings(first_start_done=True), **settings)
     pilot = Pilot(size=size, settings=chosen, store=store)
     pilot.director.painter = pilot.painter = Painter(
         pilot.surface, Assets(), metrics(*size), worker=ThreadWorker("pictures")

@@ -1,8 +1,6 @@
 """First-run question: learn the game, or play it."""
 
-from dataclasses import replace
-
-from msgspec import structs
+from msgspec.structs import replace
 
 from game.i18n import N_, _
 from game.scenes.home.logo import logo_rect
@@ -51,8 +49,8 @@ class FirstStart(Scene):
         learn = Button(name=_LEARN.name, text=_("Learn the game"), tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
         play = Button(name=_PLAY.name, text=_("Play")).widget(lower, style=theme.HEADING)
         answers = (
-            structs.replace(learn, detail=_("A first deal, in three minutes")),
-            structs.replace(play, detail=_("I know the game")),
+            replace(learn, detail=_("A first deal, in three minutes")),
+            replace(play, detail=_("I know the game")),
         )
         return View(widgets=(heading, question, *answers), panel=panel, first=_LEARN)
 

@@ -1,8 +1,9 @@
 """First told: what nobody can guess is said in a sentence when it is first met at a table: a showdown, and a joker that pulls."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.engine.state import Observation, Phase

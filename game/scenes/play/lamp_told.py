@@ -1,6 +1,6 @@
 """Lamp told: the first times that trump is broken at a player's table, a sentence says what follows from it."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.engine.state import Phase

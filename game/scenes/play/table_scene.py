@@ -1,9 +1,8 @@
 """Table scene: a match is played, with remarks of the other players and a coach."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.scenes.play.first_told import FirstTold
@@ -68,7 +67,7 @@ class TableScene(SeatScene):
             right = tutor[0].rect.x
         said = self._talk.widgets(layout, context, tutor[0].rect if tutor else None)
         view = self._view(layout, context, asked, right=right, said=(*said, *tutor))
-        return view if self.elbow.stop is None else structs.replace(view, first=GO_ON)
+        return view if self.elbow.stop is None else replace(view, first=GO_ON)
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view, in a coached match with links over the terms that the tutor uses, or else the table."""
@@ -87,12 +86,12 @@ class TableScene(SeatScene):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""
         table = [widget for widget in view.widgets if widget.part != ELBOW]
-        super().paint(painter, context, structs.replace(view, widgets=table))
+        super().paint(painter, context, replace(view, widgets=table))
 
     def report(self) -> Report:
         """Return the state of the match, with the tutor's words as news."""
         report = super().report()
-        return report if self.elbow is None else structs.replace(report, news=(*report.news, *self.elbow.news()))
+        return report if self.elbow is None else replace(report, news=(*report.news, *self.elbow.news()))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""

@@ -1,8 +1,9 @@
 """Person page: the name and face of the current player, or of a new one."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.i18n import N_, _

@@ -1,11 +1,11 @@
 """Settings page: the player's preferences; every change is seen and stored at once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.i18n import LANGUAGE_NAMES, N_, Named, _, named_language
 from game.scenes.settings.preview import paint_preview

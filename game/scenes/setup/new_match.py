@@ -1,9 +1,8 @@
 """Match setup page: the game and its length, the players of the seats, and the speed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.engine.rules import Rules
@@ -153,7 +152,7 @@ class NewMatchPage(Page):
         place = form.take(38)
         text = _("Players")
         wide = min(form.measure.measure(text, theme.LABEL)[0] + px(20), place.w / 2)
-        heading, numbers = columns(structs.replace(place, w=form.rect.w), wide, SHARE)
+        heading, numbers = columns(replace(place, w=form.rect.w), wide, SHARE)
         form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
         beside = Form(form.metrics, form.measure, numbers)
         counts = [Choice(str(count), str(count)) for count in self._rules.players]

@@ -1,7 +1,8 @@
 """Way of somebody new: progress as the settings keep it, and how what comes next is begun."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import seats_for

@@ -1,8 +1,9 @@
 """Preferences service: the player's settings, applied to picture and sound, and stored."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from game import i18n
 from game import settings as settings_file

@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB

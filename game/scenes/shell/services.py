@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from game.career.match_filter import Column
 from game.coach.service import CoachService
@@ -48,8 +49,7 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
     return Workers(*map(worker, Workers._fields))
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Program:
+class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """Services of one run of the game; `resolve` makes the page of a route, `make_reviewer` the reviews of matches."""
 
     director: Director

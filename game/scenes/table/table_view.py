@@ -1,7 +1,8 @@
 """Table view: a table as its viewer sees and hears it. What is asked and done at the table is for the scene that shows it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.engine.cards import Card, cards_in
 from game.i18n import _, installed

@@ -1,10 +1,10 @@
 """About page: whose work is inside, where the player's files are, and the way to report a problem."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import licences
 from game import __version__

@@ -54,7 +54,7 @@ _HINT, _MORE = ButtonTarget("hint"), ButtonTarget("more")
 
 
 def _pilot(coach: InlineWorker | None = None, **preferred: object) -> Pilot:
-    settings = replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)  # type: ignore[arg-type]  # of Settings
+    settings = structs.replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)
     pilot = Pilot(settings=settings, worker=only("coach", coach or InlineWorker()))
     return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
 
@@ -327,7 +327,7 @@ def test_what_the_coach_thought_ahead_is_its_judgement_of_the_decision(monkeypat
     pilot = _ruffed(HandWorker())
     local_match = pilot.table.local_match
     asked = _asked_of_coach(pilot, monkeypatch)
-    pilot.program.preferences.change(replace(pilot.program.preferences.settings, live_check=True))
+    pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, live_check=True))
     pilot.director.update(0.0)
     ahead, known = list(asked), local_match.known
     assert pilot.take_turn()

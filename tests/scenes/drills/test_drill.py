@@ -409,7 +409,7 @@ def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: p
 
 def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
     pilot = _pilot()
-    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, last_rules="individual")
+    pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, last_rules="individual")
     pilot.click(ButtonTarget("drills"))
     offered = {widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
     assert offered == {ChoiceTarget("drill", kind.value) for kind in kinds_for(PRESETS["individual"])}

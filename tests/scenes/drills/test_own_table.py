@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import force_setattr
 
 from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
@@ -79,7 +80,7 @@ def opened(
     worker: Callable[[str], Worker] = lambda _name: InlineWorker(),
 ) -> Pilot:
     found = Pilot(store=store, settings=Settings(first_start_done=True, player_name=name), worker=worker)
-    object.__setattr__(found.program, "clock", day)
+    force_setattr(found.program, "clock", day)
     return found.open()
 
 

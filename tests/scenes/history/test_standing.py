@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.engine.events import HUMAN, Player
 from game.scenes.history.standing import standing_text, tone_of
@@ -32,34 +33,39 @@ def stored() -> StoredMatch:
     [
         (PAIRS, Status.FINISHED, "Lost to Sarge and Otis, −69 to 149", Tone.LOSS),
         (
-            replace(PAIRS, winners=(0,), totals=(12, 9)),
+            structs.replace(PAIRS, winners=(0,), totals=(12, 9)),
             Status.FINISHED,
             "Won against Sarge and Otis, 12 to 9",
             Tone.GAIN,
         ),
         (
-            replace(PAIRS, winners=(0, 1), totals=(9, 9)),
+            structs.replace(PAIRS, winners=(0, 1), totals=(9, 9)),
             Status.FINISHED,
             "Shared with Sarge and Otis, 9 to 9",
             Tone.PLAIN,
         ),
         (
-            replace(PAIRS, totals=(0, 0)),
+            structs.replace(PAIRS, totals=(0, 0)),
             Status.FINISHED,
             "Lost to Sarge and Otis, 0 to 0, by the tie-break",
             Tone.LOSS,
         ),
-        (replace(PAIRS, winners=None), Status.PLAYING, "Against Sarge and Otis, −69 to 149", Tone.PLAIN),
-        (replace(PAIRS, winners=None), Status.ABANDONED, "Given up against Sarge and Otis, −69 to 149", Tone.PLAIN),
+        (structs.replace(PAIRS, winners=None), Status.PLAYING, "Against Sarge and Otis, −69 to 149", Tone.PLAIN),
+        (
+            structs.replace(PAIRS, winners=None),
+            Status.ABANDONED,
+            "Given up against Sarge and Otis, −69 to 149",
+            Tone.PLAIN,
+        ),
         (ALONE, Status.FINISHED, "Won against Sarge, Ruby and Otis, 55 to 40", Tone.GAIN),
         (
-            replace(ALONE, totals=(30, 12, 44, 9), winners=(2,)),
+            structs.replace(ALONE, totals=(30, 12, 44, 9), winners=(2,)),
             Status.FINISHED,
             "Lost to Ruby, 30 to 44",
             Tone.LOSS,
         ),
         (
-            replace(PAIRS, players=(replace(FOUR[0], level="club"), *FOUR[1:])),
+            structs.replace(PAIRS, players=(replace(FOUR[0], level="club"), *FOUR[1:])),
             Status.FINISHED,
             "Sarge and Otis won against Ann and Ruby, 149 to −69",
             Tone.PLAIN,
@@ -69,6 +75,6 @@ def stored() -> StoredMatch:
 def test_a_match_says_with_whom_it_was_won_or_lost_and_how_close(
     stored: StoredMatch, summary: Summary, status: Status, text: str, tone: Tone
 ) -> None:
-    match = replace(stored, summary=summary, status=status)
+    match = structs.replace(stored, summary=summary, status=status)
     assert standing_text(match) == text
     assert tone_of(match) is tone

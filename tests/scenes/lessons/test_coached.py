@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import cycle
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai.levels import CLUB
 from game.coach.counting import count_hand

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import cycle
 
 import pytest
+from msgspec import structs
 
 from game import i18n
 from game.ai.levels import CLUB
@@ -117,7 +118,9 @@ def rules(pilot: Typist) -> None:
 
 
 def coach(pilot: Typist) -> None:
-    pilot.program.preferences.change(replace(pilot.program.preferences.settings, live_check=True, live_check_points=1))
+    pilot.program.preferences.change(
+        structs.replace(pilot.program.preferences.settings, live_check=True, live_check_points=1)
+    )
     pilot.begin(PRESETS["classic"])
     bids: list[Target] = []
     while not bids:

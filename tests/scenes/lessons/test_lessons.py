@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.drills.drills import ExerciseKind, reasons_in
 from game.engine.bids import PASS, parse_bid
@@ -280,7 +281,7 @@ def test_the_token_of_the_card_that_was_led_is_drawn_only_once_it_is_explained(m
 
 
 def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
-    pilot = Pilot(settings=replace(QUICK, lessons_done=("trump",))).open()
+    pilot = Pilot(settings=structs.replace(QUICK, lessons_done=("trump",))).open()
     pilot.click(ButtonTarget("learn"))
     assert pilot.scene == "learn"
     assert pilot.widget(ButtonTarget("next")).name == "Your first deal"
@@ -313,7 +314,7 @@ WAY = tuple(coached.id for coached in COACHED)
 def test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_there(
     done: tuple[str, ...], marked: str, button: str
 ) -> None:
-    pilot = Pilot(settings=replace(QUICK, lessons_done=done)).open()
+    pilot = Pilot(settings=structs.replace(QUICK, lessons_done=done)).open()
     pilot.click(ButtonTarget("learn"))
     pilot.tick()
     checked = [widget.target for widget in pilot.director.view().widgets if widget.checked]
@@ -324,7 +325,7 @@ def test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_t
 
 
 def test_lessons_follow_one_another_to_a_match() -> None:
-    pilot = taken(LESSONS[-2], replace(QUICK, lessons_done=tuple(lesson.id for lesson in LESSONS[:-2])))
+    pilot = taken(LESSONS[-2], structs.replace(QUICK, lessons_done=tuple(lesson.id for lesson in LESSONS[:-2])))
     for lesson in LESSONS[-2:]:
         go_through(pilot, lesson, pilot.click)
         pilot.press(Key.ENTER)
@@ -364,7 +365,7 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
     """By what the screen says: a lesson, the guided match, the match that it leads to, with hints and a look back."""
-    *_steps, last = newcomer(Pilot(settings=replace(QUICK, last_length=Length.SHORTEST)))
+    *_steps, last = newcomer(Pilot(settings=structs.replace(QUICK, last_length=Length.SHORTEST)))
     assert last == "13-match-over"
 
 
@@ -461,7 +462,7 @@ def test_a_lesson_can_be_skipped_and_counts_as_not_done() -> None:
 
 def test_progress_of_which_a_later_version_knows_nothing_any_more_begins_the_lesson_anew() -> None:
     for moves in ("QS", "AH, 7S", "XX", ""):
-        settings = replace(QUICK, lessons_begun=(f"follow-suit: {moves}",))
+        settings = structs.replace(QUICK, lessons_begun=(f"follow-suit: {moves}",))
         pilot = taken(BY_ID["follow-suit"], settings)
         until_asked(pilot, pilot.click)
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
@@ -503,7 +504,7 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
 
 def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     """Settings that play for the player do not take a lesson's choices away."""
-    settings = replace(QUICK, auto_play_forced=True, confirm_play=True)
+    settings = structs.replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
     until_asked(pilot, pilot.click)
     card = target_of("7S")
@@ -535,7 +536,7 @@ def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
 
 def test_enlarged_words_of_the_tutor_get_the_room_of_the_bids_when_these_are_over() -> None:
     lesson = BY_ID["board"]
-    pilot = taken(lesson, replace(QUICK, scale=200), size=(1920, 1080))
+    pilot = taken(lesson, structs.replace(QUICK, scale=200), size=(1920, 1080))
     pilot.tick(0.5)  # the next click is not to be half of a double one
     until_asked(pilot, pilot.click)
     beside_bids, _portrait, (_name, number, *first) = _words(pilot)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.cli import main
 from game.engine.state import Phase
@@ -88,12 +89,12 @@ def _branch(pilot: Pilot) -> None:
 
 
 def _watched(pilot: Pilot) -> None:
-    pilot.program.preferences.settings = replace(
+    pilot.program.preferences.settings = structs.replace(
         pilot.program.preferences.settings, live_check=True, live_check_points=40
     )
     to_bid(pilot)
     pilot.take_turn()
-    pilot.program.preferences.settings = replace(pilot.program.preferences.settings, live_check=False)
+    pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, live_check=False)
 
 
 def _taught(pilot: Pilot) -> None:

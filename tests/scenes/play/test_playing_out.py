@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.ai.proven import Outlook, outlook
 from game.engine.bids import number
@@ -214,7 +215,7 @@ def test_who_takes_back_while_the_rest_is_played_out_plays_again() -> None:
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
     """Nobody is asked for the only card, and it can be seen that none is shown before the others."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
-    pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
+    pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
     table = pilot.table
     counts = set()
     while pilot.scene != "deal-summary":
@@ -267,7 +268,7 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
 @pytest.mark.parametrize("is_wished", [True, False])
 def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool) -> None:
     """With the setting nobody is ever asked for a card without a choice."""
-    pilot = Pilot(settings=replace(QUICK, auto_play_forced=is_wished), seed=2).open(
+    pilot = Pilot(settings=structs.replace(QUICK, auto_play_forced=is_wished), seed=2).open(
         rules=replace(PRESETS["classic"], sizes=(5, 4, 3))
     )
     asked = forced = 0
@@ -286,7 +287,7 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool
 
 
 def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
-    pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=3).open(rules=PRESETS["classic"])
+    pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=3).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, FINISH))
     local_match = pilot.table.local_match
     pilot.press("f")

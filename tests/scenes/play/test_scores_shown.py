@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from game import i18n
 from game.ai.characters import CHARACTERS
@@ -158,7 +159,7 @@ def ending() -> tuple[Pilot, Recorder]:
     pilot = Pilot(settings=QUICK, audio=speaker).open(rules=SHORT)
     match = pilot.table.local_match.table
     pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
-    pilot.program.preferences.change(replace(QUICK, speed=Speed.NORMAL))
+    pilot.program.preferences.change(structs.replace(QUICK, speed=Speed.NORMAL))
     pilot.click(ButtonTarget("next"))
     while pilot.scene != "result":
         pilot.director.update(1 / 60)
@@ -250,7 +251,7 @@ def test_the_parts_of_the_seed_stand_below_each_other() -> None:
 
 
 def test_a_sheet_of_two_sides_without_heads_names_all_four_columns() -> None:
-    pilot = Pilot(settings=replace(QUICK, scale=200)).open(rules=SHORT)
+    pilot = Pilot(settings=structs.replace(QUICK, scale=200)).open(rules=SHORT)
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     i18n.install("de")
     pilot.click(ButtonTarget("sheet"))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.cards import Seat
 from game.engine.state import Match, MatchEnd
@@ -159,7 +160,7 @@ def test_nothing_tells_who_has_won_before_the_last_deal_is_counted() -> None:
     pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
     match = pilot.table.local_match.table
     pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
-    pilot.program.preferences.change(replace(settings, speed=Speed.NORMAL))
+    pilot.program.preferences.change(structs.replace(settings, speed=Speed.NORMAL))
     pilot.press("enter")
     pilot.until(lambda: pilot.scene == "result")
     view = pilot.director.view()

@@ -5,6 +5,7 @@ from itertools import product
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, CardPlayed, Player
@@ -38,7 +39,7 @@ def phase_of(table: SeatScene) -> Phase:
 def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -> None:
     """From the title to the final score."""
     rules = at_length(PRESETS[preset], length)[1]
-    pilot = Pilot(settings=replace(INSTANT, last_length=length)).open()
+    pilot = Pilot(settings=structs.replace(INSTANT, last_length=length)).open()
     pilot.click(ButtonTarget("new"))
     pilot.scroll_to(ChoiceTarget("rules", preset))
     pilot.click(ChoiceTarget("rules", preset))
@@ -55,7 +56,7 @@ def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[::2]))
 def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) -> None:
     """Nothing but keys from the title to the final score."""
-    pilot = Pilot(settings=replace(INSTANT, last_length=length), seed=2).open()
+    pilot = Pilot(settings=structs.replace(INSTANT, last_length=length), seed=2).open()
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
     pilot.reach(ChoiceTarget("rules", preset))
@@ -225,7 +226,7 @@ def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
 
 def test_picking_first_guards_against_a_slip() -> None:
     """With the setting on, the first click raises a card and the second plays it."""
-    settings = replace(INSTANT, confirm_play=True)
+    settings = structs.replace(INSTANT, confirm_play=True)
     pilot = Pilot(settings=settings).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -246,7 +247,7 @@ def test_picking_first_guards_against_a_slip() -> None:
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
     """Else its next click would play it at once."""
-    pilot = Pilot(settings=replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
+    pilot = Pilot(settings=structs.replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
     pilot.press("1", Key.ENTER)
@@ -416,7 +417,7 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::2]))
 def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
     """The cross and two buttons, from the title to the final score."""
-    pilot = Pilot(settings=replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
+    pilot = Pilot(settings=structs.replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
     pads = Gamepads()
 
     def press(button: int) -> None:

@@ -1,11 +1,11 @@
 """Pages of who plays here: somebody new, handing over, a name and a face, a match for both, a backup and its way back."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr, replace
 
 from game import i18n
 from game import settings as settings_file
@@ -248,7 +248,7 @@ class Held(InlineWorker):
 def held(home: Home) -> Held:
     """Return the worker of files of the program, which does nothing until it is let."""
     held = Held()
-    object.__setattr__(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
+    force_setattr(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
     return held
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.records.from_log import record_of
 from game.records.json_document import to_json
@@ -73,7 +74,7 @@ def test_a_shorter_match_is_chosen_told_played_and_kept(do: Callable[[Pilot, Tar
 
 
 def test_a_very_short_match_is_played_to_its_end_written_down_and_played_again() -> None:
-    pilot = Pilot(settings=replace(FAST, last_length=Length.SHORTEST)).open()
+    pilot = Pilot(settings=structs.replace(FAST, last_length=Length.SHORTEST)).open()
     pilot.click(NEW)
     pilot.click(START)
     rules = pilot.table.local_match.seen.rules
@@ -106,7 +107,7 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
 
 @pytest.mark.parametrize("chosen", Length)
 def test_how_many_deals_a_game_has_is_said_of_the_length_that_is_chosen_alone(chosen: Length) -> None:
-    pilot = Pilot(settings=replace(FAST, last_length=chosen)).open()
+    pilot = Pilot(settings=structs.replace(FAST, last_length=chosen)).open()
     pilot.click(NEW)
     for name, rules in PRESETS.items():
         item = pilot.widget(ChoiceTarget("rules", name))
@@ -114,7 +115,7 @@ def test_how_many_deals_a_game_has_is_said_of_the_length_that_is_chosen_alone(ch
         assert re.findall(r"\w+ deals", told) == [f"{len(at_length(rules, chosen)[1].sizes)} deals"]
 
 
-NEWCOMER = replace(FAST, lessons_done=("first-deal",))
+NEWCOMER = structs.replace(FAST, lessons_done=("first-deal",))
 GENTLE = ButtonTarget("gentle")
 
 
@@ -130,7 +131,7 @@ def test_each_length_says_how_many_deals_it_has_and_how_many_cards_the_first() -
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_where_lengths_have_no_room_for_that_the_chosen_one_has_it(scale: int) -> None:
-    pilot = Pilot(settings=replace(FAST, scale=scale, last_length=Length.SHORTEST)).open()
+    pilot = Pilot(settings=structs.replace(FAST, scale=scale, last_length=Length.SHORTEST)).open()
     pilot.click(NEW)
     names = {widget.name for widget in pilot.director.view().widgets}
     assert names & {"Very short: 5 deals from 13", "5 deals, the first of 13 cards"}

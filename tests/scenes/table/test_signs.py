@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.engine.bids import BidKind
 from game.engine.state import Phase
@@ -94,7 +95,7 @@ def test_whoever_leads_and_whoever_bid_board_has_a_sign(tips: list[str]) -> None
 
 @pytest.mark.parametrize("preset", ["classic", "blooper-singles", "santa-cruz"])
 def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: str) -> None:
-    pilot = Pilot(settings=replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS[preset], sizes=(7,) * 8))
+    pilot = Pilot(settings=structs.replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS[preset], sizes=(7,) * 8))
     told: dict[int, set[tuple[int, int]]] = {}
 
     def is_over() -> bool:
@@ -112,7 +113,9 @@ def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: st
 
 def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound() -> None:
     for preset, told in (("classic", MOST_LAMPS), ("individual", 0)):
-        pilot = Pilot(settings=replace(QUICK, lamps_told=told)).open(rules=replace(PRESETS[preset], sizes=(5, 5)))
+        pilot = Pilot(settings=structs.replace(QUICK, lamps_told=told)).open(
+            rules=replace(PRESETS[preset], sizes=(5, 5))
+        )
         texts: set[str] = set()
 
         def is_over(pilot: Pilot = pilot, texts: set[str] = texts) -> bool:
@@ -125,7 +128,7 @@ def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bou
 
 
 def test_what_is_said_of_the_lamp_comes_once_it_has_left_and_replaces_what_was_said_before() -> None:
-    pilot = Pilot(settings=replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
+    pilot = Pilot(settings=structs.replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
     seen: list[tuple[bool, int]] = []
 
     def is_over() -> bool:
@@ -142,7 +145,7 @@ def test_what_is_said_of_the_lamp_comes_once_it_has_left_and_replaces_what_was_s
 
 
 def test_what_is_said_of_the_lamp_lies_over_no_page() -> None:
-    pilot = Pilot(settings=replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
+    pilot = Pilot(settings=structs.replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
     pilot.play_on(lambda: any("The lamp is on" in text for text in pilot.director.notices.texts))
     pilot.press("s")
     assert pilot.scene == "score-sheet"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
@@ -169,7 +170,7 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
     """Its partner's pass is not its contract: while one of them has yet to bid the score says so."""
     bidding, passed = 0, 0
     for seed in range(8):
-        pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=seed).open(
+        pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=seed).open(
             rules=replace(PRESETS["classic"], sizes=(3,))
         )
         local_match = pilot.table.local_match
@@ -195,7 +196,7 @@ def test_a_side_that_is_still_bidding_has_not_passed() -> None:
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_score_counts_a_trick_in_the_moment_in_which_it_lies_on_its_pile(reduced: bool) -> None:
-    settings = replace(QUICK, speed=Speed.NORMAL, reduced_motion=reduced)
+    settings = structs.replace(QUICK, speed=Speed.NORMAL, reduced_motion=reduced)
     pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(3,)))
     local_match, waiting = pilot.table.local_match, 0
     while pilot.scene == "table":

@@ -1,10 +1,9 @@
 """Frame memo: a scene is laid out once, and anew when it has changed or what it has read of the focus state."""
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
 from game import i18n
 from game.toolkit.devices.input import Key, PointerMoved
@@ -52,7 +51,7 @@ class Heedful(Counting):
         """Return the button."""
         view = super().view(context)
         name = "here" if context.pointed == NEXT else "elsewhere"
-        return View(widgets=tuple(structs.replace(widget, name=name) for widget in view.widgets))
+        return View(widgets=tuple(replace(widget, name=name) for widget in view.widgets))
 
 
 @pytest.fixture
@@ -136,6 +135,6 @@ def test_a_window_of_another_size_and_another_language_are_laid_out_anew(pilot: 
 
 def test_the_painter_has_the_unit_of_what_it_draws_though_another_scene_was_measured(pilot: Pilot) -> None:
     unit = pilot.director.context.metrics.unit
-    pilot.painter.metrics = structs.replace(pilot.painter.metrics, unit=unit * 2)
+    pilot.painter.metrics = replace(pilot.painter.metrics, unit=unit * 2)
     pilot.director.view()
     assert pilot.painter.metrics.unit == unit
