@@ -394,6 +394,16 @@ MUTANTS: Final = (
         tests=ids("tests/career/test_sums.py", "test_exercises_that_are_due_are_counted_as_they_are_listed"),
     ),
     Mutant(
+        name="what-was-entered-is-not-looked-for-in-structs",
+        file="game/session/redaction.py",
+        old="        case Struct():\n            yield from _texts_in(structs.astuple(value))\n",
+        new="",
+        tests=ids(
+            "tests/session/test_redaction.py",
+            "test_texts_are_found_in_every_field_of_a_ruleset_a_player_and_a_filter",
+        ),
+    ),
+    Mutant(
         name="how-exercises-of-a-deleted-match-went-stays",
         file="game/career/tables.py",
         old='        db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))\n',
