@@ -127,7 +127,7 @@ def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
     band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
 
     def plate(ground: _Ground, line: Colour) -> None:
-        painter.shapes.plate(band, top=ground[0], bottom=ground[1], radius=px(12), line=line, width=px(2))
+        painter.shapes.plate(band, top=ground[0], bottom=ground[1], radius=px(12), line=line, width=2)
 
     if end is MatchEnd.LOST:
         plate(_IRON, theme.MUTED)

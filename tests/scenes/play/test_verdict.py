@@ -14,10 +14,11 @@ from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict, verdict_widgets
 from game.settings import Settings
 from game.tabletop.pacing import Speed
+from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, NoteTarget
-from game.toolkit.widgets import Part, Role, Tone
+from game.toolkit.widgets import Part, Role, Tone, View
 from game.wording.contracts import signed
 from game.wording.voices import Voices
 from tests.scenes.play.test_scores_shown import led_to
@@ -95,6 +96,24 @@ def grey(end: MatchEnd) -> pygame.Surface:
     return pygame.transform.grayscale(pygame.transform.smoothscale(pilot.surface, (243, 41)))
 
 
+def edge_of(size: tuple[int, int]) -> float:
+    """Return the width of the line around a lost verdict in the pixels of a window of a size, in units."""
+    pilot = Pilot(size=size)
+    px, width, height = pilot.painter.metrics.px, *size
+    pilot.surface.fill((255, 0, 0))
+    paint_verdict(pilot.painter, Rect(0, 0, width, height).inset(px(40), px(40)), MatchEnd.LOST)
+    column = [pilot.surface.get_at((width // 2, y))[:3] for y in range(height // 2)]
+    line = theme.MUTED[:3]
+    alike = [pixel for pixel in column if max(abs(a - b) for a, b in zip(pixel, line, strict=True)) < 30]
+    return len(alike) / px(1)
+
+
+def test_the_line_around_the_verdict_is_as_thin_in_a_large_window() -> None:
+    small, large = edge_of((1280, 720)), edge_of((3840, 2160))
+    assert small == pytest.approx(2, abs=1)
+    assert large == pytest.approx(2, abs=0.5)
+
+
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
     """By light or dark, and by the shape of the picture."""
     shared_assets()
@@ -114,6 +133,16 @@ def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told(
     assert view.parts(EMBLEM)
 
 
+def rested_view(pilot: Pilot, language: str) -> View:
+    """Return what is on the screen in a language once all has come."""
+    install(language)
+    try:
+        pilot.rest()
+        return pilot.director.view()
+    finally:
+        install(SOURCE)
+
+
 @pytest.mark.parametrize("language", [SOURCE, "de"])
 @pytest.mark.parametrize("preset", ["classic", "blooper-singles"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1024, 640), 150), ((3840, 2160), 200)])
@@ -123,12 +152,7 @@ def test_with_large_words_the_points_the_curve_and_two_deals_are_seen_without_sc
     settings = Settings(first_start_done=True, speed=Speed.INSTANT, scale=scale, language=language)
     pilot = Pilot(size=size, settings=settings).open(rules=replace(PRESETS[preset], sizes=(2, 1)))
     pilot.play_on(lambda: pilot.scene == "result")
-    install(language)
-    try:
-        pilot.rest()
-        view = pilot.director.view()
-    finally:
-        install(SOURCE)
+    view = rested_view(pilot, language)
     (area,) = view.areas
     assert area.most > 0, "with words that large something has to scroll"
     assert view.find(NoteTarget("swing")) is not None
@@ -144,12 +168,7 @@ def test_the_whole_page_is_seen_without_scrolling_in_the_smallest_window_also_wh
     settings = Settings(first_start_done=True, speed=Speed.INSTANT, language="de")
     pilot = Pilot(size=(1280, 720), settings=settings, seed=5).open(rules=replace(PRESETS["classic"], sizes=(3, 2)))
     pilot.play_on(lambda: pilot.scene == "result")
-    install("de")
-    try:
-        pilot.rest()
-        view = pilot.director.view()
-    finally:
-        install(SOURCE)
+    view = rested_view(pilot, "de")
     (area,) = view.areas
     assert area.most == 0
     assert view.find(NoteTarget("swing")) is not None
