@@ -6,6 +6,9 @@ from tests.support.sources import ROOT
 from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
 
+MOST_MODULES = 26
+"""The most modules of a room; one that has more is divided."""
+
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:
     """When it fails: `python -m tools.rooms`, and look at docs/rooms.svg."""
@@ -20,6 +23,13 @@ def test_every_package_has_its_name_and_sentence_in_the_picture() -> None:
     for package in packages:
         assert f">{package.name}</text>" in drawn
         assert rooms.sentence(".".join(package.relative_to(ROOT).parts)), package
+
+
+def test_no_room_holds_more_than_can_be_taken_in() -> None:
+    rooms_of_game = [ROOT / "game", *(path for path in (ROOT / "game").rglob("*") if path.is_dir())]
+    held = {room: len([path for path in room.glob("*.py") if path.stem != "__init__"]) for room in rooms_of_game}
+    assert sum(held.values()) > 400
+    assert [str(room) for room, count in held.items() if count > MOST_MODULES] == []
 
 
 def test_no_chain_of_imports_is_longer_than_the_limit() -> None:

@@ -104,9 +104,7 @@ def read_row(db: sqlite3.Connection, match_id: int, names: Collection[str] | Non
     Raises:
         sqlite3.Error: it cannot be read.
     """
-    if (
-        names is None
-    ):  # each append comes here: a query of no rows tells the names in a quarter of the time of the pragma
+    if names is None:  # at each append: a query of no rows tells them in a quarter of the time of the pragma
         names = [str(column[0]) for column in db.execute("SELECT * FROM matches LIMIT 0").description]
     values = db.execute(f"SELECT {cells(names)} FROM matches WHERE id=?", (match_id,)).fetchone()  # noqa: S608 - its columns
     return None if values is None else row_in(names, values)
