@@ -33,7 +33,7 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots film catalogue
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots film proofs catalogue
 .PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
@@ -159,6 +159,10 @@ else
 	$(HEADLESS) $(PY) -m tests.pictures.shots shots
 	$(HEADLESS) $(PY) -m tests.pictures.strips shots/strips
 endif
+
+# To compare two checkouts: .venv/bin/python -m tests.pictures.proofs ONE/proofs OTHER/proofs
+proofs: $(KERNEL) ## all texts, and every page in words at three sizes in each language, in proofs/
+	$(HEADLESS) $(PY) -m tests.pictures.proofs proofs
 
 catalogue: $(KERNEL) ## collect the texts for translators, compile the translations
 	$(PY) build/catalogue.py

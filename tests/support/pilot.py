@@ -29,7 +29,7 @@ from game.scenes.shell.services import Program, make_workers
 from game.scenes.table.seat import SeatScene
 from game.session.conductor import Decider
 from game.session.simulate import match_seed
-from game.session.store import Store, utc_now
+from game.session.store import Clock, Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import Watch
@@ -135,6 +135,7 @@ class Pilot:
         by_number: bytes | None = None,
         rules_folder: Path | None = None,
         paths: Paths = NOWHERE,
+        clock: Clock = utc_now,
     ) -> None:
         """Make the program; `open` puts its first scenes up. `by_number` is a seed that the player asks for."""
         assets = shared_assets()
@@ -146,7 +147,7 @@ class Pilot:
         self.surface = pygame.Surface(size)
         self.painter = Painter(self.surface, assets, metrics(*size, chosen.scale))
         self.director = Director(self.painter)
-        self.store = Store.open(None).store if store is None else store
+        self.store = Store.open(None, clock).store if store is None else store
         counter = iter(range(1_000_000))
         root = seed.to_bytes(32, "big")
         preferences = Preferences(self.director, chosen, audio=audio, speech=speech, path=settings_path)
@@ -170,6 +171,7 @@ class Pilot:
             rulesets=RulesetLibrary(rules_folder),
             reporter=Reporter(None, utc_now) if reporter is None else reporter,
             paths=paths,
+            clock=clock,
             sequel=Sequel(),
         )
         self.time = 0.0

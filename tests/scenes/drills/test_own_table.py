@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
-from msgspec.structs import force_setattr
 
 from game.coach import service as coach_service
 from game.coach.explain import COACH, Explanation, explain
@@ -79,9 +78,8 @@ def opened(
     name: str = "Player S",
     worker: Callable[[str], Worker] = lambda _name: InlineWorker(),
 ) -> Pilot:
-    found = Pilot(store=store, settings=Settings(first_start_done=True, player_name=name), worker=worker)
-    force_setattr(found.program, "clock", day)
-    return found.open()
+    settings = Settings(first_start_done=True, player_name=name)
+    return Pilot(store=store, settings=settings, worker=worker, clock=day).open()
 
 
 def texts(pilot: Pilot) -> str:

@@ -1,0 +1,103 @@
+"""Golden texts of the screen, to compare two states of the program: all texts, and the accessible tree of every page.
+
+`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the lines that differ and
+exits with 1 if there are any; files other than texts, such as pictures of `make shots`, are compared byte by byte.
+"""
+
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from difflib import unified_diff
+from pathlib import Path
+from typing import Final
+
+import pytest
+from babel.messages.pofile import read_po
+from msgspec import json, to_builtins
+
+from game import i18n
+from game.paths import asset
+from game.toolkit.a11y_tree import Tree
+from tests.pictures.shots import SIZES
+from tests.support.pilot import Pilot
+from tests.support.remembered import remember
+from tests.support.routes import DOORS, lead
+
+LANGUAGES: Final = (i18n.SOURCE, "de", i18n.PSEUDO)
+NOW: Final = datetime(2031, 5, 4, 12, tzinfo=UTC)
+"""The time of day in every tree."""
+
+
+def main(folders: list[Path]) -> int:
+    """Write the texts into one folder, or compare two; return the exit code."""
+    match folders:
+        case [folder]:
+            write(folder)
+            return 0
+        case [before, after]:
+            found = list(differences(before, after))
+            for line in found:
+                print(line)
+            return int(bool(found))
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+
+
+def write(folder: Path) -> None:
+    """Write the sorted msgids, and the tree of each page in each language at each size."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "msgids.txt").write_text("\n".join(msgids()) + "\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        remember(patch)
+        for language in LANGUAGES:
+            i18n.install(language)
+            for width, height in SIZES:
+                trees = folder / f"{language}-{width}x{height}"
+                trees.mkdir(exist_ok=True)
+                for scene in DOORS:
+                    (trees / f"{scene}.txt").write_text(lines(tree_of(scene, (width, height))), encoding="utf-8")
+
+
+def msgids() -> list[str]:
+    """Return all texts of the template, each on one line."""
+    with (asset("locale") / f"{i18n.DOMAIN}.pot").open("rb") as file:
+        return sorted(repr(message.id) for message in read_po(file) if message.id)
+
+
+def tree_of(scene: str, size: tuple[int, int]) -> Tree:
+    """Return the accessible tree of a page to which a player has gone, at rest."""
+    pilot = Pilot(size=size, clock=lambda: NOW).open()
+    lead(pilot, scene)
+    pilot.until(lambda: pilot.director.tree().settled)
+    return pilot.director.tree()
+
+
+def lines(tree: Tree) -> str:
+    """Return a tree as text: a line for each field and each widget, without what is empty."""
+    whole = to_builtins(tree)
+    nodes = [*whole.pop("told"), *whole.pop("widgets")]
+    found = [*({name: value} for name, value in whole.items() if value), *map(_filled, nodes)]
+    return "".join(json.encode(node).decode() + "\n" for node in found)
+
+
+def _filled(node: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in node.items() if value}
+
+
+def differences(before: Path, after: Path) -> Iterator[str]:
+    """Yield the lines that differ between the files of two folders."""
+    names = {path.relative_to(folder) for folder in (before, after) for path in folder.rglob("*") if path.is_file()}
+    for name in sorted(names):
+        old, new = (path.read_bytes() if path.is_file() else b"" for path in (before / name, after / name))
+        if old == new:
+            continue
+        if name.suffix == ".txt":
+            texts = old.decode().splitlines(), new.decode().splitlines()
+            yield from unified_diff(*texts, f"{before / name}", f"{after / name}", lineterm="", n=0)
+        else:
+            yield f"{name} differs"
+
+
+if __name__ == "__main__":
+    sys.exit(main([Path(name) for name in sys.argv[1:]]))
