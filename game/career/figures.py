@@ -1,5 +1,7 @@
 """Outing figures: the result of a match for each person at its table, folded from its public state.
 
+A match that was taught is no match of a career: it has no outings, and so nothing that is counted, rated or practised comes of it.
+
 A deal counts from the line of the score sheet that scores it: hands thrown in, deals that nobody scores and tie-breaks have no
 figures. Points beside the others are those of a side less the mean of the other sides, as in reviews (`coach.review`).
 """
@@ -15,8 +17,10 @@ from game.records.marks import MarkKind
 
 HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH, MarkKind.TAUGHT)
 """The marks of a match in which somebody had help."""
-KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER, MarkKind.TAUGHT)
+KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
 """The marks of a match whose cards somebody could know before, and which therefore does not measure strength."""
+NO_CAREER: Final = (MarkKind.TAUGHT,)
+"""The marks of a match that is no part of anybody's career."""
 
 
 class DealFigures(NamedTuple):
@@ -69,12 +73,20 @@ class Outing(NamedTuple):
 
 
 class MatchFigures(NamedTuple):
-    """The outings of a match, the marks on it as bits, and the words by which it is found: its ruleset and its players."""
+    """The outings of a match, the marks on it as bits, and the words by which it is found: its ruleset and its players.
+
+    A match that is no part of a career has no outings.
+    """
 
     ruleset: str
     names: tuple[str, ...]
     marks: int
     outings: tuple[Outing, ...]
+
+
+def is_of_career(marks: Iterable[MarkKind]) -> bool:
+    """Return True if a match with these marks counts for those who played it."""
+    return set(NO_CAREER).isdisjoint(marks)
 
 
 def bits_of(kinds: Iterable[MarkKind]) -> int:
@@ -85,12 +97,12 @@ def bits_of(kinds: Iterable[MarkKind]) -> int:
 
 def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:
     """Return the figures of a match as it stands."""
-    match = public.match
-    people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
+    match, kinds = public.match, frozenset(marks)
+    people = [seat for seat in match.seats if is_of_career(kinds) and match.player_at(seat).level == HUMAN]
     return MatchFigures(
         ruleset=match.rules.name,
         names=tuple(player.name for player in match.players),
-        marks=bits_of(marks),
+        marks=bits_of(kinds),
         outings=tuple(_outing(match, seat) for seat in people),
     )
 

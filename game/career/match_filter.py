@@ -138,10 +138,14 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
     return all(word in text for word in wanted)
 
 
-def matches(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[int, ...]:
-    """Return the numbers of the selected matches, in order; one with several people counts once, by the first of them."""
+def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bool = False) -> tuple[int, ...]:
+    """Return the numbers of the selected matches, in order; one with several people counts once, by the first of them.
+
+    With `are_played` only those that are part of somebody's career.
+    """
     condition, values = match_filter.condition(db)
-    query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id LEFT JOIN outings o ON o.match_id = m.id
+    join = "JOIN" if are_played else "LEFT JOIN"
+    query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id {join} outings o ON o.match_id = m.id
         WHERE {condition} ORDER BY {_ORDERS[match_filter.order]}"""  # noqa: S608 - texts of ours
     return tuple(dict.fromkeys(number for (number,) in db.execute(query, values)))
 

@@ -59,9 +59,9 @@ class CareerReader:
         """Return the number of the last entry in the log of a match; None where it has none."""
         return self._ask(lambda db: tables.last_entry(db, match_id), None)
 
-    def matches(self, wanted: match_filter.MatchFilter) -> tuple[int, ...]:
-        """Return the numbers of the selected matches, in order."""
-        return self._ask(lambda db: match_filter.matches(db, wanted), ())
+    def matches(self, wanted: match_filter.MatchFilter, *, are_played: bool = False) -> tuple[int, ...]:
+        """Return the numbers of the selected matches, in order; with `are_played` only those of somebody's career."""
+        return self._ask(lambda db: match_filter.matches(db, wanted, are_played=are_played), ())
 
     def choices(self, column: match_filter.Column) -> tuple[str, ...]:
         """Return what a filter can ask for in a column, what was played most first."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from game.career import sums
 from game.career.decisions import Decided
-from game.career.figures import MatchFigures, Outing
+from game.career.figures import NO_CAREER, MatchFigures, Outing, bits_of
 
 _COUNTED: Final = ("counted", "outings", "outing_deals", "company")
 _REVIEWED: Final = ("judged", "decisions")
@@ -26,6 +26,9 @@ _OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
 FOUND_LATER: Final = _OF_DEALS
 """The tables that a salvage keeps: the others are counted again from the logs."""
+_DUE: Final = f"""SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)
+    UNION SELECT match_id FROM counted JOIN outings USING (match_id) WHERE marks & {bits_of(NO_CAREER)}"""  # noqa: S608 - texts of ours
+"""The matches without figures, and those that have some though they are no part of a career: an earlier version counted them."""
 
 
 class Verdict(NamedTuple):
@@ -50,6 +53,12 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     _insert(db, "counted", [{"match_id": match_id, **counted}])
     for outing in found.outings:
         _write_outing(db, match_id, outing)
+    for name in _OF_DEALS:  # a deal that is not there any more was taken back
+        lines = "SELECT seat, line FROM outing_deals WHERE match_id=:match_id"
+        query = f"DELETE FROM {name} WHERE match_id=:match_id AND (seat, line) NOT IN ({lines})"  # noqa: S608 - names of ours
+        db.execute(query, {"match_id": match_id})
+    for outing in found.outings:
+        sums.write_sums(db, match_id, outing.seat)
     sums.put_in(db, match_id)
 
 
@@ -61,11 +70,6 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None
     _insert(db, "outings", [{**key, **told, "level": level, **dict.fromkeys(sums.FIELDS, 0)}])
     _insert(db, "outing_deals", ({**key, **deal._asdict()} for deal in outing.deals))
     _insert(db, "company", ({**mate._asdict(), **key, "other": mate.seat} for mate in outing.company))
-    for name in _OF_DEALS:  # a deal that is not there any more was taken back
-        lines = "SELECT line FROM outing_deals WHERE match_id=:match_id AND seat=:seat"
-        query = f"DELETE FROM {name} WHERE match_id=:match_id AND seat=:seat AND line NOT IN ({lines})"  # noqa: S608 - names of ours
-        db.execute(query, key)
-    sums.write_sums(db, match_id, outing.seat)
 
 
 def _insert(db: sqlite3.Connection, table: str, rows: Iterable[Mapping[str, object]]) -> None:
@@ -105,9 +109,7 @@ def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found
 
     Nothing is written where it was played on since, counted or deleted.
     """
-    is_due = db.execute(
-        "SELECT 1 FROM matches WHERE id=? AND id NOT IN (SELECT match_id FROM counted)", (match_id,)
-    ).fetchone()
+    is_due = db.execute(f"SELECT 1 WHERE ? IN ({_DUE})", (match_id,)).fetchone()
     if is_due is None or last_entry(db, match_id) != last:
         return
     if found is None:
@@ -174,7 +176,7 @@ def forget_figures(db: sqlite3.Connection, nonsense: Collection[str] = ()) -> No
 
 def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
     """Return matches that are not counted yet, the newest first."""
-    query = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted) ORDER BY id DESC LIMIT ?"
+    query = f"{_DUE} ORDER BY id DESC LIMIT ?"
     return [number for (number,) in db.execute(query, (limit,))]
 
 
@@ -189,9 +191,10 @@ class CountProgress(NamedTuple):
 def progress(db: sqlite3.Connection) -> CountProgress:
     """Return the progress of counting."""
     matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
-    query = "SELECT count(*), ifnull(sum(is_damaged), 0) FROM counted WHERE match_id IN (SELECT id FROM matches)"
-    rows, damaged = db.execute(query).fetchone()
-    return CountProgress(due=matches - rows, counted=rows - damaged, damaged=damaged)
+    due = db.execute(f"SELECT count(*) FROM ({_DUE})").fetchone()[0]  # noqa: S608 - a text of ours
+    query = "SELECT count(*) FROM counted WHERE is_damaged AND match_id IN (SELECT id FROM matches)"
+    damaged = db.execute(query).fetchone()[0]
+    return CountProgress(due=due, counted=matches - due - damaged, damaged=damaged)
 
 
 class Unjudged(NamedTuple):

@@ -9,17 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from game.career import tables
+from game.career import figures, practice, tables
+from game.career.decisions import Decided
 from game.career.figures import bits_of, figures_of
+from game.career.match_filter import Column, Ending, MatchFilter
+from game.career.practice import Mistake, Practised
+from game.career.statistics import Grouping
 from game.engine.bids import BidKind
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.session import checksum, copies
+from game.session.branch import Branch
 from game.session.mending import figures_in
+from game.session.replay import finished_part
 from game.session.store import Store
 from game.session.table import Table
+from game.upkeep.career_count import CareerCount
+from game.worker import InlineWorker
 from tests.session.matches import ASKING, SHORT, SINGLES, advance, new_table, play_out, play_until
 
 TWO = (Seat.S, Seat.W)
@@ -184,3 +192,96 @@ def test_every_row_of_a_match_stays_as_it_was_when_figures_are_added(older: Path
     with closing(sqlite3.connect(older)) as db:
         assert db.execute(query).fetchall() == before
         assert checksum.unsound(db) == ()
+
+
+# -- matches that are taught ----------------------------------------------------------------------------------------
+
+
+def told(store: Store) -> dict[str, object]:
+    """Return all that a career tells of the matches of a store."""
+    career, every = store.career, MatchFilter()
+    grouped = {grouping.value: career.divided(every, grouping) for grouping in Grouping}
+    people = [player.name for player in store.matches()[0].summary.players]
+    return {
+        **grouped,
+        "totals": career.totals(every),
+        "over time": career.over_time(every, 9),
+        "played": career.played(),
+        "matches": career.matches(every, are_played=True),
+        "won or lost": [career.matches(MatchFilter(ending=one)) for one in (Ending.WON, Ending.LOST, Ending.SHARED)],
+        "choices": [career.choices(column) for column in Column],
+        "offers": career.offers(),
+        "companions": [career.companions(every, are_partners=one) for one in (True, False)],
+        "firsts": [career.firsts(person) for person in people],
+        "course": [career.course(person) for person in people],
+        "to judge": career.to_judge(999),
+        "judged": career.judged(),
+        "decisions": career.decisions(every),
+        "mistakes": [career.mistakes(person) for person in people],
+        "due": [career.mistakes_due(person, 740_000) for person in people],
+        "mistaken": career.mistaken(),
+        "leaks": career.leaks(every, {}),
+        "rows": (career.match_rows(), career.deal_rows()),
+        "sums": store._db.execute("SELECT * FROM size_sums ORDER BY 1, 2, 3, 4, 5").fetchall(),  # noqa: SLF001 - likewise
+        "kept": [
+            store._db.execute(f"SELECT * FROM {name}").fetchall()  # noqa: SLF001 - likewise
+            for name in (*tables.FOUND_LATER, "outings")
+        ],
+    }
+
+
+def judge(store: Store, match_id: int) -> None:
+    """Judge the first deal of a match, with a costly choice that was practised."""
+    choice = Decided(0, 1, 2, 3.0, 3.0, 0.1, "", "", "take-it")
+    verdict = partial(tables.write_verdict, match_id=match_id, seat=int(Seat.S), line=0, decided=(choice,))
+    store.keep_figures(partial(verdict, verdict=tables.Verdict(1.0, 0.0, 0.0, -3.0)))
+    state = Practised(due=1, since=1, is_known=False, card="")
+    mistake = Mistake(match_id, int(Seat.S), 0, 0, 1, 2, 3.0, "", "take-it")
+    store.keep_figures(partial(practice.write_state, mistake=mistake, state=state))
+
+
+def taught_in(store: Store) -> list[Table]:
+    """Add matches that are taught: one played out, one given up, one that goes on, and a branch off that."""
+    made = [new_table(store=store, seed=bytes([40 + count] * 32), marked=MarkKind.TAUGHT) for count in range(3)]
+    play_out(made[0], random.Random(1))
+    for table in made[1:]:
+        play_until(table, random.Random(2), lambda table: len(table.public.match.results) == 2)
+    branch = Branch(origin=made[2].match_id, deal=1, tricks=0, is_reshuffled=False)
+    log = finished_part(made[2].log())
+    made.append(Table.branched(store, log, branch, seed=bytes(32), bot_key=b"key", marks=made[2].played.marks))
+    play_out(made[-1], random.Random(3))
+    store.abandon(made[1].match_id)
+    return made
+
+
+def test_a_taught_match_counts_nowhere_and_is_listed_as_what_it_is() -> None:
+    store = Store.open(None).store
+    play_out(new_table(store=store), random.Random(4))
+    judge(store, 1)
+    before = told(store)
+    made = taught_in(store)
+    for table in made:
+        judge(store, table.match_id)
+    assert told(store) == before
+    assert set(store.career.matches(MatchFilter())) == {1, *(table.match_id for table in made)}
+    assert store.career.progress() == (0, 1 + len(made), 0)
+
+
+def test_taught_matches_that_an_earlier_version_counted_come_out_of_the_figures() -> None:
+    store = Store.open(None).store
+    play_out(new_table(store=store), random.Random(4))
+    before = told(store)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(figures, "NO_CAREER", ())
+        made = taught_in(store)
+        for table in made:
+            judge(store, table.match_id)
+    assert told(store) != before
+    due = [table.match_id for table in reversed(made)]
+    assert store.career.progress().due == len(due)
+    assert store.career.uncounted_matches(99) == due
+    count = CareerCount(store, InlineWorker())
+    while not count.is_done:
+        count.step()
+    assert told(store) == before
+    assert store.career.progress() == (0, 1 + len(made), 0)

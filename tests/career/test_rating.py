@@ -67,7 +67,7 @@ def test_a_rating_comes_near_and_its_interval_holds_the_strength(strength: float
 
 
 def test_what_says_nothing_of_strength_is_not_rated() -> None:
-    known = [MarkKind.BRANCHED, MarkKind.BY_NUMBER, MarkKind.TAUGHT, MarkKind.HANDS_SEEN]
+    known = [MarkKind.BRANCHED, MarkKind.BY_NUMBER, MarkKind.HANDS_SEEN]
     nothing = [
         outing(0, 0),
         *(outing(1 + index, 1, marks=bits_of([kind])) for index, kind in enumerate(known)),

@@ -14,6 +14,7 @@ from game.ai.random_player import random_action
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules
+from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from game.session.table import Table
@@ -44,11 +45,12 @@ def new_table(
     seed: bytes = SEED,
     players: int | None = None,
     level: str = "random",
+    marked: MarkKind | None = None,
 ) -> Table:
     """Return a table at which nothing has happened but the cut for deal."""
     kept = Store.open(None).store if store is None else store
     seated = players_for(rules.players[-1] if players is None else players, people, level)
-    return Table.new(kept, rules, seated, seed=seed, bot_key=BOT_KEY)
+    return Table.new(kept, rules, seated, seed=seed, bot_key=BOT_KEY, marked=marked)
 
 
 def advance(table: Table, chance: random.Random) -> bool:

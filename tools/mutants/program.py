@@ -245,13 +245,13 @@ MUTANTS: Final = (
         tests=ids("tests/lessons/test_chosen.py", "test_cards_that_bring_what_was_not_taught_are_refused"),
     ),
     Mutant(
-        name="a-taught-match-is-rated",
+        name="a-taught-match-counts",
         file="game/career/figures.py",
-        old="MarkKind.BY_NUMBER, MarkKind.TAUGHT)",
-        new="MarkKind.BY_NUMBER)",
+        old="for seat in match.seats if is_of_career(kinds) and",
+        new="for seat in match.seats if",
         tests=ids(
-            "tests/career/test_rating.py",
-            "test_what_says_nothing_of_strength_is_not_rated",
+            "tests/career/test_figures.py",
+            "test_a_taught_match_counts_nowhere_and_is_listed_as_what_it_is",
         ),
     ),
     Mutant(

@@ -48,7 +48,7 @@ class FilterPage(Page):
         self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)
         self._offers = self._career.offers()
-        self._count = len(self._career.matches(match_filter))
+        self._count = self._count_found()
 
     def title(self) -> str:
         """Return the title."""
@@ -208,9 +208,13 @@ class FilterPage(Page):
             case _:
                 super().activate(target)
 
+    def _count_found(self) -> int:
+        """Return the number of matches found: of figures, of those that count."""
+        return len(self._career.matches(self._filter, are_played=self._asks is not Asks.LIST))
+
     def _take(self, match_filter: MatchFilter) -> None:
         self._filter = match_filter
-        self._count = len(self._career.matches(match_filter))
+        self._count = self._count_found()
         self._choose(match_filter)
 
 

@@ -1,5 +1,11 @@
-"""Match standing: who won a stored match and how close it was, in a sentence as one of its players tells it."""
+"""Match standing: who won a stored match and how close it was, in a sentence as one of its players tells it.
 
+A match that does not count is neither won nor lost.
+"""
+
+from msgspec.structs import replace
+
+from game.career.figures import is_of_career
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN
 from game.i18n import _
@@ -11,7 +17,7 @@ from game.wording.names import joined, short_name
 
 def standing_text(match: StoredMatch) -> str:
     """Return the end or the standing of a match: "Lost to Otis and Sarge, −69 to 149"."""
-    summary = match.summary
+    summary = _counted(match.summary)
     own = _own_side(summary)
     best = max(range(len(summary.totals)), key=lambda side: (_has_won(summary, side), summary.totals[side]))
     first = best if own is None else own
@@ -20,9 +26,10 @@ def standing_text(match: StoredMatch) -> str:
     is_level = (
         summary.winners is not None and len(summary.winners) == 1 and summary.totals[first] == summary.totals[rival]
     )
-    is_lost = match.status is Status.FINISHED and not _has_won(summary, first)
+    is_lost = summary.winners is not None and not _has_won(summary, first)
     against = (rival,) if is_lost else others
-    text = _("{ended}, by the tie-break").format(ended=_sentence(match, own)) if is_level else _sentence(match, own)
+    text = _("{ended}, by the tie-break") if is_level else "{ended}"
+    text = text.format(ended=_sentence(match.status, summary, own))
     return text.format(
         winners=joined(_names(summary, first)),
         others=joined([name for side in against for name in _names(summary, side)]),
@@ -33,17 +40,21 @@ def standing_text(match: StoredMatch) -> str:
 
 def tone_of(match: StoredMatch) -> Tone:
     """Return the tone of a match: won or lost by the one side on which people played, or neither."""
-    own, winners = _own_side(match.summary), match.summary.winners
-    if match.status is not Status.FINISHED or own is None or winners is None or len(winners) > 1:
+    own, winners = _own_side(match.summary), _counted(match.summary).winners
+    if own is None or winners is None or len(winners) > 1:
         return Tone.PLAIN
     return Tone.GAIN if own in winners else Tone.LOSS
 
 
-def _sentence(match: StoredMatch, own: int | None) -> str:
-    summary = match.summary
-    if match.status is Status.ABANDONED:
+def _counted(summary: Summary) -> Summary:
+    """Return a summary without its winners, if the match does not count."""
+    return summary if is_of_career(summary.marks) else replace(summary, winners=None)
+
+
+def _sentence(status: Status, summary: Summary, own: int | None) -> str:
+    if status is Status.ABANDONED:
         return _("Given up against {others}, {own} to {theirs}")
-    if match.status is Status.PLAYING or summary.winners is None:
+    if summary.winners is None:
         return _("Against {others}, {own} to {theirs}")
     if len(summary.winners) > 1:
         return _("Shared with {others}, {own} to {theirs}")

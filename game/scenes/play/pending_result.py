@@ -6,10 +6,12 @@ A rating, the firsts and the next level follow from all matches: with thousands 
 from functools import partial
 from typing import Final, NamedTuple
 
+from game.career.figures import is_of_career
 from game.career.firsts import First
 from game.career.rating import Challenge
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
+from game.records.marks import kinds_of
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.next_level import challenge, noted_challenge
@@ -63,10 +65,12 @@ class PendingResult:
         )
 
     def _winner(self) -> str | None:
-        """Return the name of the one person who plays here, if that person has won; others are offered nothing."""
+        """Return the name of the one person who plays here and has won a match that counts; others are offered nothing."""
         local_match = self._local_match
         people, match = local_match.people, local_match.table.public.match
         if len(people) != 1 or not local_match.is_kept:
+            return None
+        if not is_of_career(kinds_of(local_match.table.played.marks)):
             return None
         is_won = MatchOutcome(match, people, local_match.common_voices).is_won
         return match.player_at(people[0]).name if is_won else None

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.career.figures import HELP
+from game.career.figures import HELP, is_of_career
 from game.i18n import _
-from game.records.marks import MarkKind, MatchMarks, labels_text
+from game.records.marks import MarkKind, MatchMarks, kinds_of, labels_text
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -58,7 +58,8 @@ def add_marks(
     """
     if played.marks:
         text = " ".join(played.sentences)
-        if is_rated and any(mark.kind in HELP for mark in played.marks):
+        kinds = kinds_of(played.marks)
+        if is_rated and is_of_career(kinds) and not set(HELP).isdisjoint(kinds):
             text = " ".join((text, _("Such matches are rated by themselves.")))
         form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align, below=6)
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.engine.events import HUMAN, Player
+from game.records.marks import MarkKind
 from game.scenes.history.standing import standing_text, tone_of
 from game.session.store import Store
 from game.session.stored_match import Status, StoredMatch, Summary
@@ -63,6 +64,11 @@ def stored() -> StoredMatch:
             Status.FINISHED,
             "Lost to Ruby, 30 to 44",
             Tone.LOSS,
+        ),
+        *(
+            (structs.replace(PAIRS, winners=winners, marks=(MarkKind.TAUGHT,)), Status.FINISHED, text, Tone.PLAIN)
+            for text in ["Against Sarge and Otis, −69 to 149"]
+            for winners in ((0,), (1,), (0, 1))
         ),
         (
             structs.replace(PAIRS, players=(replace(FOUR[0], level="club"), *FOUR[1:])),
