@@ -15,7 +15,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed
-from game.engine.legal import biddable, playable
+from game.engine.legal import has_choice
 from game.engine.state import DealResult, GameState, Observation, Phase, observe
 from game.session.replay import Replay
 
@@ -39,9 +39,7 @@ class PastDecision(Struct, frozen=True, kw_only=True):
     @property
     def has_choice(self) -> bool:
         """True if anything else was allowed."""
-        if isinstance(self.action, MakeBid):
-            return len(biddable(self.observation)) > 1
-        return playable(self.observation).cards.bit_count() > 1
+        return has_choice(self.observation)
 
 
 class ReviewedDecision(Struct, frozen=True):

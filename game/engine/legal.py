@@ -126,6 +126,13 @@ def biddable(observation: Observation) -> tuple[Bid, ...]:
     return legal_bids(observation.rules, deal.size, deal.bids)
 
 
+def has_choice(observation: Observation) -> bool:
+    """Return True if the seat that must bid or play can choose among several bids or cards."""
+    if observation.deal.phase is Phase.AUCTION:
+        return len(biddable(observation)) > 1
+    return playable(observation).cards.bit_count() > 1
+
+
 def bid_refusal(rules: Rules, deal: PublicDeal, bid: Bid) -> Refusal | None:
     """Return the reason why a bid is not allowed on this deal; None if it is."""
     if bid.kind is BidKind.NUMBER:

@@ -1,23 +1,23 @@
 """Match source: a match to look back at, from a table, from the store or from a record."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
 from game.engine.events import Event
-from game.records.marks import STRAIGHT, MarkKind, MatchMarks
+from game.records.marks import STRAIGHT, MatchMarks
 from game.records.verify import MatchLog
 from game.session.replay import Replay
 from game.session.store import Store
-from game.session.stored_match import Status
 from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
     """The log of a match, its number where it is stored, its seed where that explains all deals, and its marks.
 
-    `mark` writes a mark to a match that is not over, and returns its marks then.
+    Looking back marks nothing: only finished deals are shown, in which nothing is left to be played. If something is taken back
+    in one afterwards, that is what marks it.
     """
 
     log: Sequence[Event]
@@ -25,31 +25,16 @@ class MatchSource(Struct, eq=False, dict=True):
     seed: bytes | None = None
     word: str = ""
     played: MatchMarks = STRAIGHT
-    mark: Callable[[MarkKind], MatchMarks] | None = None
 
     @cached_property
     def replay(self) -> Replay:
         """The cursor in the log."""
         return Replay(self.log)
 
-    def review(self) -> None:
-        """Mark a match that is not over as reviewed by the coach.
-
-        Raises:
-            StoreError: it cannot be marked; the text is for the player.
-        """
-        if self.mark is not None:
-            self.played = self.mark(MarkKind.COACH)
-
-
-def _marked(table: Table, kind: MarkKind) -> MatchMarks:
-    table.mark(kind)
-    return table.played
-
 
 def source_of_table(table: Table) -> MatchSource:
     """Return the match at a table, as far as its deals are finished."""
-    return MatchSource(table.log(), table.match_id, *table.shuffles, table.played, lambda kind: _marked(table, kind))
+    return MatchSource(table.log(), table.match_id, *table.shuffles, table.played)
 
 
 def source_of_match(store: Store, match_id: int) -> MatchSource:
@@ -66,7 +51,6 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
         seed=match.seed or None,
         word=match.word,
         played=MatchMarks(journal.marks, None if match.branch is None else match.branch.origin),
-        mark=(lambda kind: _marked(Table.resume(store, match_id), kind)) if match.status is Status.PLAYING else None,
     )
 
 

@@ -13,9 +13,9 @@ from game.coach.features import Gaps, Marker, Separation, features_of, separatio
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.cards import Seat
-from game.engine.legal import biddable, playable
+from game.engine.legal import has_choice
 from game.engine.rules import Pull
-from game.engine.state import GameState, Observation, Phase, observe
+from game.engine.state import GameState, Observation, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, Moment, moments
 
@@ -45,7 +45,7 @@ def _choice(chance: random.Random) -> Moment:
         found = []
         for moment in moments(rules, players, chance, act=_as_club, level=CLUB):
             seen = observe(moment.state, moment.seat)
-            if not seen.is_asked and _has_choice(seen):
+            if not seen.is_asked and has_choice(seen):
                 found.append(moment)
             if len(found) > 60:
                 break
@@ -55,12 +55,6 @@ def _choice(chance: random.Random) -> Moment:
 
 def _as_club(state: GameState, seat: Seat) -> SeatAction:
     return club_action(observe(state, seat))
-
-
-def _has_choice(seen: Observation) -> bool:
-    if seen.deal.phase is Phase.AUCTION:
-        return len(biddable(seen)) > 1
-    return playable(seen).cards.bit_count() > 1
 
 
 def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:

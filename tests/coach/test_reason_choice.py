@@ -21,9 +21,9 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, board, number
 from game.engine.cards import Card, Seat, parse_card, parse_hand
 from game.engine.evolve import fold
-from game.engine.legal import biddable, playable
+from game.engine.legal import has_choice
 from game.engine.ordering import TRUMPS
-from game.engine.state import Observation, Phase, Play, observe
+from game.engine.state import Observation, Play, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from game.wording.voices import Voices
@@ -63,12 +63,6 @@ def small_moments(count: int, seed: int) -> Iterator[Moment]:
         ]
         if found:
             yield chance.choice(found)
-
-
-def has_choice(observation: Observation) -> bool:
-    if observation.deal.phase is Phase.AUCTION:
-        return len(biddable(observation)) > 1
-    return playable(observation).cards.bit_count() > 1
 
 
 def told_by(explanation: Explanation) -> list[Reason]:

@@ -10,13 +10,10 @@ from typing import get_args
 import pytest
 
 import game.scenes
-from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
 from game.scenes.shell.routes import ReplayOfStored, Resumed, ReviewMatch, Route, RulesSection, StaticRoute
-from game.session.source import MatchSource, source_of_table
-from game.session.stored_match import StoreError
-from game.session.table import Table
+from game.session.source import source_of_table
 from game.toolkit.scene import Scene
 from tests.support.pilot import Pilot
 from tests.support.sources import modules
@@ -114,30 +111,6 @@ def test_a_match_without_a_finished_deal_is_neither_reviewed_nor_marked() -> Non
     assert pilot.scene == "table"
     assert pilot.director.tree().notices == ("No deal is finished yet.",)
     assert not local_match.table.played.marks
-
-
-def test_a_review_that_cannot_be_marked_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is told by the coach what to do in a match that then says that nobody was."""
-    pilot = Pilot().open(rules=PRESETS["santa-cruz-short"])
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    table = pilot.table.local_match.table
-
-    def fail(_table: Table, _kind: MarkKind) -> bool:
-        raise StoreError("The disk is full.")
-
-    monkeypatch.setattr(Table, "mark", fail)
-    source = source_of_table(table)
-    assert not pilot.program.open(ReviewMatch(source, pilot.table.local_match.seat))
-    assert pilot.scene == "deal-summary"
-    assert "The disk is full." in pilot.director.tree().notices
-
-
-def test_a_source_shows_the_mark_of_a_review() -> None:
-    pilot = Pilot().open(rules=PRESETS["classic"])
-    source: MatchSource = source_of_table(pilot.table.local_match.table)
-    assert not source.played.marks
-    source.review()
-    assert [mark.kind for mark in source.played.marks] == [MarkKind.COACH]
 
 
 def test_every_place_has_a_page() -> None:

@@ -37,11 +37,7 @@ class DealReviewPage(ReviewPage):
     _review: DealReview
 
     def __init__(self, program: Program, source: MatchSource, line: int, seat: Seat) -> None:
-        """Begin reviewing a line of the score sheet (from 0); a match that is not over is marked.
-
-        Raises:
-            StoreError: it cannot be marked.
-        """
+        """Begin reviewing a line of the score sheet (from 0)."""
         super().__init__(program, source)
         self._source = source
         self._replay = source.replay

@@ -34,11 +34,10 @@ class MatchReviewPage(ReviewPage):
     _review: MatchReview
 
     def __init__(self, program: Program, source: MatchSource, seat: Seat) -> None:
-        """Begin reviewing the finished deals of a match; one that is not over is marked.
+        """Begin reviewing the finished deals of a match.
 
         Raises:
             RouteError: no deal is finished.
-            StoreError: the match cannot be marked.
         """
         if not dealings_played(source.replay):
             raise RouteError(_("No deal is finished yet."))

@@ -26,13 +26,8 @@ class ReviewPage(ReadingPage):
     _review: DealReview | MatchReview
 
     def __init__(self, program: Program, source: MatchSource) -> None:
-        """Begin reviewing a match; one that is not over is marked.
-
-        Raises:
-            StoreError: it cannot be marked.
-        """
+        """Begin reviewing a match."""
         super().__init__(program)
-        source.review()
         self._source = source
         self._is_new = True
         self._has_figures = False

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
+from game.i18n import _
+from game.records.marks import kinds_of, labels_text, told_of
 from game.scenes.play.first_told import FirstTold
 from game.scenes.play.lamp_told import LampTold
 from game.scenes.play.pending_result import PendingResult
@@ -53,6 +55,8 @@ class TableScene(SeatScene):
         self._talk = TableTalk(program, local_match)
         self._lamp = LampTold(program, local_match)
         self._first = FirstTold(program, local_match)
+        self._marked = told_of(kinds_of(local_match.table.played.marks))
+        """The kinds of marks that the player knows of."""
         super().__init__(program, local_match, self._coach.decided)
 
     def view(self, context: LayoutContext) -> View:
@@ -106,6 +110,7 @@ class TableScene(SeatScene):
         """Let the others play and talk; the match waits until the coach has judged what was done."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
+        self._tell_marks()
         if self._program.director.stack.scene is self:
             self._lamp.update()
             if self.elbow is None:
@@ -122,6 +127,14 @@ class TableScene(SeatScene):
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         return self._go_on() or changed
+
+    def _tell_marks(self) -> None:
+        """Tell of each kind of mark that has come to the match, once."""
+        marked = told_of(kinds_of(self.local_match.table.played.marks))
+        if marked != self._marked:
+            new = labels_text(kind for kind in marked if kind not in self._marked)
+            self._program.director.notices.tell(_("From now on this match is marked: {marks}.").format(marks=new))
+            self._marked = marked
 
     def _keep_told(self, elbow: Elbow) -> None:
         """Keep that the tutor has told what a joker pulls, so that no later table tells it again."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.legal import has_choice
 from game.engine.state import Observation
 from game.records.marks import MarkKind
 from game.scenes.shell.routes import Check, Hint
@@ -55,19 +56,20 @@ class TableCoach:
     def hint(self, act: Callable[[SeatAction], object]) -> None:
         """Advise on the decision to be made; `act` carries it out.
 
-        The advice on new cards is the same for everybody and marks nothing: a mark would tell that somebody was asked.
+        The advice on new cards is the same for everybody and marks nothing: a mark would tell that somebody was asked. Where there
+        is no choice nothing is marked either.
         """
         local_match = self._local_match
         if may_hint(local_match):
             known = local_match.known
-            if not known.is_asked:
+            if not known.is_asked and has_choice(known):
                 local_match.mark(MarkKind.HINTS)
             self._program.open(Hint(known, local_match.voices, act, self._is_tutor))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
         """Take a decision made in an observation, to be judged."""
         self._made = None
-        if self._is_watching and isinstance(action, MakeBid | PlayCard):
+        if self._is_watching and isinstance(action, MakeBid | PlayCard) and has_choice(seen):
             self._local_match.mark(MarkKind.COACH)
             self._made = (seen, action)
             self._waited = 0.0

@@ -8,12 +8,13 @@ import pytest
 from msgspec import structs
 
 from game.cli import main
+from game.engine.legal import has_choice
 from game.engine.state import Phase
-from game.records.marks import LABELS, Mark, MarkKind, MatchMarks, kinds_of
+from game.records.marks import LABELS, Mark, MarkKind, MatchMarks, kinds_of, labels_text
 from game.records.verify import verify
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.shell.routes import AtTable
+from game.scenes.shell.routes import AtTable, Resumed
 from game.session.exchange import import_record
 from game.session.store import Store
 from game.session.stored_match import Status
@@ -236,16 +237,23 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
     assert "[" not in capsys.readouterr().out
 
 
-def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterwards_not(tmp_path: Path) -> None:
-    """At the summary, in a replay from there, at the score sheet, and in a replay from the list of matches."""
-    for way in ("summary", "replay", "sheet", "list"):
+def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
+    """At the summary, in a replay from there, at the score sheet, and in a replay from the list of matches, here and elsewhere."""
+    for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
-        pilot = pilot_at(store, coach=HandWorker())
+        pilot = playing = pilot_at(store, coach=HandWorker())
         to_summary(pilot)
         table = pilot.table.local_match.table
-        if way == "list":
+        before = (Mark(MarkKind.COACH, 1),) if way == "list" else ()
+        if before:
+            table.mark(MarkKind.COACH)
+        log = store.load(table.match_id).entries
+        if way == "elsewhere":
+            pilot = pilot_at(Store.open(tmp_path / f"{way}.sqlite3").store, coach=HandWorker(), rules=None)
+        elif way == "list":
             pilot.press(Key.ESCAPE)
             click(pilot, ButtonTarget("title"))
+        if way in ("list", "elsewhere"):
             click(pilot, ButtonTarget("matches"))
             click(pilot, MatchTarget(table.match_id, "look"))
             pilot.press("pagedown", "v")
@@ -258,34 +266,55 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
         else:
             click(pilot, ButtonTarget("review"))
         assert pilot.scene in ("deal-review", "match-review"), way
-        assert store.load(table.match_id).journal().marks == (Mark(MarkKind.COACH, 1),), way
+        assert store.load(table.match_id).entries == log, way
+        assert store.load(table.match_id).journal().marks == before, way
+        if way == "elsewhere":
+            table.deal()
+            assert playing.store.notice is None
+            pilot.store.close()
         store.close()
+
+
+def test_a_review_read_before_a_move_of_that_deal_is_taken_back_shows_by_the_hands_seen() -> None:
     pilot = pilot_at(Store.open(None).store, coach=HandWorker())
-    pilot.play_on(lambda: pilot.scene == "result")
+    to_summary(pilot)
     click(pilot, ButtonTarget("review"))
-    assert pilot.scene == "match-review"
-    (match,) = pilot.store.matches()
-    assert match.summary.marks == ()
+    pilot.press(Key.ESCAPE)
+    click(pilot, ButtonTarget("undo"))
+    marks = pilot.table.local_match.table.played.marks
+    assert marks == (Mark(MarkKind.TAKEN_BACK, 1), Mark(MarkKind.HANDS_SEEN, 1))
 
 
-def test_a_match_on_which_a_second_window_looks_back_is_marked_and_the_one_that_plays_is_told(tmp_path: Path) -> None:
-    """There are two windows only where a disk has lost the claim of the first."""
-    path = tmp_path / "profile.sqlite3"
-    playing = pilot_at(Store.open(path).store)
-    to_summary(playing)
-    table = playing.table.local_match.table
-    pilot = pilot_at(Store.open(path).store, rules=None)
-    click(pilot, ButtonTarget("matches"))
-    click(pilot, MatchTarget(table.match_id, "look"))
-    pilot.press("pagedown", "v")
-    assert pilot.scene == "deal-review"
-    assert Mark(MarkKind.COACH, 1) in pilot.store.load(table.match_id).journal().marks
-    table.deal()
-    assert playing.store.notice is not None
-    assert "taken it over" in playing.store.notice
-    assert Mark(MarkKind.COACH, 1) in pilot.store.load(table.match_id).journal().marks
-    for each in (pilot, playing):
-        each.store.close()
+@pytest.mark.parametrize("is_watched", [False, True])
+def test_help_where_there_is_no_choice_marks_nothing(is_watched: bool) -> None:
+    pilot = pilot_at(Store.open(None).store, rules=replace(RULES, sizes=(8,)))
+    local_match = pilot.table.local_match
+    pilot.play_on(lambda: may_act(local_match) and not has_choice(local_match.known))
+    if is_watched:
+        pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, live_check=True)
+        pilot.take_turn()
+    else:
+        click(pilot, ButtonTarget("hint"))
+        assert pilot.scene == "hint"
+    assert local_match.table.played.marks == ()
+
+
+@pytest.mark.parametrize("kind", [MarkKind.HINTS, MarkKind.COACH, MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN])
+def test_the_player_is_told_of_a_mark_when_it_is_set_and_of_each_kind_once(
+    kind: MarkKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open(tmp_path / "profile.sqlite3").store
+    pilot = pilot_at(store)
+    told: list[str] = []
+    monkeypatch.setattr(pilot.director.notices, "tell", told.append)
+    WAYS[kind](pilot)
+    pilot.tick(0.1)
+    labels = labels_text([MarkKind.TAKEN_BACK, kind] if kind is MarkKind.HANDS_SEEN else [kind])
+    assert [text for text in told if "marked" in text] == [f"From now on this match is marked: {labels}."]
+    told.clear()
+    pilot.program.reset(Resumed(pilot.table.local_match.table.match_id))
+    pilot.tick(0.5)
+    assert not any("marked" in text for text in told)
 
 
 def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at_not(tmp_path: Path) -> None:
