@@ -26,6 +26,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
+from game.letters import beginning, ending
 from game.outside_text import shown
 from game.paths import is_executable
 from game.records.from_log import record_of
@@ -134,7 +135,7 @@ def _cleaned(lines: list[str]) -> Iterator[str]:
 
 def _ends(text: str, most: int) -> str:
     """Return the beginning and the end of a text that is too long."""
-    return text if len(text) <= most else f"{text[: most // 2]}\n[...]\n{text[-most // 2 :]}"
+    return text if len(text) <= most else f"{beginning(text, most // 2)}\n[...]\n{ending(text, most // 2)}"
 
 
 def _shorten(told: traceback.TracebackException, known: set[int]) -> None:

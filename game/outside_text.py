@@ -11,6 +11,8 @@ from pathlib import PurePath
 from typing import Final
 from unicodedata import category
 
+from game.letters import beginning, ending
+
 MOST_LETTERS: Final = 800
 """The most letters of a line that tells of something outside, and of any value in it."""
 MOST_OF_PATH: Final = 240
@@ -51,7 +53,7 @@ def shown(value: object) -> str:
             text = escaped(str(value))
             before = MOST_OF_PATH // _BEFORE
             behind = MOST_OF_PATH - before - 1
-            return text if len(text) <= MOST_OF_PATH else f"{text[:before]}…{text[-behind:]}"
+            return text if len(text) <= MOST_OF_PATH else f"{beginning(text, before)}…{ending(text, behind)}"
         case OSError() if value.strerror:
             return shortened(escaped(str(value.strerror)))
         case BaseException():
@@ -62,7 +64,7 @@ def shown(value: object) -> str:
 
 def shortened(text: str, most: int = MOST_LETTERS) -> str:
     """Return a text, or as much of its beginning as `most` letters hold with an ellipsis."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= most else f"{beginning(text, most - 1)}…"
 
 
 def escaped(text: str) -> str:

@@ -19,6 +19,7 @@ import msgspec
 from game.atomic_file import read_whole
 from game.engine.rules import RuleChoice, Rules, Words
 from game.i18n import _
+from game.outside_text import shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.rulesets.validate import Problem, check_rules
 
@@ -262,7 +263,7 @@ def _unknown(name: str, known: Iterable[str]) -> str:
 def shortened_json(value: object) -> str:
     """Return a value as JSON, cut to a length that fits into a message."""
     try:
-        text = json.dumps(value)
+        text = json.dumps(value, ensure_ascii=False)
     except RecursionError:  # writing takes a little more depth than reading did
         return "…"
-    return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"
+    return shortened(text, _SHORT)

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from game.atomic_file import read_whole, write_whole
 from game.engine.rules import Rules, Words
 from game.i18n import _
+from game.letters import beginning
 from game.private_files import make_folder
 from game.rulesets.json_file import (
     MOST_BYTES,
@@ -192,12 +193,12 @@ class RulesetLibrary:
 
     def free_name(self, name: str) -> str:
         """Return a name like this one that no ruleset has yet; where nothing can be seen of it, a usual one."""
-        name = _("House rules") if is_blank(name) else name.strip()[:LONGEST_NAME]
+        name = _("House rules") if is_blank(name) else beginning(name.strip(), LONGEST_NAME)
         taken = {_(rules.name).casefold() for rules in self.all.values()}
         number, found = 1, name
         while found.casefold() in taken:
             number += 1
-            found = f"{name[: LONGEST_NAME - 4]} {number}"
+            found = f"{beginning(name, LONGEST_NAME - 4)} {number}"
         return found
 
 

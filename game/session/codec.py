@@ -20,7 +20,7 @@ import msgspec
 from game.engine.cards import format_hand, parse_hand
 from game.engine.events import Event, HandDealt, MatchStarted
 from game.engine.rules import Rules
-from game.outside_text import shown
+from game.outside_text import shortened, shown
 from game.records.marks import Mark
 from game.rulesets.presets import as_known
 from game.session.journal import TakenBack, Written
@@ -120,4 +120,4 @@ def _start_of(text: str) -> str:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return shortened(text, _SHOWN + 1)

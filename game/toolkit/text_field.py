@@ -1,11 +1,11 @@
 """Text field model: a line of text with its caret and selection, and the effect of keys and pasted texts."""
 
-import unicodedata
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final, Protocol
 
 from msgspec import Struct
 
+from game.letters import beginning, borders
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.render.runs import turned_names
 
@@ -77,7 +77,7 @@ class TextLine(Struct, frozen=True):
         Breaks of lines become spaces.
         """
         kept = self.without_selected()
-        fresh = printable(text)[: max(longest - len(kept.text), 0)]
+        fresh = beginning(printable(text), max(longest - len(kept.text), 0))
         return TextLine(kept.text[: kept.caret] + fresh + kept.text[kept.caret :], kept.caret + len(fresh))
 
     def edited(self, pressed: KeyPressed) -> "TextLine | None":
@@ -114,22 +114,10 @@ class TextLine(Struct, frozen=True):
         return TextLine(self.text, caret, None if anchor == caret else anchor)
 
     def _before(self) -> int:
-        place = max(self.caret - 1, 0)
-        while place and not self._parts(place):
-            place -= 1
-        return place
+        return max((place for place in borders(self.text) if place < self.caret), default=0)
 
     def _after(self) -> int:
-        place = min(self.caret + 1, len(self.text))
-        while place < len(self.text) and not self._parts(place):
-            place += 1
-        return place
-
-    def _parts(self, place: int) -> bool:
-        """Return True if a character begins there, not an accent or another part of the one before."""
-        letter = self.text[place]
-        is_part = unicodedata.category(letter) in ("Mn", "Me") or letter == _JOINER
-        return not is_part and self.text[place - 1] != _JOINER
+        return min((place for place in borders(self.text) if place > self.caret), default=len(self.text))
 
     def _word_before(self) -> int:
         kept = self.text[: self.caret].rstrip()
@@ -150,15 +138,13 @@ def printable(text: str) -> str:
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
     """Return the first character of a text to show in a width, so that its caret is in sight."""
-    start = 0
-    while start < caret and measure(text[start:caret]) > width:
-        start += 1
-    return start
+    places = (place for place in borders(text) if place < caret and measure(text[place:caret]) <= width)
+    return next(places, caret)
 
 
 def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -> int:
     """Return the place of the caret nearest to `x` in a text shown from its character `start` on."""
-    places = range(start, len(text) + 1)
+    places = [place for place in borders(text) if place >= start]
     return min(places, key=lambda place: abs(caret_x(text[start:], place - start, measure) - x))
 
 

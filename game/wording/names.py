@@ -1,9 +1,12 @@
 """Names in texts: people's names, with an ellipsis if no seat has room for the whole, lists of names, and capitals."""
 
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from typing import Final
 
 from game.i18n import N_, _
+from game.letters import borders, letters
 
 NAMELESS: Final = N_("Player")
 """The name of a person who has not entered one, as it is stored: it is shown in the language of the screen."""
@@ -32,16 +35,11 @@ def shown_name(name: str) -> str:
 def short_name(name: str) -> str:
     """Return a name as it is shown, or as much of it as every seat has room for and an ellipsis."""
     name = shown_name(name)
-    if sum(map(_width, name)) <= _MOST:
+    wide = list(accumulate(_width(letter[0]) for letter in letters(name)))
+    if not wide or wide[-1] <= _MOST:
         return name
-    space = _MOST - _width("…")
-    kept = 0
-    for letter in name:
-        space -= _width(letter)
-        if space < 0:
-            break
-        kept += 1
-    return name[:kept].rstrip() + "…"
+    kept = bisect_right(wide, _MOST - _width("…"))
+    return name[: borders(name)[kept]].rstrip() + "…"
 
 
 def _width(letter: str) -> float:

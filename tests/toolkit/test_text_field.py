@@ -41,6 +41,12 @@ def marked(entered: TextLine) -> str:
         ("a|e\u0301z", Key.RIGHT, "ae\u0301|z"),
         ("|e\u0301z", Key.DELETE, "|z"),
         ("x👩\u200d🚀|", Key.LEFT, "x|👩\u200d🚀"),
+        ("x👋🏽|", Key.BACKSPACE, "x|"),
+        ("x🇩🇪|🇫🇷", Key.LEFT, "x|🇩🇪🇫🇷"),
+        ("|🇩🇪🇫🇷", Key.DELETE, "|🇫🇷"),
+        ("x1\ufe0f\u20e3|", Key.BACKSPACE, "x|"),
+        ("x\u1112\u1161\u11ab|", Key.LEFT, "x|\u1112\u1161\u11ab"),
+        ("क्षि|", Key.BACKSPACE, "|"),
     ],
 )
 def test_keys_move_the_caret_and_take_letters_away(before: str, key: str, after: str) -> None:
@@ -105,6 +111,21 @@ def test_text_goes_in_at_the_caret_as_far_as_there_is_room() -> None:
     assert marked(line("a|d").inserted("bcxyz", 4)) == "abc|d"
     assert marked(line("abcd|").inserted("e", 4)) == "abcd|"
     assert marked(line("|").inserted("one\ntwo\tthree\x00\x07", 24)) == "one two three|"
+
+
+@pytest.mark.parametrize("letter", ["👩\u200d👩\u200d👧\u200d👦", "e\u0301", "🇩🇪", "क्षि", "\u1112\u1161\u11ab"])
+def test_a_letter_that_has_no_room_does_not_go_in_in_part(letter: str) -> None:
+    for room in range(len(letter)):
+        assert marked(line("ab|").inserted(f"c{letter}", 3 + room)) == "abc|"
+    assert marked(line("ab|").inserted(f"c{letter}", 3 + len(letter))) == f"abc{letter}|"
+
+
+@pytest.mark.parametrize("letter", ["👩\u200d🚀", "🇩🇪", "e\u0301"])
+def test_the_caret_is_put_and_the_text_is_shown_between_letters(letter: str) -> None:
+    text = letter * 3
+    ends = {len(letter) * count for count in range(4)}
+    assert {caret_at(text, 0, x, len) for x in range(len(text) + 1)} == ends
+    assert {first_shown(text, len(text), width, len) for width in range(len(text) + 1)} == ends
 
 
 @given(

@@ -27,6 +27,15 @@ def test_a_long_name_ends_in_an_ellipsis(name: str) -> None:
     assert not short[:-1].endswith(" ")
 
 
+@pytest.mark.parametrize("letter", ["👩\u200d👩\u200d👧\u200d👦", "e\u0301", "🇩🇪", "👋🏽", "\u1112\u1161\u11ab"])
+def test_a_name_is_shortened_between_letters(letter: str) -> None:
+    shown, rest = short_name(letter * 24).removesuffix("…"), letter * 24
+    assert shown
+    assert len(shown) % len(letter) == 0
+    assert rest.startswith(shown)
+    assert short_name(letter * 5) == letter * 5
+
+
 def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
     """The tip of the plate has it, for the tree."""
     pilot = Pilot(settings=Settings(first_start_done=True, player_name=WIDE)).open(rules=PRESETS["classic"])

@@ -60,7 +60,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-long-path-loses-the-name-of-its-file",
         file="game/outside_text.py",
-        old='else f"{text[:before]}…{text[-behind:]}"',
+        old='else f"{beginning(text, before)}…{ending(text, behind)}"',
         new="else shortened(text, MOST_OF_PATH)",
         tests=ids("tests/test_outside_text.py", "test_of_a_long_path_the_name_of_the_file_stays"),
     ),

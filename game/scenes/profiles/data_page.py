@@ -8,6 +8,7 @@ from platformdirs import user_documents_path
 
 from game.atomic_file import unused
 from game.i18n import N_, _, ngettext
+from game.letters import beginning
 from game.outside_text import escaped, shown
 from game.paths import Paths
 from game.profiles import backup
@@ -147,7 +148,7 @@ class DataPage(Page):
         """Look at the file that is named."""
         if isinstance(change, Entered):
             self._is_dropped = False
-            self._entry = printable(change.text)[:_LONGEST]
+            self._entry = beginning(printable(change.text), _LONGEST)
             self._source = Path(self._entry.strip()) if self._entry.strip() else None
             self._look()
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.i18n import N_, _
+from game.letters import beginning
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.people import ProfileError
@@ -91,7 +92,7 @@ class PersonPage(Page):
     def changed(self, change: Change) -> None:
         """Take the name."""
         if isinstance(change, Entered):
-            self._name = printable(change.text)[:LONGEST]
+            self._name = beginning(printable(change.text), LONGEST)
             self._keep()
 
     def _keep(self) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.engine.rules import Rules
 from game.i18n import N_, _, installed
+from game.letters import beginning
 from game.outside_text import escaped
 from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.library import KeepError
@@ -131,7 +132,7 @@ class ImportRulesPage(Page):
         director = self._program.director
         match target:
             case ButtonTarget("paste"):
-                self._take(printable(director.clipboard.get())[:_LONGEST])
+                self._take(beginning(printable(director.clipboard.get()), _LONGEST))
                 if not self._entry:
                     director.notices.tell(_("There is no text on the clipboard."))
             case ButtonTarget("read") if self._rules is not None:

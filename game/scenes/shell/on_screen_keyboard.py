@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.i18n import _
+from game.letters import borders
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -113,7 +114,7 @@ class OnScreenKeyboardPage(Page):
             case _ if target == _SPACE:
                 self._put(" ")
             case _ if target == _DELETE:
-                self._text = self._text[:-1]
+                self._text = self._text[: max(borders(self._text)[:-1], default=0)]
             case _ if target == _DONE:
                 self.back()
                 self._done(self._text)

@@ -10,6 +10,7 @@ from game.ai.levels import CLUB
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
 from game.i18n import _
+from game.letters import beginning
 from game.rulesets.json_file import is_blank
 from game.settings import Settings
 from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
@@ -105,7 +106,9 @@ class Seats:
             taken = {player.name for player in found if player.level == HUMAN}
             if seat in people and name in taken:
                 name = next(
-                    numbered for number in range(2, 6) if (numbered := f"{name[:_NUMBERED]} {number}") not in taken
+                    numbered
+                    for number in range(2, 6)
+                    if (numbered := f"{beginning(name, _NUMBERED)} {number}") not in taken
                 )
             level = self.levels[seat]
             found.append(player_for(seat, level, name, (self.faces if level == HUMAN else self.characters)[seat]))

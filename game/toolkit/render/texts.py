@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from msgspec import structs
 
+from game.letters import borders, letters
 from game.outside_text import escaped
 from game.toolkit import theme
 from game.toolkit.assets import OtherFont
@@ -83,10 +84,11 @@ class Texts:
         if self.measure(text, style)[0] <= width + 1:
             return text
 
-        def width_of(count: int) -> float:
-            return self.measure(text[:count].rstrip() + "…", style)[0]
+        def width_of(place: int) -> float:
+            return self.measure(text[:place].rstrip() + "…", style)[0]
 
-        count = bisect_right(range(len(text)), width, key=width_of) - 1
+        places = borders(text)
+        count = places[max(bisect_right(places[:-1], width, key=width_of) - 1, 0)]
         return text[:count].rstrip() + "…" if count > 0 else ""
 
     def paragraph(
@@ -156,7 +158,7 @@ class Texts:
                 yield word
                 continue
             part = ""
-            for letter in word:
+            for letter in letters(word):
                 if part and self.measure(part + letter, style)[0] > width:
                     yield part
                     part = ""

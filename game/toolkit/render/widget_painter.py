@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 from msgspec import Struct
 
+from game.letters import borders
 from game.toolkit import theme
 from game.toolkit.form import Measure
 from game.toolkit.geometry import Point, Rect
@@ -258,8 +259,7 @@ def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     wide = _width(painter.texts, widget)
     start = first_shown(before + after, len(before), inner.w - px(4), wide)
     shown = before[start:] + after
-    while shown and wide(shown) > inner.w:
-        shown = shown[:-1]
+    shown = next(shown[:place] for place in reversed(borders(shown)) if not place or wide(shown[:place]) <= inner.w)
     if entered.selected and not touch.composed:
         first, last = (max(place - start, 0) for place in entered.span)
         left, right = (inner.x + x for x in selected_x(shown, first, last, wide))

@@ -349,6 +349,12 @@ def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Pai
     assert painter.texts.fitted(text, 1000, theme.BODY) == text
 
 
+@pytest.mark.parametrize("letter", ["e\u0301", "👩\u200d🚀", "🇩🇪"])
+def test_a_text_is_shortened_between_letters(painter: Painter, letter: str) -> None:
+    for width in range(5, 400, 5):
+        assert len(painter.texts.fitted(letter * 40, width, theme.BODY).removesuffix("…")) % len(letter) == 0
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
 def test_what_is_bold_is_about_as_bold_in_every_window(surface: pygame.Surface, size: tuple[int, int]) -> None:
     painter = Painter(surface, shared_assets(), metrics(*size))

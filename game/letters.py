@@ -1,0 +1,66 @@
+"""Letters as readers see them: the grapheme clusters of Unicode, between which alone a text is cut.
+
+The rules are those of UAX #29 by the categories of the standard library. It knows no emoji: behind a zero-width joiner every symbol
+is taken for one.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+from unicodedata import category, combining
+
+_JOINER: Final = "\u200d"
+_VIRAMA: Final = 9
+"""The combining class of the sign that joins two consonants of a script of India."""
+_FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
+_PARTS: Final = re.compile("[\u200c\u200d\u0e33\u0eb3\uff9e\uff9f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
+"""The characters that continue a letter, besides marks: joiners, Thai and Lao vowels, sound marks, skin tones and tags."""
+_INDIC: Final = re.compile("[\u0900-\u0b7f\u0c00-\u0c7f\u0d00-\u0d7f]")
+_HANGUL: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        "[\u1100-\u115f\ua960-\ua97c][\u1100-\u11a7\ua960-\ua97c\uac00-\ud7a3\ud7b0-\ud7c6]",
+        "[\u1160-\u11a7\ud7b0-\ud7c6\uac00-\ud7a3][\u1160-\u11ff\ud7b0-\ud7fb]",
+        "[\u11a8-\u11ff\ud7cb-\ud7fb][\u11a8-\u11ff\ud7cb-\ud7fb]",
+    )
+)
+"""Pairs of jamo in one syllable: behind a first consonant, behind a vowel or a syllable, behind a last consonant."""
+
+
+def borders(text: str) -> list[int]:
+    """Return the places where a text may be cut: 0, between any two letters, and its end."""
+    if text.isascii():
+        return list(range(len(text) + 1))
+    found, flags, is_conjunct = [0], 0, False
+    for place, (before, letter) in enumerate(pairwise(text), 1):
+        flags = flags + 1 if _FLAG.match(before) else 0
+        is_conjunct = combining(before) == _VIRAMA or (is_conjunct and (before == _JOINER or combining(before) > 0))
+        if category(before) in ("Cc", "Zl", "Zp") or not (
+            _is_part(letter)
+            or (flags % 2 and _FLAG.match(letter))
+            or (before == _JOINER and category(letter) in ("So", "Sm", "Cn"))
+            or (is_conjunct and _INDIC.match(letter) and category(letter) == "Lo")
+            or any(pair.match(before + letter) for pair in _HANGUL)
+        ):
+            found.append(place)
+    return [*found, len(text)] if text else found
+
+
+def _is_part(letter: str) -> bool:
+    return category(letter) in ("Mn", "Me", "Mc") or _PARTS.match(letter) is not None
+
+
+def letters(text: str) -> Iterator[str]:
+    """Yield the letters of a text, each with its accents and other parts."""
+    return (text[start:end] for start, end in pairwise(borders(text)))
+
+
+def beginning(text: str, most: int) -> str:
+    """Return as many whole letters of the beginning of a text as have at most so many characters."""
+    return text if len(text) <= most else text[: max(place for place in borders(text[: most + 1]) if place <= most)]
+
+
+def ending(text: str, most: int) -> str:
+    """Return as many whole letters of the end of a text as have at most so many characters."""
+    return text if len(text) <= most else text[min(place for place in borders(text) if len(text) - place <= most) :]
