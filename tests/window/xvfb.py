@@ -32,7 +32,8 @@ def screen(
 ) -> Iterator[dict[str, str]]:
     """Yield the environment for programs on a virtual screen with `depth` bits for the colours of a pixel.
 
-    What it shows is kept in a file of a folder, if one is given. `SCREEN_PID` is the process that it ends with.
+    What it shows is kept in a file of a folder, if one is given. `SCREEN_PID` is the process that it ends with, and
+    `MANAGER_PID` that of the window manager.
     """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing:
@@ -63,6 +64,7 @@ def screen(
             "SDL_FRAMEBUFFER_ACCELERATION": "0",
         }
         manager = subprocess.Popen(["openbox"], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        environ["MANAGER_PID"] = str(manager.pid)
         try:
             yield environ
         finally:

@@ -18,9 +18,9 @@ from game.paths import asset
 from game.terminal import complain
 from game.toolkit.devices import input as inputs
 from game.toolkit.devices import resolution
-from game.toolkit.devices.display_loss import when_display_is_lost
 from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_signals, leave
+from game.toolkit.devices.x_errors import survive_x_errors
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
@@ -75,13 +75,12 @@ class Window:
         if not os.environ.get(_DRIVER):
             os.environ.pop(_DRIVER, None)  # pygame takes an empty one for the name of a driver
         try:
-            pygame.display.init()
+            self._open_display()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
-            self._way: Way = _first_way(_enlarged(size, _enlargement()), self._adapt_first)
+            self._way: Way = self._first_way(_enlarged(size, _enlargement()))
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
-        when_display_is_lost(self._lose)
         self._trial = None if is_chosen else PresentTimer()
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
@@ -89,6 +88,27 @@ class Window:
         self._held = inputs.HeldKeys()
         self._last = inputs.LastDevice()
         self._is_asked_to_end = False
+
+    def _open_display(self) -> None:
+        """Open the display, after which no error of the X server ends the program."""
+        pygame.display.init()
+        survive_x_errors(self._lose)
+
+    def _first_way(self, size: Size) -> Way:
+        """Return copying; on a system without it, SDL's own way by the graphics card.
+
+        Raises:
+            pygame.error: neither can be done.
+        """
+        window = _opened(size, self._adapt_first)
+        try:
+            return Copying(window)
+        except pygame.error:
+            window.destroy()
+            os.environ[_ACCELERATION] = "1"
+            pygame.display.quit()
+            self._open_display()
+            return Copying(_opened(size, self._adapt_first))
 
     def ask_to_end(self) -> None:
         """Make the next reading of inputs find that the window is to be closed."""
@@ -237,23 +257,6 @@ class Window:
         if self.access is not None:
             self.access.close()
         self._way.window.destroy()
-
-
-def _first_way(size: tuple[int, int], ready: "Ready") -> Way:
-    """Return copying; on a system without it, SDL's own way by the graphics card.
-
-    Raises:
-        pygame.error: neither can be done.
-    """
-    window = _opened(size, ready)
-    try:
-        return Copying(window)
-    except pygame.error:
-        window.destroy()
-        os.environ[_ACCELERATION] = "1"
-        pygame.display.quit()
-        pygame.display.init()
-        return Copying(_opened(size, ready))
 
 
 Ready = Callable[[pygame.Window], None]

@@ -88,7 +88,7 @@ def test_a_display_with_too_few_colours_is_refused_in_a_sentence(monkeypatch: py
     def fail(*_: object) -> None:
         raise pygame.error("Unknown window pixel format")
 
-    monkeypatch.setattr(window_module, "_first_way", fail)
+    monkeypatch.setattr(Window, "_first_way", fail)
     with pytest.raises(NoWindowError, match="Unknown window pixel format"):
         Window((1280, 720))
     monkeypatch.setattr(pygame.display, "Info", Blind)

@@ -1,0 +1,48 @@
+"""Whatever other programs on the screen do, and the window manager, the game goes on."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.window import rude_client
+from tests.window.xvfb import Game, game, is_at, screen
+
+pytestmark = pytest.mark.window
+
+
+def copied(playing: Game) -> None:
+    """Copy what is entered in a field, so that the clipboard is the game's."""
+    playing.until(is_at("first-start"))
+    playing.press("F1")
+    playing.until(is_at("rules"))
+    playing.click("choice:search")
+    playing.do("type", "hearts")
+    playing.until(lambda tree: any(node["value"] == "hearts" for node in tree["widgets"]))
+    playing.press("ctrl+a", "ctrl+c")
+
+
+def test_a_program_that_vanishes_while_it_is_answered_does_not_end_the_game(tmp_path: Path) -> None:
+    """It asks for the clipboard, and drags something over the window; what it is answered goes to a window that is gone."""
+    with screen() as environ, game(environ, tmp_path) as playing:
+        copied(playing)
+        command = [sys.executable, rude_client.__file__, playing.window()]
+        told = subprocess.run(command, env=environ, check=True, capture_output=True, text=True, timeout=60)
+        assert told.stdout == "gone\n"
+        playing.press("Escape")
+        playing.until(is_at("first-start"))
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Path) -> None:
+    with screen() as environ, game(environ, tmp_path) as playing:
+        copied(playing)
+        os.kill(int(environ["MANAGER_PID"]), signal.SIGKILL)
+        window = playing.window()
+        playing.do("windowfocus", "--sync", window)
+        playing.press("Escape")
+        playing.until(is_at("first-start"))
+    assert (tmp_path / "errors.txt").read_text() == ""
