@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from game.i18n import _
+
+PART: Final = ".backalley-part"
+"""The end of the name of a file or folder that is not finished: what a killed program leaves is known by it."""
 
 _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
@@ -57,17 +60,25 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
     Raises:
         OSError, ValueError: it cannot be read, or no file can have the name.
     """
+    with open_plain(path, waits=waits) as file:
+        data = file.read(most + 1)
+    return None if len(data) > most else data
+
+
+def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
+    """Open a file to read; one of another kind only if a command `waits` for what it was given by name.
+
+    Raises:
+        OSError, ValueError: it cannot be read, or no file can have the name.
+    """
     _check_kind(path.stat().st_mode, waits=waits)  # before it is opened: a device may do something when it is
     handle = os.open(path, _READING if waits else _READING | _AT_ONCE)
     try:
         _check_kind(os.fstat(handle).st_mode, waits=waits)  # it may be another by now
-        file = os.fdopen(handle, "rb")
+        return os.fdopen(handle, "rb")
     except OSError:
         os.close(handle)
         raise
-    with file:
-        data = file.read(most + 1)
-    return None if len(data) > most else data
 
 
 def _check_kind(mode: int, *, waits: bool) -> None:
@@ -94,7 +105,7 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: it cannot be written; what was there is unchanged.
     """
-    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=PART, dir=path.parent)
     written = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:

@@ -66,8 +66,8 @@ class Paths:
 
     @property
     def before_restore(self) -> Path:
-        """The backup of what was there before the last restore."""
-        return self.shared / f"before-restore{BACKUP_SUFFIX}"
+        """The folder of what was there before the last restore."""
+        return self.shared / "before-restore"
 
     @property
     def copies(self) -> Path:

@@ -27,6 +27,39 @@ _ARENA_MAX = -8
 """Another option: the number of arenas in which the threads get their smaller blocks."""
 
 
+Heed = Callable[[float], None]
+"""Function to be told the share of a job that is done, from 0 to 1; it raises `StoppedError` if nobody wants the outcome."""
+
+
+class StoppedError(Exception):
+    """A job ended early, as nobody wanted its outcome any more."""
+
+
+class Progress:
+    """The share of a job that is done, told by its thread, for whoever waits for the outcome."""
+
+    percent = 0
+
+    def heed(self, is_stopped: Callable[[], bool]) -> Heed:
+        """Return the function that the job calls."""
+
+        def told(share: float) -> None:
+            if is_stopped():
+                raise StoppedError
+            self.percent = int(100 * share)
+
+        return told
+
+
+def unheeded(_share: float) -> None:
+    """Go on, whatever the share."""
+
+
+def share_of(heed: Heed, done: int, parts: int) -> Heed:
+    """Return the function for one of several equal parts of a job, of which some are done."""
+    return lambda share: heed((done + share) / parts)
+
+
 class JobFailedError(Exception):
     """A job raised; the cause is attached. For the log, not for a player."""
 
@@ -53,6 +86,8 @@ class Ticket(Generic[Outcome]):
         """Do the job."""
         try:
             self._outcome = (self._job(lambda: self.is_dropped),)
+        except StoppedError:
+            self.is_dropped = True
         except BaseException as error:  # noqa: BLE001 - an error must not end the thread: it is raised where the result is wanted
             self.error = error
 

@@ -5,13 +5,14 @@ from contextlib import closing
 from pathlib import Path
 
 from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument
+from game.commands.progress_bar import shown_progress
 from game.i18n import _, ngettext
 from game.paths import user_paths
 from game.profiles import backup
 from game.profiles.backup import BackupError
 from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.people import profiles
-from game.profiles.restore import restore
+from game.profiles.restore import prepare, restore_prepared, undo_restore
 from game.session.profile_reader import ProfileReader
 from game.session.store import utc_now
 from game.session.stored_match import StoreError
@@ -55,7 +56,8 @@ def _backup(args: argparse.Namespace) -> int:
     now = utc_now()
     target: Path = (args.file or backup.free_name(Path(), now)).absolute()
     try:
-        made = backup.write_backup(user_paths(args.data_dir), target, now)
+        with shown_progress() as heed:
+            made = backup.write_backup(user_paths(args.data_dir), target, now, heed)
     except BackupError as error:
         raise CommandError(str(error)) from error
     text = ngettext(
@@ -68,7 +70,13 @@ def _backup(args: argparse.Namespace) -> int:
 def _restore(args: argparse.Namespace) -> int:
     paths = user_paths(args.data_dir)
     try:
-        restored = restore(paths, args.file, utc_now())
+        if args.file.absolute() == paths.before_restore:
+            undo_restore(paths)
+            say(_("Everything is as it was before the restore."))
+            return 0
+        with shown_progress() as heed:
+            restored = prepare(paths, args.file, heed)
+        restore_prepared(paths)
     except BackupError as error:
         raise CommandError(str(error)) from error
     text = ngettext(
@@ -78,13 +86,18 @@ def _restore(args: argparse.Namespace) -> int:
     )
     say(text.format(number=restored.people, date=f"{restored.made.astimezone():%Y-%m-%d %H:%M}"))
     if paths.before_restore.exists():
-        say(_("What was here before is in {path}.").format(path=paths.before_restore))
+        say(
+            _("What was here before is in {path}; `data restore` brings it back from there.").format(
+                path=paths.before_restore
+            )
+        )
     return 0
 
 
 def _export(args: argparse.Namespace) -> int:
     try:
-        done = export_all(user_paths(args.data_dir), args.folder.absolute())
+        with shown_progress() as heed:
+            done = export_all(user_paths(args.data_dir), args.folder.absolute(), heed)
     except ExportError as error:
         raise CommandError(str(error)) from error
     for sentence in sentences(done, args.folder):

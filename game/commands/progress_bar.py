@@ -2,13 +2,17 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from game.i18n import _
+from game.worker import Heed
 
 _BAR: Final = 40
 """The width of the bar in letters."""
+_PATIENCE: Final = 1.0
+"""Seconds before which no bar is worth its while."""
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _CERTAIN_AFTER: Final = 2.0
@@ -52,6 +56,21 @@ class Bar:
             sys.stdout.flush()
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+@contextmanager
+def shown_progress() -> Iterator[Heed]:
+    """Show a bar for work that is still going on after a second."""
+    bar, begun = Bar(100, in_percent=True), time.monotonic()
+
+    def told(share: float) -> None:
+        if time.monotonic() - begun >= _PATIENCE:
+            bar.show(int(100 * share))
+
+    try:
+        yield told
+    finally:
+        bar.clear()
 
 
 def duration(seconds: float) -> str:

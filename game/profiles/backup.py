@@ -1,53 +1,67 @@
 """Profile backup: everything of everybody who plays here in one file, to keep or to take to another computer.
 
-A ZIP archive: matches as SQLite's own backup of one state, settings, rulesets, and `backup.json`, which lists them with length
-and SHA-256. Reading checks all of that before anything is believed, so that a damaged file changes nothing.
+A ZIP archive, whose own checksums are relied on: a consistent copy of each file of matches, settings, rulesets, and `backup.json`
+with the list of them. All of it is checked before anything of the player's is touched: the kind and size of the file, its
+directory, names, dates, counts, and each database itself.
 """
 
-import hashlib
 import os
 import re
 import sqlite3
-import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, BinaryIO, Final
 
 import msgspec
 
 from game import __version__, settings
-from game.atomic_file import put_in_place, to_disk, unused
+from game.atomic_file import open_plain, put_in_place, to_disk, unused
 from game.i18n import _
 from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
-from game.session import schema
+from game.profiles import people
+from game.profiles.leftovers import workshop
+from game.session import copies, schema
+from game.worker import Heed, unheeded
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the archive; it rises when an earlier program could not read it."""
 
 _LIST: Final = "backup.json"
 _PERSON: Final = r"people/[0-9a-f]{8}/"
-_NAME: Final = re.compile(rf"({_PERSON})?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/[a-z0-9-]{{1,60}}\.json)")
+_NAME: Final = re.compile(
+    rf"({_PERSON})?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
+)
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
 _MOST_FILES: Final = 10_000
-_MOST_BYTES: Final = 1 << 33
-_MOST_LISTED: Final = 1 << 22
+_MOST_BYTES: Final = 1 << 32
+_MOST_SMALL: Final = 1 << 16
+"""The most bytes of a file that is not of matches, as when it is read in use."""
+_MOST_LISTED: Final = 1 << 20
+_MOST_DIRECTORY: Final = 1 << 22
+_PACKED: Final = 100
+"""The most that packing shortens a file: matches become ten times smaller, and a bomb hundreds of times."""
+_ALWAYS: Final = 1 << 22
+"""The bytes that a backup may hold however small it is."""
+_FIRST_DAY, _LAST_DAY = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
+"""The first and last times that an archive can tell."""
+_END: Final = b"PK\5\6"
+_END_BYTES: Final = 22
 _PIECE: Final = 1 << 20
-_PAGES: Final = 1 << 10
-"""The pages of a file of matches that are copied at once."""
-
-IsStopped = Callable[[], bool]
+_HEADER: Final = 100
 
 _UNREADABLE: Final = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
+    OverflowError,
     RuntimeError,
     LookupError,
     ValueError,
+    sqlite3.Error,
     msgspec.MsgspecError,
 )
 """The errors of archives that are damaged, encrypted, or packed in ways of other programs."""
@@ -57,16 +71,8 @@ class BackupError(Exception):
     """A backup cannot be written, read or put in place; the text is a sentence for the player."""
 
 
-class FileEntry(msgspec.Struct, frozen=True):
-    """File of a backup: its path below the player's folder, its length in bytes, and its SHA-256 in hexadecimal digits."""
-
-    name: str
-    bytes: int
-    sha256: str
-
-
 class Backup(msgspec.Struct, frozen=True, kw_only=True):
-    """List of the files in a backup.
+    """List of the files in a backup, by their paths below the player's folder.
 
     `made` is a time with its zone, `program` the version that wrote it; `schema` and `settings` are those of its files.
     """
@@ -76,12 +82,12 @@ class Backup(msgspec.Struct, frozen=True, kw_only=True):
     made: datetime
     schema: int
     settings: int
-    files: tuple[FileEntry, ...]
+    files: tuple[str, ...]
 
     @property
     def people(self) -> int:
         """The number of people whose matches or settings it holds."""
-        return len({entry.name.rpartition("/")[0] for entry in self.files if "rulesets/" not in entry.name})
+        return len({name.rpartition("/")[0] for name in self.files if "rulesets/" not in name})
 
 
 def free_name(folder: Path, now: datetime) -> Path:
@@ -96,59 +102,30 @@ def files_of(home: Path) -> tuple[str, ...]:
         OSError: a folder cannot be read; without what is in it a backup would not be whole.
     """
     found: list[str] = []
-    for folder in (home, *_folders(home / "people")):
-        for path in (folder / PROFILE_FILE, folder / "settings.toml", *_files(folder / "rulesets")):
+    for folder in (home, *(path for path in _inside(home / "people") if path.is_dir())):
+        for path in (folder / PROFILE_FILE, folder / "settings.toml", *_inside(folder / "rulesets")):
             name = path.relative_to(home).as_posix()
             if _NAME.fullmatch(name) and path.is_file():
                 found.append(name)
     return tuple(found)
 
 
-def is_profile(path: Path) -> bool:
-    """Return True if a file of a backup holds a person's matches."""
-    return path.name == PROFILE_FILE
-
-
-def _folders(parent: Path) -> list[Path]:
-    with suppress(FileNotFoundError, NotADirectoryError):
-        return sorted(path for path in parent.iterdir() if path.is_dir())
-    return []
-
-
-def _files(parent: Path) -> list[Path]:
+def _inside(parent: Path) -> list[Path]:
     with suppress(FileNotFoundError, NotADirectoryError):
         return sorted(parent.iterdir())
     return []
 
 
-class StoppedError(BackupError):
-    """The one who wanted it wants it no more."""
-
-    def __init__(self) -> None:
-        """Say so."""
-        super().__init__(_("The backup was stopped."))
+def _is_profile(name: str) -> bool:
+    return name.endswith(PROFILE_FILE)
 
 
-def _never() -> bool:
-    return False
-
-
-def _check(is_stopped: IsStopped) -> None:
-    """Check that somebody still wants the outcome.
-
-    Raises:
-        StoppedError: nobody does.
-    """
-    if is_stopped():
-        raise StoppedError
-
-
-def write_backup(paths: Paths, target: Path, now: datetime, is_stopped: IsStopped = _never) -> Backup:
+def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheeded) -> Backup:
     """Write everything that is kept into a new file; return its list. Matches may be played meanwhile.
 
     Raises:
-        BackupError: there is nothing to keep, something cannot be read, the file cannot be written or is there already, or it
-            was stopped; nothing is left of it then.
+        BackupError: there is nothing to keep, something cannot be read, or the file cannot be written or is there already.
+        StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     home = paths.shared
     try:
@@ -157,170 +134,185 @@ def write_backup(paths: Paths, target: Path, now: datetime, is_stopped: IsStoppe
             raise BackupError(_("There is nothing to back up yet."))
         if target.exists():
             raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
-        handle, part = tempfile.mkstemp(prefix=f"{target.name}.", dir=target.parent)
-        written = Path(part)
-        try:
-            with os.fdopen(handle, "w+b") as file:
-                made = _pack(home, names, file, now, is_stopped)
-                file.flush()
-                to_disk(file.fileno())
-            put_in_place(written, target)
-        finally:
-            with suppress(OSError):
-                written.unlink()
+        with workshop(paths, target.parent) as folder:
+            made = _pack(home, names, folder, now, heed)
+            put_in_place(folder / _LIST, target)
     except (OSError, sqlite3.Error, ValueError) as error:
         text = _("The backup cannot be written as {path} ({reason}).")
         raise BackupError(text.format(path=target, reason=error)) from error
     return made
 
 
-def _pack(home: Path, names: tuple[str, ...], file: IO[bytes], now: datetime, is_stopped: IsStopped) -> Backup:
-    entries = []
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in names:
-            with _settled(home / name, is_stopped) as path, path.open("rb") as source:
-                info = zipfile.ZipInfo(name, now.timetuple()[:6])
+def _pack(home: Path, names: tuple[str, ...], folder: Path, now: datetime, heed: Heed) -> Backup:
+    """Write an archive into a folder, under the name of its list."""
+    made = Backup(
+        format=FORMAT,
+        program=__version__,
+        made=now,
+        schema=schema.SCHEMA_VERSION,
+        settings=settings.VERSION,
+        files=names,
+    )
+    heed = _counted(sum((home / name).stat().st_size for name in names), heed)
+    time = min(max(now.timetuple()[:6], _FIRST_DAY), _LAST_DAY)
+    with os.fdopen(_new(folder / _LIST), "w+b") as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in names:
+                info = zipfile.ZipInfo(name, time)
                 info.compress_type = zipfile.ZIP_DEFLATED
                 info.external_attr = 0o600 << 16
-                with archive.open(info, "w", force_zip64=True) as packed:
-                    entries.append(_copied(name, source, packed, is_stopped))
-        made = Backup(
-            format=FORMAT,
-            program=__version__,
-            made=now,
-            schema=schema.SCHEMA_VERSION,
-            settings=settings.VERSION,
-            files=tuple(entries),
-        )
-        archive.writestr(_LIST, msgspec.json.format(msgspec.json.encode(made)))
+                source = home / name
+                if _is_profile(name):
+                    source = copies.copy_database(source, folder / PROFILE_FILE, heed)
+                with source.open("rb") as plain, archive.open(info, "w", force_zip64=True) as packed:
+                    _copy(plain, packed, heed)
+            archive.writestr(zipfile.ZipInfo(_LIST, time), msgspec.json.format(msgspec.json.encode(made)))
+        file.flush()
+        to_disk(file.fileno())
     return made
 
 
-@contextmanager
-def _settled(path: Path, is_stopped: IsStopped) -> Iterator[Path]:
-    """Yield a file to copy that nobody writes: of a profile file a copy of one state, its log included; any other file itself."""
-    if not is_profile(path):
-        yield path
-        return
-    with tempfile.TemporaryDirectory(prefix="back-alley-") as folder:
-        copy = Path(folder) / path.name
-        with closing(schema.open_to_read(path)) as source, closing(sqlite3.connect(copy, isolation_level=None)) as made:
-            source.backup(made, pages=_PAGES, progress=lambda *_progress: _check(is_stopped))
-            made.execute("PRAGMA journal_mode=DELETE")
-        yield copy
+def _counted(total: int, heed: Heed) -> Heed:
+    """Return a function that is told the bytes done of a total, one piece after another."""
+    done = 0
+
+    def count(more: float) -> None:
+        nonlocal done
+        done += int(more)
+        heed(min(done / max(total, 1), 1.0))
+
+    return count
 
 
-def _copied(name: str, source: IO[bytes], target: IO[bytes], is_stopped: IsStopped) -> FileEntry:
-    """Copy a file; return what was copied."""
-    total, digest = 0, hashlib.sha256()
+def _copy(source: IO[bytes], target: IO[bytes], heed: Heed) -> None:
     while piece := source.read(_PIECE):
-        _check(is_stopped)
-        total += len(piece)
-        digest.update(piece)
         target.write(piece)
-    return FileEntry(name, total, digest.hexdigest())
-
-
-def read_backup(path: Path, is_stopped: IsStopped = _never) -> Backup:
-    """Read the list of a backup, and check each file in it by its hash; nothing is written.
-
-    Raises:
-        BackupError: it cannot be read, is damaged, is none, or was written by a later version; or it was stopped.
-    """
-    try:
-        with _opened(path) as (archive, backup):
-            for entry in backup.files:
-                with archive.open(entry.name) as packed, Path(os.devnull).open("wb") as nowhere:
-                    _take(entry, packed, nowhere, is_stopped)
-    except OSError as error:
-        text = _("{path} cannot be read ({reason}).")
-        raise BackupError(text.format(path=path, reason=error)) from error
-    return backup
-
-
-def unpack_backup(path: Path, folder: Path) -> Backup:
-    """Write the files of a backup into an empty folder, check each by its hash, flush it to the disk, and return the list.
-
-    Raises:
-        BackupError: it is damaged, is none, or was written by a later version.
-        OSError: it cannot be read, or its files cannot be written; those that were are left to the caller.
-    """
-    with _opened(path) as (archive, backup):
-        for entry in backup.files:
-            target = folder / entry.name
-            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with archive.open(entry.name) as packed, os.fdopen(_new(target), "wb") as file:
-                _take(entry, packed, file)
-                file.flush()
-                to_disk(file.fileno())
-    return backup
+        heed(len(piece))
 
 
 def _new(path: Path) -> int:
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
 
 
-def _take(entry: FileEntry, packed: IO[bytes], file: IO[bytes], is_stopped: IsStopped = _never) -> None:
-    """Copy one file of an archive, no more of it than was listed, and check it.
+def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
+    """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the list.
 
     Raises:
-        ValueError: it is another one than was listed.
-        StoppedError: nobody wants it any more.
+        BackupError: it is damaged, is none, or was written by a later version.
+        OSError: it cannot be read, or its files cannot be written.
+        StoppedError: nobody wants it any more. What was written is left to the caller in each case.
     """
-    left, digest = entry.bytes, hashlib.sha256()
-    while piece := packed.read(min(_PIECE, left + 1)):
-        _check(is_stopped)
-        left -= len(piece)
-        if left < 0:
-            break
-        digest.update(piece)
-        file.write(piece)
-    if left or digest.hexdigest() != entry.sha256:
-        raise ValueError(entry.name)
+    with _opened(path) as (archive, backup):
+        heed = _counted(2 * sum(archive.getinfo(name).file_size for name in backup.files), heed)
+        for name in backup.files:
+            target = folder / name
+            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with archive.open(name) as packed, os.fdopen(_new(target), "wb") as file:
+                _copy(packed, file, heed)
+                file.flush()
+                to_disk(file.fileno())
+            if _is_profile(name):
+                _check_database(target, heed)
+            heed(target.stat().st_size)
+    return backup
+
+
+def _check_database(path: Path, heed: Heed) -> None:
+    """Check a file of matches as SQLite does, and that its tables are ours.
+
+    Raises:
+        ValueError, sqlite3.Error: it is damaged.
+        StoppedError: nobody wants to know any more.
+    """
+    uri = f"{schema.uri_of(path.absolute())}?immutable=1"
+    with closing(sqlite3.connect(uri, uri=True)) as db, copies.stoppable(db, heed):
+        is_sound = db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+    if not is_sound or schema.look_at(path, alone=True, is_sealed=True) is not schema.FileState.OURS:
+        raise ValueError(path.name)
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Backup]]:
-    """Open a backup and check its list. Damage found while it is in use raises `BackupError`.
+    """Open a backup and check what can be checked without unpacking it. Damage found while it is in use raises `BackupError`.
 
     Raises:
         BackupError, OSError: see `unpack_backup`.
     """
     try:
-        with path.open("rb") as file, zipfile.ZipFile(file) as archive:
-            yield archive, _list_of(archive, path)
+        with open_plain(path) as file:
+            size = _checked_size(file)
+            with zipfile.ZipFile(file) as archive:
+                backup = _list_of(archive, size, path)
+                for name in filter(_is_profile, backup.files):
+                    with archive.open(name) as packed:
+                        _check_header(packed.read(_HEADER), path)
+                yield archive, backup
     except _UNREADABLE as error:
         raise BackupError(_("{path} is damaged, or is no backup of Back Alley.").format(path=path)) from error
 
 
-def _list_of(archive: zipfile.ZipFile, path: Path) -> Backup:
+def _checked_size(file: BinaryIO) -> int:
+    """Return the length of an archive, whose directory is of a sane length: reading it takes a multiple of that in memory.
+
+    Raises:
+        ValueError: it is too long, or does not end as our archives do.
+    """
+    size = file.seek(0, os.SEEK_END)
+    if not _END_BYTES <= size <= _MOST_BYTES:
+        raise ValueError("size")
+    file.seek(-_END_BYTES, os.SEEK_END)
+    end = file.read(_END_BYTES)
+    if not end.startswith(_END) or int.from_bytes(end[12:16], "little") > _MOST_DIRECTORY:
+        raise ValueError("directory")
+    return size
+
+
+def _list_of(archive: zipfile.ZipFile, size: int, path: Path) -> Backup:
     """Read the list of an archive, and compare it with the files in it.
 
     Raises:
-        BackupError: it was written by a later version.
-        ValueError, KeyError, msgspec.MsgspecError: it is not what this program writes.
+        BackupError: it was written by a later version, or by more people than there is room for.
+        ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is not what this program writes.
     """
     there = archive.infolist()
-    info = next((info for info in there if info.filename == _LIST), None)
-    if info is None or info.file_size > _MOST_LISTED or len(there) > _MOST_FILES:
+    if len(there) > _MOST_FILES or archive.getinfo(_LIST).file_size > _MOST_LISTED:
         raise ValueError(_LIST)
-    data = archive.read(info)
+    data = archive.read(_LIST)
     if msgspec.json.decode(data, type=_Version).format > FORMAT:
         raise _newer(path)
     backup = msgspec.json.decode(data, type=Backup)
     if backup.schema > schema.SCHEMA_VERSION or backup.settings > settings.VERSION:
         raise _newer(path)
-    listed = [entry.name for entry in backup.files]
-    is_ours = all(_NAME.fullmatch(name) for name in listed) and backup.format >= 1 and backup.made.tzinfo is not None
-    if (
-        not is_ours
-        or sorted([*listed, _LIST]) != sorted(info.filename for info in there)
-        or len({*listed}) < len(listed)
-    ):
+    backup.made.astimezone()  # a time that this system can tell
+    sizes = {info.filename: info.file_size for info in there}
+    is_sane = (
+        backup.format == FORMAT
+        and backup.made.tzinfo is not None
+        and sorted([*backup.files, _LIST]) == sorted(info.filename for info in there)
+        and len(sizes) == len(there)
+        and all(_NAME.fullmatch(name) for name in backup.files)
+        and all(_is_profile(name) or sizes[name] <= _MOST_SMALL for name in backup.files)
+        and sum(sizes.values()) <= min(_PACKED * size + _ALWAYS, _MOST_BYTES)
+    )
+    if not is_sane:
         raise ValueError(_LIST)
-    if any(entry.bytes < 0 for entry in backup.files) or sum(entry.bytes for entry in backup.files) > _MOST_BYTES:
-        raise ValueError(_LIST)
+    if backup.people > people.MOST:
+        raise BackupError(_("There is room for {number} people here.").format(number=people.MOST))
     return backup
+
+
+def _check_header(header: bytes, path: Path) -> None:
+    """Check the beginning of a file of matches.
+
+    Raises:
+        BackupError: it was written by a later version.
+        ValueError: it is no file of matches.
+    """
+    number, application = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
+    if not header.startswith(b"SQLite format 3\0") or application != schema.APPLICATION_ID or number < 1:
+        raise ValueError(PROFILE_FILE)
+    if number > schema.SCHEMA_VERSION:
+        raise _newer(path)
 
 
 class _Version(msgspec.Struct):

@@ -1,10 +1,28 @@
-"""Deletion for good: a match from everywhere that the program keeps it, and what is told if something of it remains."""
+"""Deletion for good: of a match from everywhere that the program keeps it, and of a person with all that is theirs.
 
+A person is deleted by one rename first: of their folder, or for the first player by the folder `deleting`, into which all that is
+theirs is moved before anything is opened again. Whatever is left after that is nobody's, and goes at the next start at the latest.
+"""
+
+import secrets
+import shutil
+import sys
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Final
+
+from game import private_files as private
+from game.atomic_file import put_in_place
 from game.i18n import _
 from game.paths import Paths
-from game.profiles.people import forget_before_restore
+from game.profiles.people import FIRST, ProfileError, belongings, paths_of
+from game.session.lock import Claim, TakenError, gate, is_in_use
 from game.session.store import Store
 from game.session.stored_match import StoreError
+
+_GONE: Final = "gone-"
+"""The beginning of the name of a folder that is being deleted and belongs to no profile any more."""
+_DELETING: Final = "deleting"
 
 
 def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
@@ -33,3 +51,99 @@ def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
             problems.append(text.format(reason=error))
     if problems:
         raise StoreError(" ".join(problems))
+
+
+def with_loss(text: str, paths: Paths | None) -> str:
+    """Return a question before a deletion, with a warning if the deletion makes the last restore final."""
+    if paths is None or not paths.before_restore.exists():
+        return text
+    return " ".join((text, _("The last restore can then no longer be undone.")))
+
+
+def forget_before_restore(home: Paths) -> None:
+    """Delete what was there before the last restore.
+
+    Raises:
+        OSError: it cannot be deleted.
+    """
+    if home.before_restore.exists():
+        _put_away(home, home.before_restore)
+        clear(home)
+
+
+def delete_person(home: Paths, profile_id: str) -> None:
+    """Delete all data of a person: matches, settings, rulesets, copies, and what was there before the last restore.
+
+    Backups made by the players themselves are theirs to delete.
+
+    Raises:
+        ProfileError: another copy of the program has the profile, or something cannot be deleted.
+    """
+    paths = paths_of(home, profile_id)
+    with ExitStack() as held:
+        try:
+            _take(paths.profile, held)
+            forget_before_restore(home)
+            if profile_id == FIRST:
+                (home.shared / _DELETING).mkdir(mode=0o700)
+                finish_deletion(home)
+                return
+            if sys.platform == "win32":
+                held.close()  # there a folder in which anybody has a file open, as we our locks, cannot be renamed
+            _put_away(home, paths.data_dir)
+            clear(home)
+        except OSError as error:
+            raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
+
+
+def _take(profile: Path, held: ExitStack) -> None:
+    """Keep everybody out of a profile until `held` is closed.
+
+    Raises:
+        ProfileError: somebody is in it.
+        OSError: that cannot be told.
+    """
+    try:
+        held.callback(Claim.make(profile, patience=0).release)
+    except TakenError as error:
+        raise ProfileError(_("Another window plays with this profile. Close it, then try again.")) from error
+    held.enter_context(gate(profile))
+    if is_in_use(profile):
+        raise ProfileError(_("Another copy of the game is open. Close it, then try again."))
+
+
+def is_deleting(home: Paths) -> bool:
+    """Return True if the first player is deleted, but not all that is theirs."""
+    return (home.shared / _DELETING).is_dir()
+
+
+def finish_deletion(home: Paths) -> None:
+    """Delete all that is the first player's, if they are being deleted.
+
+    Raises:
+        OSError: some of it cannot be moved now.
+    """
+    if not is_deleting(home):
+        return
+    gone = home.shared / _DELETING
+    for path in belongings(Paths(home.shared)):
+        put_in_place(path, gone / path.name)
+    _put_away(home, gone)
+    clear(home)
+
+
+def _put_away(home: Paths, folder: Path) -> None:
+    """Rename a folder so that it is nobody's.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    private.make_folder(home.people)
+    put_in_place(folder, home.people / f"{_GONE}{secrets.token_hex(8)}")
+
+
+def clear(home: Paths) -> None:
+    """Delete the remains of what was deleted; those that cannot be deleted now are left to the next start. Never raises."""
+    with suppress(OSError):
+        for path in home.people.glob(f"{_GONE}*"):
+            shutil.rmtree(path, ignore_errors=True)

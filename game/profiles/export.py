@@ -6,22 +6,23 @@ The program reads records and rulesets in again; `backup` is what brings all of 
 
 import re
 import shutil
-import tempfile
 import unicodedata
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.atomic_file import put_in_place
 from game.i18n import _, ngettext
 from game.outside_text import shown
 from game.paths import Paths
+from game.profiles.leftovers import workshop
 from game.profiles.people import Profile, profiles
 from game.records.json_document import to_json
 from game.records.text import to_text
 from game.session.exchange import record_from
 from game.session.profile_reader import ProfileReader
 from game.session.stored_match import StoreError
+from game.worker import Heed, share_of, unheeded
 
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
@@ -52,22 +53,24 @@ def sentences(done: Exported, target: Path) -> tuple[str, ...]:
     return (*told, *done.left_out)
 
 
-def export_all(home: Paths, target: Path, is_stopped: Callable[[], bool] = lambda: False) -> Exported:
+def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
     """Write everything into a new folder; matches may be played meanwhile. What cannot be read is left out, and told.
 
     Raises:
-        ExportError: the folder is there already or cannot be written; nothing is left of it then. Or it was stopped.
+        ExportError: the folder is there already or cannot be written.
+        StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     if target.exists():
         raise ExportError(_("{path} is there already; it is left as it is.").format(path=target))
     try:
-        part = Path(tempfile.mkdtemp(prefix=f"{target.name}.", dir=target.parent))
-        try:
-            written = [_export(profile, part / name, is_stopped) for profile, name in _named(profiles(home))]
-            part.rename(target)
-        except BaseException:
-            shutil.rmtree(part, ignore_errors=True)
-            raise
+        people = _named(profiles(home))
+        with workshop(home, target.parent) as folder:
+            part = folder / "export"
+            written = [
+                _export(profile, part / name, share_of(heed, done, len(people)))
+                for done, (profile, name) in enumerate(people)
+            ]
+            put_in_place(part, target)
     except (OSError, ValueError) as error:
         text = _("Nothing can be written to {path} ({reason}).")
         raise ExportError(text.format(path=target, reason=error)) from error
@@ -95,7 +98,7 @@ def _named(people: tuple[Profile, ...]) -> list[tuple[Profile, str]]:
     return found
 
 
-def _export(profile: Profile, folder: Path, is_stopped: Callable[[], bool]) -> Exported:
+def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
     """Write one person's data into a new folder."""
     (folder / "matches").mkdir(parents=True)
     with suppress(FileNotFoundError):
@@ -104,25 +107,24 @@ def _export(profile: Profile, folder: Path, is_stopped: Callable[[], bool]) -> E
         shutil.copytree(profile.paths.rulesets, folder / "rulesets")
     try:
         with closing(ProfileReader.read(profile.paths.profile)) as store:
-            return _export_matches(store, folder, is_stopped)
+            return _export_matches(store, folder, heed)
     except StoreError as error:
         text = _("The matches of {name} are not in it: {reason}")
         return Exported(0, 0, (text.format(name=shown(profile.name) or _("Nameless"), reason=shown(error)),))
 
 
-def _export_matches(store: ProfileReader, folder: Path, is_stopped: Callable[[], bool]) -> Exported:
+def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
     """Write the matches of somebody.
 
     Raises:
         StoreError: it cannot be told which there are.
-        ExportError: it was stopped.
+        StoppedError: nobody wants it any more.
     """
     count = unreadable = 0
     numbers = store.all_numbers()
     with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
-        for number in numbers:
-            if is_stopped():
-                raise ExportError(_("The export was stopped."))
+        for done, number in enumerate(numbers):
+            heed(done / len(numbers))
             try:
                 record = record_from(store, number)
             except StoreError:

@@ -1,12 +1,11 @@
 """Pending work: a restore or a deletion that was killed or hindered is finished before anything of the player's is opened."""
 
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from game.i18n import _
-from game.outside_text import shown
 from game.paths import Paths
-from game.profiles import people
+from game.profiles.deletion import clear, is_deleting
+from game.profiles.leftovers import sweep
 
 
 class Finished(NamedTuple):
@@ -17,24 +16,25 @@ class Finished(NamedTuple):
 
 
 def finished(paths: Paths) -> Finished:
-    """Finish what was begun."""
-    people.clear(paths)
-    if not any(paths.shared.glob("restore.*")):
+    """Finish what was begun, and remove what killed programs left."""
+    sweep(paths)
+    clear(paths)
+    if not is_deleting(paths) and not any(paths.shared.glob("restore.*")):
         return Finished()
     from game.profiles.backup import BackupError  # noqa: PLC0415 - needed by few, and costs time at the start
     from game.profiles.restore import finish_restore, is_begun  # noqa: PLC0415 - needed by few, and costs time at the start
 
     was_begun = is_begun(paths)
     try:
-        aside = finish_restore(paths, datetime.now(UTC))
+        finish_restore(paths)
     except BackupError as error:
-        if not was_begun:  # nothing is missing: what was being unpacked is removed another time
-            return Finished()
-        return Finished(problem=" ".join((_("A backup is still to be put in place."), str(error))))
+        reason = str(error)
     except OSError as error:
-        return Finished(problem=_("The backup cannot be put in place ({reason}).").format(reason=error))
-    if not was_begun:
-        return Finished()
-    texts = [_("The backup is in place now.")]
-    texts += [_("What was played in between is in {path}.").format(path=shown(path)) for path in aside]
-    return Finished(told=" ".join(texts))
+        reason = _("Nothing can be written there ({reason}).").format(reason=error)
+    else:
+        return Finished(told=_("The backup is in place now.") if was_begun else None)
+    if was_begun:
+        return Finished(problem=" ".join((_("A backup is still to be put in place."), reason)))
+    if is_deleting(paths):
+        return Finished(problem=" ".join((_("A player is still to be deleted."), reason)))
+    return Finished()  # nothing is missing: what was unpacked is removed another time

@@ -7,8 +7,7 @@ settings, so that a folder is all there is of somebody: to delete it is to delet
 import re
 import secrets
 import shutil
-import sys
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,7 +18,7 @@ from game import settings as settings_file
 from game.atomic_file import read_whole, write_whole
 from game.i18n import _
 from game.paths import Paths
-from game.session.lock import Claim, TakenError, gate, is_in_use, stays_for_good
+from game.session.lock import stays_for_good
 from game.settings import Settings
 
 FIRST: Final = ""
@@ -28,8 +27,6 @@ MOST: Final = 24
 """The most people on one computer."""
 
 _ID: Final = re.compile(r"[0-9a-f]{8}")
-_GONE: Final = "gone-"
-"""The beginning of the name of a folder that is being deleted and belongs to no profile any more."""
 _LAST: Final = "last"
 """The file that names the last player."""
 
@@ -141,97 +138,17 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     return Profile(paths.data_dir.name, paths, name, face)
 
 
-def delete_person(home: Paths, profile_id: str) -> None:
-    """Delete all data of a person: matches, settings, rulesets, copies, and the backup from before the last restore.
-
-    Backups made by the players themselves are theirs to delete.
-
-    Raises:
-        ProfileError: another copy of the program has the profile, or something cannot be deleted.
-    """
-    paths = paths_of(home, profile_id)
-    with ExitStack() as held:
-        try:
-            _take(paths.profile, held)
-            forget_before_restore(home)
-            if profile_id != FIRST:
-                _delete_folder(home, paths.data_dir, held)
-                return
-            for path in _belongings(paths):
-                if path.is_dir():
-                    shutil.rmtree(path)
-                else:
-                    path.unlink(missing_ok=True)
-        except OSError as error:
-            raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
-
-
-def _take(profile: Path, held: ExitStack) -> None:
-    """Keep everybody out of a profile until `held` is closed.
-
-    Raises:
-        ProfileError: somebody is in it.
-        OSError: that cannot be told.
-    """
-    try:
-        held.callback(Claim.make(profile, patience=0).release)
-    except TakenError as error:
-        raise ProfileError(_("Another window plays with this profile. Close it, then try again.")) from error
-    held.enter_context(gate(profile))
-    if is_in_use(profile):
-        raise ProfileError(_("Another copy of the game is open. Close it, then try again."))
-
-
-def _delete_folder(home: Paths, folder: Path, held: ExitStack) -> None:
-    """Delete the folder of somebody whole or not at all: what is left by a kill or by another program is nobody's by its name.
-
-    Raises:
-        ProfileError: something is left of it.
-        OSError: nothing of it can be deleted.
-    """
-    gone = folder.with_name(f"{_GONE}{folder.name}-{secrets.token_hex(4)}")
-    if sys.platform == "win32":
-        held.close()  # a folder in which anybody has a file open cannot be renamed there: neither with our locks nor with others'
-    folder.rename(gone)
-    clear(home)
-    if gone.exists():
-        raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=gone))
-
-
-def forget_before_restore(home: Paths) -> None:
-    """Delete what was there before the last restore, and what is left of writing that down.
-
-    Raises:
-        OSError: some of it cannot be deleted; the rest is.
-    """
-    kept = home.before_restore
-    failed: OSError | None = None
-    for path in (kept, *home.shared.glob(f"new-{kept.name}*")):
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            failed = error
-    if failed is not None:
-        raise failed
-
-
-def clear(home: Paths) -> None:
-    """Delete the remains of deleted profiles; those that cannot be deleted now are left to the next start. Never raises."""
-    with suppress(OSError):
-        for path in home.people.glob(f"{_GONE}*"):
-            shutil.rmtree(path, ignore_errors=True)
-
-
-def _belongings(paths: Paths) -> list[Path]:
-    """Return the first player's files in the program's folder, including damaged files put aside, and copies.
-
-    What names the profile comes first: SQLite takes nothing from what lies beside a file of matches that is not there.
-    """
-    patterns = (*private.family(paths.profile), *private.family(paths.settings))
+def belongings(home: Paths) -> list[Path]:
+    """Return the first player's files in the program's folder, including damaged files put aside, and copies."""
+    patterns = (*private.family(home.profile), *private.family(home.settings))
     found = [
         path
-        for path in paths.data_dir.iterdir()
-        if any(path.match(pattern) for pattern in patterns) and not stays_for_good(path, paths.profile)
+        for path in home.data_dir.iterdir()
+        if any(path.match(pattern) for pattern in patterns) and not stays_for_good(path, home.profile)
     ]
-    found.sort(key=lambda path: path not in (paths.settings, paths.profile))
-    return [*found, *(path for path in (paths.rulesets, paths.copies, paths.figures) if path.exists())]
+    return [*found, *(path for path in (home.rulesets, home.copies, home.figures) if path.exists())]
+
+
+def folders_of_others(home: Path) -> list[Path]:
+    """Return the folders of the players beside the one who played first."""
+    return [Paths(home).people / name for name in _ids(Paths(home))]

@@ -19,6 +19,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game import private_files as private
 from game.atomic_file import put_in_place
 from game.career import tables
 from game.session import checksum, hot_journal
@@ -27,7 +28,7 @@ from game.session.branch import Branch
 from game.session.codec import decode_value, encode_value
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
-from game.worker import ThreadWorker, Worker
+from game.worker import Heed, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 2
 """Copies that are kept, besides one from which there are matches to bring back."""
@@ -36,6 +37,8 @@ OFFER: Final = "restorable"
 
 _FOLDER: Final = "copies"
 _PART: Final = ".part"
+_STEPS: Final = 10_000
+"""The steps of SQLite's machine between two looks if somebody still wants the outcome."""
 _PAGES: Final = 64
 _PAUSE: Final = 0.003
 """Seconds of rest after each batch of pages."""
@@ -53,6 +56,45 @@ class CopyOffer(Struct, frozen=True):
 
 class _StoppedError(Exception):
     """The program ends while a copy is made."""
+
+
+def copy_database(path: Path, to: Path, heed: Heed = unheeded) -> Path:
+    """Copy one state of a profile to a new file for the player alone, whatever is played meanwhile; return the file.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
+        StoppedError: nobody wants it any more.
+    """
+    to.unlink(missing_ok=True)
+    private.make_file(to)
+    with closing(profile.open_to_read(path)) as db, stoppable(db, heed):
+        db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
+    return to
+
+
+@contextmanager
+def stoppable(db: sqlite3.Connection, heed: Heed) -> Iterator[None]:
+    """End a statement that is being run when nobody wants its outcome any more.
+
+    Raises:
+        StoppedError: nobody does.
+    """
+
+    def is_stopped() -> bool:
+        try:
+            heed(0)
+        except StoppedError:
+            return True
+        return False
+
+    db.set_progress_handler(is_stopped, _STEPS)
+    try:
+        yield
+    except sqlite3.OperationalError:
+        heed(0)
+        raise
+    finally:
+        db.set_progress_handler(None, 0)
 
 
 def begun(path: Path, today: date) -> Worker:

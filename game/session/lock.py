@@ -49,7 +49,7 @@ class Claim:
         """
         try:
             make_folder(profile.parent)
-            return cls(_locked(_window_file(profile), patience))
+            return cls(locked(_window_file(profile), patience))
         except OSError:
             return cls(None)
 
@@ -76,7 +76,7 @@ class Presence:
             OSError: no file can be made there, or none can be locked.
         """
         sign = profile.with_name(f"{profile.name}.{secrets.token_hex(8)}.lock")
-        return cls(sign, _locked(sign, 0.0, os.O_CREAT | os.O_EXCL))
+        return cls(sign, locked(sign, 0.0, os.O_CREAT | os.O_EXCL))
 
     def leave(self) -> None:
         """Remove the sign."""
@@ -90,7 +90,7 @@ class Presence:
 def is_claimed(profile: Path) -> bool:
     """Return True if a window has a profile; nothing is made by asking."""
     try:
-        os.close(_locked(_window_file(profile), 0.0, 0))
+        os.close(locked(_window_file(profile), 0.0, 0))
     except TakenError:
         return True
     except OSError:
@@ -129,7 +129,7 @@ def gate(profile: Path) -> Iterator[None]:
         OSError: the file cannot be made, or another copy does not come out of the gate.
     """
     try:
-        handle = _locked(_gate_file(profile), _GATE_PATIENCE)
+        handle = locked(_gate_file(profile), _GATE_PATIENCE)
     except TakenError as error:
         raise TimeoutError("another copy of the game is opening it") from error
     try:
@@ -140,7 +140,7 @@ def gate(profile: Path) -> Iterator[None]:
 
 def _is_held(sign: Path) -> bool:
     try:
-        os.close(_locked(sign, 0.0, 0))
+        os.close(locked(sign, 0.0, 0))
     except FileNotFoundError:
         return False
     except (OSError, TakenError):
@@ -150,7 +150,7 @@ def _is_held(sign: Path) -> bool:
     return False
 
 
-def _locked(path: Path, patience: float, flags: int = os.O_CREAT) -> int:
+def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT) -> int:
     """Open a file and lock it, waiting up to `patience` seconds for another holder; return its handle, which holds the lock.
 
     Raises:

@@ -1,12 +1,15 @@
-"""Profile backup and restore: everything in one file, checked by its hashes, in place whole or not at all."""
+"""Profile backup and restore: everything in one file, checked before anything is touched, in place whole or not at all."""
 
+import os
 import random
 import shutil
 import sqlite3
+import struct
 import zipfile
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -18,11 +21,12 @@ from game.atomic_file import put_in_place
 from game.engine.rules import Rules
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people, restore
-from game.profiles.backup import BackupError, StoppedError, free_name, read_backup, write_backup
-from game.profiles.restore import finish_restore
+from game.profiles.backup import Backup, BackupError, free_name, write_backup
+from game.profiles.restore import finish_restore, prepare, restore_prepared, undo_restore
 from game.rulesets.library import RulesetLibrary
 from game.session.store import Store
 from game.settings import Settings
+from game.worker import StoppedError
 from tests.session.matches import advance, new_table
 from tests.session.wrecks import NOON, make_profile, noon
 from tests.support.breadth import few_or_many
@@ -58,11 +62,20 @@ def _content(home: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for path in sorted(home.rglob("*")):
         name = path.relative_to(home).as_posix()
+        if name.startswith("before-restore"):
+            continue
         if path.name == "profile.sqlite3":
             with closing(sqlite3.connect(path)) as db:
                 found[name] = tuple(db.iterdump())
         elif path.suffix in (".toml", ".json"):
             found[name] = path.read_bytes()
+    return found
+
+
+def bring_back(home: Paths, source: Path) -> Backup:
+    """Unpack a backup, check it, and put it in place."""
+    found = prepare(home, source)
+    restore_prepared(home)
     return found
 
 
@@ -72,7 +85,7 @@ def _copy(made: Path, name: str, target: Path) -> Paths:
 
 def test_a_backup_brings_everything_of_everybody_to_another_folder(made: Path, tmp_path: Path) -> None:
     there = Paths(tmp_path / "new")
-    backup = restore.restore(there, made / "it.backup", NOON)
+    backup = bring_back(there, made / "it.backup")
     assert backup.people == 2
     assert _content(there.data_dir) == _content(made / "one")
     assert not there.before_restore.exists()  # nothing was there
@@ -82,37 +95,15 @@ def test_everybody_is_counted_with_rulesets_or_without(made: Path, tmp_path: Pat
     assert write_backup(Paths(made / "two"), tmp_path / "it", NOON).people == 2
 
 
-def test_what_was_played_before_a_restore_could_be_finished_is_not_mixed_into_it(
-    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = _copy(made, "two", tmp_path / "there")
-
-    def held(_source: Path, _target: Path) -> None:
-        raise PermissionError("another program has it")
-
-    with monkeypatch.context() as hindered:
-        hindered.setattr(restore, "_keep_present", lambda *_args: None)
-        hindered.setattr(restore, "put_in_place", held)
-        with pytest.raises(BackupError, match="another program has it"):
-            restore.restore(there, made / "it.backup", NOON)
-    make_profile(there.profile, 1)
-    beside = [there.profile.with_name(f"{there.profile.name}{ending}") for ending in ("-wal", "-journal")]
-    for path in beside:
-        path.write_bytes(b"of another match")
-    (aside,) = finish_restore(there, NOON)
-    assert aside.exists()
-    assert not [path for path in beside if path.exists()]
-    assert _content(there.data_dir) == _content(made / "one")
-
-
 def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path: Path) -> None:
     there = _copy(made, "two", tmp_path / "there")
-    restore.restore(there, made / "it.backup", NOON)
+    bring_back(there, made / "it.backup")
     assert _content(there.data_dir) == _content(made / "one")
     assert [profile.name for profile in people.profiles(there)] == ["Anna", "Bob"]
-    restore.restore(there, there.before_restore, NOON)
+    undo_restore(there)
     assert _content(there.data_dir) == _content(made / "two")
-    assert read_backup(there.before_restore).people == 2  # and so on
+    undo_restore(there)  # and so on
+    assert _content(there.data_dir) == _content(made / "one")
 
 
 def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp_path: Path) -> None:
@@ -123,7 +114,7 @@ def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp
     advance(table, random.Random(1))
     write_backup(home, tmp_path / "it", NOON)
     there = Paths(tmp_path / "there")
-    restore.restore(there, tmp_path / "it", NOON)
+    bring_back(there, tmp_path / "it")
     other = Store.open(there.profile, noon).store
     assert other.load(table.match_id).entries == store.load(table.match_id).entries
     store.close()
@@ -175,7 +166,7 @@ def test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been(
     old, new = _content(made / "two"), _content(made / "one")
     there = _copy(made, "two", tmp_path / "all")
     steps = killed_after(None)
-    restore.restore(there, made / "it.backup", NOON)
+    bring_back(there, made / "it.backup")
     total = steps()
     monkeypatch.undo()
     assert total > 20
@@ -184,13 +175,13 @@ def test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been(
         there = _copy(made, "two", tmp_path / str(last))
         killed_after(last)
         with suppress(_KilledError, BackupError):
-            restore.restore(there, made / "it.backup", NOON)
+            bring_back(there, made / "it.backup")
         monkeypatch.undo()
-        finish_restore(there, NOON)
+        finish_restore(there)
         content = _content(there.data_dir)
         assert content in (old, new), last
         seen.add(content == new)
-        assert not list(there.data_dir.glob("restore.*"))
+        assert not [path for path in there.data_dir.rglob("*") if path.name.startswith(("restore.", "gone-"))]
         _rmtree(there.data_dir)
     assert seen == {False, True}
 
@@ -214,25 +205,64 @@ def _put(name: str, data: bytes) -> Callable[[dict[str, bytes]], None]:
     return lambda files: files.__setitem__(name, data)
 
 
-def _escaping(files: dict[str, bytes]) -> None:
-    entries = msgspec.json.decode(files["backup.json"])["files"]
-    files["../evil.json"] = files.pop("settings.toml")
-    for entry in entries:
-        entry["name"] = (
-            entry["name"].replace("settings.toml", "../evil.json") if "/" not in entry["name"] else entry["name"]
-        )
-    _listed(files, files=entries)
+def _in_profile(place: int, data: bytes) -> Callable[[dict[str, bytes]], None]:
+    """Return a change of some bytes of a file of matches."""
+
+    def change(files: dict[str, bytes]) -> None:
+        old = files["profile.sqlite3"]
+        files["profile.sqlite3"] = old[:place] + data + old[place + len(data) :]
+
+    return change
+
+
+def _renamed(name: str) -> Callable[[dict[str, bytes]], None]:
+    """Return a change of the name of a ruleset, in the list too."""
+
+    def change(files: dict[str, bytes]) -> None:
+        (old,) = (found for found in files if found.startswith("rulesets/"))
+        files[name] = files.pop(old)
+        _listed(files, files=[name if found == old else found for found in files if found != "backup.json"])
+
+    return change
+
+
+def _of_another_program(files: dict[str, bytes]) -> None:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE TABLE bookmarks (title)")
+        files["profile.sqlite3"] = db.serialize()
+
+
+def _with_trigger(files: dict[str, bytes]) -> None:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.deserialize(files["profile.sqlite3"])
+        db.execute("CREATE TRIGGER eats AFTER INSERT ON entries BEGIN DELETE FROM entries; END")
+        files["profile.sqlite3"] = db.serialize()
 
 
 DAMAGES: dict[str, Callable[[dict[str, bytes]], None]] = {
-    "another byte": lambda files: files.update({"settings.toml": files["settings.toml"].replace(b"Anna", b"Anne")}),
     "a file more": _put("people/0123abcd/settings.toml", b""),
     "a file less": lambda files: files.__delitem__("profile.sqlite3"),
     "no list": lambda files: files.__delitem__("backup.json"),
     "a list of something else": _put("backup.json", b"[1, 2]"),
-    "a path out of the folder": _escaping,
+    "a number beyond all numbers": _put("backup.json", b'{"format": 1e999, "schema": NaN}'),
+    "a list without end": _put("backup.json", b"[" * 100_000),
+    "a path out of the folder": _renamed("../evil.json"),
+    "a path from the root": _renamed("/evil.json"),
+    "a path of another system": _renamed("rulesets\\..\\..\\evil.json"),
+    "the name of a device": _renamed("rulesets/nul.json"),
+    "a name that differs in case": _renamed("rulesets/OWN-evil.json"),
+    "a folder": _renamed("rulesets/"),
+    "a long ruleset": lambda files: files.update(dict.fromkeys([n for n in files if "rulesets" in n], bytes(70_000))),
     "a version below the first": lambda files: _listed(files, format=0),
     "a time without a zone": lambda files: _listed(files, made="2031-05-04T12:00:00"),
+    "a time before all times": lambda files: _listed(files, made="0001-01-01T00:00:00+23:59"),
+    "a time after all times": lambda files: _listed(files, made="9999-12-31T23:59:59-23:59"),
+    "random bytes as matches": lambda files: files.update({"profile.sqlite3": random.Random(1).randbytes(100_000)}),
+    "no bytes as matches": _put("profile.sqlite3", b""),
+    "a database of another program": _of_another_program,
+    "a database with a trigger": _with_trigger,
+    "a page of nothing": _in_profile(4_096 * 3, bytes(4_096)),
+    "half of the matches": lambda files: files.update({"profile.sqlite3": files["profile.sqlite3"][:50_000]}),
 }
 
 
@@ -243,10 +273,108 @@ def test_a_damaged_backup_changes_nothing(
     there = _copy(made, "two", tmp_path / "there")
     bad = _changed(made / "it.backup", tmp_path / "bad", damage)
     with pytest.raises(BackupError, match="is damaged, or is no backup"):
-        restore.restore(there, bad, NOON)
+        bring_back(there, bad)
     assert _content(there.data_dir) == _content(made / "two")
     assert not list(tmp_path.rglob("evil*"))
     assert not there.before_restore.exists()
+
+
+def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
+    """Write a backup whose matches are a beginning of a database and zeros, with another size `told` in the directory."""
+    with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
+        for name in archive.namelist():
+            data = archive.read(name)
+            bad.writestr(name, data[:4_096] + bytes(size) if name == "profile.sqlite3" else data)
+    if told is not None:
+        data = path.read_bytes()
+        real = struct.pack("<L", size + 4_096)
+        assert data.count(real) == 2
+        path.write_bytes(data.replace(real, struct.pack("<L", told)))
+    return path
+
+
+@pytest.mark.parametrize("told", [None, 5_000])
+def test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_size(
+    made: Path, tmp_path: Path, told: int | None
+) -> None:
+    bomb = _bomb(tmp_path / "bomb", made, 32 << 20, told=told)
+    assert bomb.stat().st_size < 200_000
+    there = Paths(tmp_path / "there")
+    shares: list[float] = []
+    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+        prepare(there, bomb, shares.append)
+    assert list(there.data_dir.iterdir()) == []
+    assert shares == [] or told is not None
+
+
+def test_a_directory_that_would_fill_the_memory_is_not_read(made: Path, tmp_path: Path) -> None:
+    data = bytearray((made / "it.backup").read_bytes())
+    data[-10:-6] = struct.pack("<L", 1 << 30)
+    (tmp_path / "bad").write_bytes(data)
+    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+        prepare(Paths(tmp_path / "there"), tmp_path / "bad")
+
+
+@pytest.mark.parametrize("flag", [1, 1 << 5])
+def test_a_backup_that_is_encrypted_or_packed_otherwise_is_refused(made: Path, tmp_path: Path, flag: int) -> None:
+    data = bytearray((made / "it.backup").read_bytes())
+    start = data.index(b"PK\1\2")
+    data[start + 8] |= flag
+    (tmp_path / "bad").write_bytes(data)
+    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+        prepare(Paths(tmp_path / "there"), tmp_path / "bad")
+
+
+def test_more_people_than_there_is_room_for_are_refused(made: Path, tmp_path: Path) -> None:
+    def crowd(files: dict[str, bytes]) -> None:
+        files.update({f"people/{number:08x}/settings.toml": b"" for number in range(3_003)})
+        _listed(files, files=[name for name in files if name != "backup.json"])
+
+    with pytest.raises(BackupError, match=f"room for {people.MOST} people"):
+        prepare(Paths(tmp_path / "there"), _changed(made / "it.backup", tmp_path / "crowd", crowd))
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_file_that_is_there_twice_is_refused(made: Path, tmp_path: Path) -> None:
+    shutil.copyfile(made / "it.backup", tmp_path / "bad")
+    with zipfile.ZipFile(tmp_path / "bad", "a") as archive:
+        archive.writestr("settings.toml", b"")
+    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+        prepare(Paths(tmp_path / "there"), tmp_path / "bad")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
+def test_only_a_plain_file_is_a_backup(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("/dev/zero")
+    for path, kind in (("/dev/zero", "device"), ("pipe", "pipe"), ("link", "device"), (".", "[Dd]irectory")):
+        with pytest.raises(BackupError, match=kind):
+            prepare(Paths(tmp_path / "there"), tmp_path / path)
+    (tmp_path / "nothing").touch()
+    with pytest.raises(BackupError, match="is no backup"):
+        prepare(Paths(tmp_path / "there"), tmp_path / "nothing")
+    assert list((tmp_path / "there").iterdir()) == []
+
+
+@pytest.mark.parametrize("year", [1971, 1979, 2108, 3000])
+def test_a_clock_that_is_wrong_keeps_nobody_from_a_backup(made: Path, tmp_path: Path, year: int) -> None:
+    then = datetime(year, 6, 1, tzinfo=UTC)
+    write_backup(Paths(made / "two"), tmp_path / "it", then)
+    assert bring_back(Paths(tmp_path / "there"), tmp_path / "it").made == then
+    assert _content(tmp_path / "there") == _content(made / "two")
+
+
+def test_what_is_deleted_of_a_profile_makes_no_bomb_of_its_backup(tmp_path: Path) -> None:
+    """Zeros in the place of deleted matches would pack a thousand times smaller."""
+    home = Paths(tmp_path / "home")
+    make_profile(home.profile, 1)
+    with closing(sqlite3.connect(home.profile)) as db:
+        db.execute("PRAGMA secure_delete=ON")
+        db.execute("CREATE TABLE filler AS SELECT zeroblob(50000000) AS x")
+        db.commit()
+        db.execute("DROP TABLE filler")
+    write_backup(home, tmp_path / "it", NOON)
+    assert bring_back(Paths(tmp_path / "there"), tmp_path / "it").people == 1
 
 
 def test_bytes_that_went_wrong_anywhere_in_the_file_are_found(made: Path, tmp_path: Path) -> None:
@@ -256,27 +384,33 @@ def test_bytes_that_went_wrong_anywhere_in_the_file_are_found(made: Path, tmp_pa
         bad = bytearray(data)
         bad[chance.randrange(len(bad))] ^= 1 << chance.randrange(8)
         (tmp_path / "bad").write_bytes(bad[: chance.choice((len(bad), len(bad) * 2 // 3))])
+        there = Paths(tmp_path / "there")
         try:
-            assert read_backup(tmp_path / "bad") == read_backup(
-                made / "it.backup"
-            )  # a byte that says nothing, a time, say
+            bring_back(there, tmp_path / "bad")
         except BackupError:
             continue
+        assert _content(there.data_dir) == _content(made / "one")  # a byte that says nothing, a time, say
 
 
 @pytest.mark.parametrize("entry", ["format", "schema", "settings"])
 def test_a_backup_of_a_later_version_is_refused_by_that_reason(made: Path, tmp_path: Path, entry: str) -> None:
     later = _changed(made / "it.backup", tmp_path / "later", lambda files: _listed(files, **{entry: 99, "new": True}))
     with pytest.raises(BackupError, match="was written by a later version of Back Alley"):
-        restore.restore(Paths(tmp_path / "there"), later, NOON)
-    assert not (tmp_path / "there").exists()
+        bring_back(Paths(tmp_path / "there"), later)
+    assert list((tmp_path / "there").iterdir()) == []
+
+
+def test_matches_of_a_later_version_are_refused_by_that_reason(made: Path, tmp_path: Path) -> None:
+    later = _changed(made / "it.backup", tmp_path / "later", _in_profile(60, (99).to_bytes(4, "big")))
+    with pytest.raises(BackupError, match="was written by a later version of Back Alley"):
+        prepare(Paths(tmp_path / "there"), later)
 
 
 def test_a_restore_waits_for_no_window_that_plays(made: Path, tmp_path: Path) -> None:
     there = _copy(made, "two", tmp_path / "there")
     store = Store.open(there.profile, noon).store
     with pytest.raises(BackupError, match="Another copy of the game is open"):
-        restore.restore(there, made / "it.backup", NOON)
+        bring_back(there, made / "it.backup")
     store.close()
     assert _content(there.data_dir) == _content(made / "two")
 
@@ -302,20 +436,41 @@ def test_a_backup_replaces_nothing_and_leaves_nothing_of_a_failure(
     before = _content(made / "two")
     there = _copy(made, "two", tmp_path / "two")
     with pytest.raises(BackupError, match="No space left"):
-        restore.restore(there, made / "it.backup", NOON)
+        bring_back(there, made / "it.backup")
     assert _content(there.data_dir) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["there", "two"]
 
 
 @pytest.mark.parametrize("looks", range(3))
 def test_a_backup_that_nobody_wants_any_more_stops_and_leaves_nothing(made: Path, tmp_path: Path, looks: int) -> None:
-    left = iter([False] * looks)
+    def stopping() -> Callable[[float], None]:
+        left = looks
+
+        def heed(_share: float) -> None:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise StoppedError
+
+        return heed
+
     with pytest.raises(StoppedError):
-        write_backup(Paths(made / "one"), tmp_path / "new", NOON, lambda: next(left, True))
+        write_backup(Paths(made / "one"), tmp_path / "new", NOON, stopping())
     assert list(tmp_path.iterdir()) == []
-    left = iter([False] * looks)
     with pytest.raises(StoppedError):
-        read_backup(made / "it.backup", lambda: next(left, True))
+        prepare(Paths(tmp_path), made / "it.backup", stopping())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_share_that_is_done_is_told_to_the_end(made: Path, tmp_path: Path) -> None:
+    told: list[float] = []
+    write_backup(Paths(made / "one"), tmp_path / "new", NOON, told.append)
+    assert told == sorted(told)
+    assert told[-1] > 0.9
+    told.clear()
+    prepare(Paths(tmp_path / "there"), tmp_path / "new", told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
 
 
 def test_the_name_of_a_backup_is_its_day_and_free(tmp_path: Path) -> None:
@@ -331,7 +486,7 @@ def test_a_ruleset_of_any_name_is_in_the_backup(tmp_path: Path) -> None:
     rules: Rules = replace(library.get("classic"), name="Ünser! " * 5)
     library.keep(rules)
     write_backup(home, tmp_path / "it", NOON)
-    restore.restore(Paths(tmp_path / "there"), tmp_path / "it", NOON)
+    bring_back(Paths(tmp_path / "there"), tmp_path / "it")
     assert [kept.name for kept in RulesetLibrary(Paths(tmp_path / "there").rulesets).own.values()] == [
         rules.name.strip()
     ]

@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 
 from game.paths import Paths
-from game.profiles import people, restore
-from game.profiles.backup import BackupError, write_backup
-from game.profiles.deletion import delete_match
+from game.profiles import people
+from game.profiles.deletion import delete_match, delete_person
 from game.session.store import Store
 from game.session.stored_match import StoreError
-from tests.session.wrecks import NOON, make_profile, noon
+from tests.session.wrecks import make_profile, noon
 
 
 @pytest.fixture
@@ -18,8 +17,7 @@ def home(tmp_path: Path) -> Paths:
     """Return the files of somebody with two matches, who has restored before."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 2)
-    paths.before_restore.touch()
-    paths.before_restore.with_name(f"new-{paths.before_restore.name}.part").touch()
+    make_profile(paths.before_restore / "profile.sqlite3", 1)
     return paths
 
 
@@ -59,19 +57,7 @@ def test_where_the_backup_before_the_restore_cannot_be_removed_that_is_told(
     store.close()
 
 
-def test_who_is_deleted_is_in_no_backup_that_was_being_written(home: Paths) -> None:
-    people.delete_person(home, people.FIRST)
-    assert not list(home.data_dir.glob("*before-restore*"))
-
-
-def test_a_restore_that_cannot_keep_what_is_there_leaves_nothing_of_it(
-    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write_backup(home, tmp_path / "backup", NOON)
-    (part,) = home.data_dir.glob("new-*")
-    part.unlink()
-    monkeypatch.setattr(restore, "put_in_place", _refused)
-    with pytest.raises(BackupError, match="not yours"):
-        restore.restore(home, tmp_path / "backup", NOON)
-    assert not list(home.data_dir.glob("new-*"))
-    assert not list(home.data_dir.glob("restore.*"))
+def test_who_is_deleted_is_not_in_what_was_there_before_a_restore(home: Paths) -> None:
+    delete_person(home, people.FIRST)
+    left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
+    assert left == {"profile.sqlite3-gate", "profile.sqlite3-window"}

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from game import settings as settings_file
+from game.atomic_file import put_in_place
 from game.paths import Paths
 from game.profiles import export, people
 from game.profiles.backup import BackupError, write_backup
+from game.profiles.deletion import delete_person
 from game.profiles.export import Exported, ExportError, export_all, sentences
 from game.profiles.pending import Finished, finished
 from game.profiles.people import FIRST, Profile, ProfileError
@@ -18,6 +20,7 @@ from game.session import copies
 from game.session.lock import Claim, TakenError, is_claimed
 from game.session.store import Store
 from game.settings import Settings
+from game.worker import StoppedError
 from tests.session.wrecks import NOON, make_profile, noon
 
 
@@ -55,7 +58,7 @@ def test_who_played_last_plays_next(home: Paths) -> None:
     people.remember(home, FIRST)
     assert people.last(bob.paths) == home
     people.remember(home, bob.id)
-    people.delete_person(home, bob.id)
+    delete_person(home, bob.id)
     assert people.last(home) == home
     (home.people / "last").write_bytes(b"\xff" * 10)
     assert people.last(home) == home
@@ -66,15 +69,15 @@ def test_what_is_deleted_of_somebody_is_gone_and_nothing_of_the_others(home: Pat
     make_profile(bob.paths.profile, 1)
     for paths in (home, bob.paths):
         copies.make_copy(paths.profile, NOON.date())
-    home.before_restore.touch()
-    people.delete_person(home, bob.id)
+    home.before_restore.mkdir()
+    delete_person(home, bob.id)
     assert not bob.paths.data_dir.exists()
     assert not home.before_restore.exists()
     assert home.profile.exists()
     assert list(home.copies.iterdir())
     cleo = people.add(home, "Cleo", "flyer", Settings())
     (home.data_dir / "profile-damaged-2031-05-04-120000.sqlite3").touch()
-    people.delete_person(home, FIRST)
+    delete_person(home, FIRST)
     left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
     assert not {name for name in left if name.startswith("profile") and not name.endswith(("-gate", "-window"))}
     assert [profile.name for profile in people.profiles(home)] == ["Cleo"]
@@ -85,9 +88,9 @@ def test_a_profile_with_which_another_window_plays_is_not_deleted(home: Paths) -
     bob = people.add(home, "Bob", "drifter", Settings())
     claim = Claim.make(bob.paths.profile)
     with pytest.raises(ProfileError, match="Another window plays with this profile"):
-        people.delete_person(home, bob.id)
+        delete_person(home, bob.id)
     claim.release()
-    people.delete_person(home, bob.id)
+    delete_person(home, bob.id)
 
 
 def test_where_nothing_can_be_written_nobody_new_comes(home: Paths) -> None:
@@ -156,8 +159,12 @@ def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Pat
     )
     with pytest.raises(ExportError, match="Nothing can be written to"):
         export_all(home, tmp_path / "no" / "folder")
-    with pytest.raises(ExportError, match="stopped"):
-        export_all(home, tmp_path / "stopped", lambda: True)
+
+    def stop(_share: float) -> None:
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        export_all(home, tmp_path / "stopped", stop)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "out"]
 
 
@@ -181,18 +188,20 @@ def test_whose_matches_cannot_be_read_are_named_and_keep_nobody_else_out_of_an_e
     assert [text.endswith("(disk I/O error).") for text in export_all(home, tmp_path / "more").left_out] == [True, True]
 
 
+@pytest.mark.parametrize("is_first", [True, False])
 def test_killed_or_hindered_while_somebody_is_deleted_they_are_gone_at_the_next_start(
-    home: Paths, monkeypatch: pytest.MonkeyPatch
+    home: Paths, monkeypatch: pytest.MonkeyPatch, *, is_first: bool
 ) -> None:
     bob = people.add(home, "Bob", "drifter", Settings())
+    id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
     make_profile(bob.paths.profile, 1)
     with monkeypatch.context() as hindered:
-        hindered.setattr("game.profiles.people.shutil.rmtree", lambda *_args, **_rest: None)
-        with pytest.raises(ProfileError, match="Not everything could be deleted"):
-            people.delete_person(home, bob.id)
-    assert [profile.name for profile in people.profiles(home)] == ["Anna"]
+        hindered.setattr("game.profiles.deletion.shutil.rmtree", lambda *_args, **_rest: None)
+        delete_person(home, id_)
+    assert id_ not in [profile.id for profile in people.profiles(home)]
     assert finished(home) == Finished()
-    assert [path for path in home.people.rglob("*") if path.is_file()] == []
+    assert not paths.profile.exists()
+    assert not list(home.people.glob("gone-*"))
 
 
 def test_where_a_folder_cannot_be_moved_nothing_of_somebody_is_deleted(
@@ -201,33 +210,36 @@ def test_where_a_folder_cannot_be_moved_nothing_of_somebody_is_deleted(
     bob = people.add(home, "Bob", "drifter", Settings())
     make_profile(bob.paths.profile, 1)
 
-    def held(_path: Path, _target: Path) -> Path:
+    def held(_path: Path, _target: Path) -> None:
         raise PermissionError("another program has a file in it")
 
-    monkeypatch.setattr(Path, "rename", held)
+    monkeypatch.setattr("game.profiles.deletion.put_in_place", held)
     with pytest.raises(ProfileError, match="another program has a file in it"):
-        people.delete_person(home, bob.id)
+        delete_person(home, bob.id)
     assert settings_file.look(bob.paths.settings).player_name == "Bob"
     assert bob.paths.profile.exists()
 
 
-def test_of_the_first_player_what_names_them_is_deleted_before_the_rest(
+def test_where_a_file_of_the_first_player_cannot_be_moved_nothing_is_opened_before_all_is_deleted(
     home: Paths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people.add(home, "Bob", "drifter", Settings())
-    for ending in ("-wal", "-shm", "-seal"):
-        home.profile.with_name(f"{home.profile.name}{ending}").touch()
-    order: list[str] = []
-    unlink = Path.unlink
+    def held(source: Path, target: Path) -> None:
+        if source == home.profile:
+            raise PermissionError("another program has it")
+        put_in_place(source, target)
 
-    def noted(path: Path, missing_ok: bool = False) -> None:
-        order.append(path.name)
-        unlink(path, missing_ok)
-
-    monkeypatch.setattr(Path, "unlink", noted)
-    people.delete_person(home, FIRST)
-    deleted = [name for name in order if name.startswith(("profile", "settings"))]
-    assert {*deleted[:2]} == {home.profile.name, home.settings.name}
+    with monkeypatch.context() as hindered:
+        hindered.setattr("game.profiles.deletion.put_in_place", held)
+        with pytest.raises(ProfileError, match="another program has it"):
+            delete_person(home, FIRST)
+        assert finished(home).problem == (
+            "A player is still to be deleted. Nothing can be written there (another program has it)."
+        )
+    assert finished(home) == Finished()
+    assert [path.name for path in home.data_dir.rglob("*") if path.is_file()] == [
+        "profile.sqlite3-gate",
+        "profile.sqlite3-window",
+    ]
 
 
 def test_a_folder_that_cannot_be_read_keeps_nobody_else_from_playing(
@@ -264,10 +276,10 @@ def test_a_profile_that_a_command_has_open_is_not_deleted(home: Paths, *, is_fir
     id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
     store = Store.open(paths.profile, noon).store
     with pytest.raises(ProfileError, match="Another copy of the game is open"):
-        people.delete_person(home, id_)
+        delete_person(home, id_)
     assert paths.settings.exists()
     store.close()
-    people.delete_person(home, id_)
+    delete_person(home, id_)
     assert not paths.settings.exists()
 
 
@@ -278,25 +290,23 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
     bob = people.add(home, "Bob", "drifter", Settings())
     id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
     held: list[bool] = []
-    unlink = Path.unlink
 
-    def looked_at(path: Path, missing_ok: bool = False) -> None:
-        if path == home.before_restore:
-            with pytest.raises(TakenError):
-                Claim.make(paths.profile, patience=0)
-            held.append(True)
-        unlink(path, missing_ok)
+    def looked_at(source: Path, target: Path) -> None:
+        with pytest.raises(TakenError):
+            Claim.make(paths.profile, patience=0)
+        held.append(True)
+        put_in_place(source, target)
 
-    monkeypatch.setattr(Path, "unlink", looked_at)
-    people.delete_person(home, id_)
-    assert held == [True]
+    monkeypatch.setattr("game.profiles.deletion.put_in_place", looked_at)
+    delete_person(home, id_)
+    assert held
 
 
 def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -> None:
     """Were one removed, two copies of the program could each hold a lock of that name."""
     Claim.make(home.profile).release()
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
-    people.delete_person(home, FIRST)
+    delete_person(home, FIRST)
     assert {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")} == {
         name: before[name] for name in ("profile.sqlite3-gate", "profile.sqlite3-window")
     }

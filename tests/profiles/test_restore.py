@@ -1,4 +1,4 @@
-"""Profile restore that is hindered half-way: nobody plays in between, what was played is kept, and it is finished later."""
+"""Profile restore that is hindered half-way: nobody plays in between, nothing is lost, and it is finished later."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +12,7 @@ from game.paths import Paths
 from game.profiles import pending, people, restore
 from game.profiles.backup import BackupError, write_backup
 from game.profiles.pending import Finished
+from game.profiles.restore import prepare, restore_prepared, undo_restore
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.wrecks import NOON, make_profile, noon
@@ -29,6 +30,12 @@ def home(tmp_path: Path) -> Paths:
     return paths
 
 
+def bring_back(home: Paths, source: Path) -> None:
+    """Unpack a backup, check it, and put it in place."""
+    prepare(home, source)
+    restore_prepared(home)
+
+
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
     """Return a way to let no file be put in its place, until what it gives is undone."""
@@ -36,7 +43,7 @@ def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
     def begin() -> pytest.MonkeyPatch:
 
         def full(source: Path, target: Path) -> None:
-            if source.is_relative_to(target.parent / "restore.placing"):
+            if source.parent.name == "restore.placing":
                 raise OSError(28, "No space left on device")
             put_in_place(source, target)
 
@@ -58,7 +65,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
 ) -> None:
     hindered = hinder()
     with pytest.raises(BackupError, match=r"No space left on device\)\. The next start of the game goes on with it\."):
-        restore.restore(home, tmp_path / "backup", NOON)
+        bring_back(home, tmp_path / "backup")
     assert restore.is_begun(home)
     still = pending.finished(home)
     assert still.told is None
@@ -79,7 +86,7 @@ def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
 ) -> None:
     hindered = hinder()
     with pytest.raises(BackupError):
-        restore.restore(home, tmp_path / "backup", NOON)
+        bring_back(home, tmp_path / "backup")
     assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 1
     assert "No space left" in capsys.readouterr().err
     assert not home.profile.exists()
@@ -89,41 +96,20 @@ def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
 
 
 @pytest.mark.parametrize("step", ["restore.ready", "restore.placing"])
-def test_what_was_played_all_the_same_is_moved_aside_and_told(
+def test_what_was_played_all_the_same_is_kept_with_what_was_there_before(
     home: Paths, tmp_path: Path, hinder: Callable[[], pytest.MonkeyPatch], step: str
 ) -> None:
     hindered = hinder()
     with pytest.raises(BackupError):
-        restore.restore(home, tmp_path / "backup", NOON)
+        bring_back(home, tmp_path / "backup")
     hindered.undo()
     if step == "restore.ready":
         (home.data_dir / "restore.placing").rename(home.data_dir / step)
     make_profile(home.profile, 3)
-    done = pending.finished(home)
-    (aside,) = home.data_dir.glob("profile-played-*.sqlite3")
-    assert done.told == f"The backup is in place now. What was played in between is in {aside}."
+    assert pending.finished(home).told == "The backup is in place now."
     assert _count(home.profile) == 1
-    assert _count(aside) == 3
-
-
-def test_what_a_restore_replaces_is_known_and_leaves_nothing_behind(
-    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class KilledError(BaseException):
-        """The program is killed."""
-
-    def killed(*_args: object) -> None:
-        if restore.is_begun(home):
-            raise KilledError
-
-    with monkeypatch.context() as while_killed:
-        while_killed.setattr(restore, "_finish", killed)
-        with pytest.raises(KilledError):
-            restore.restore(home, tmp_path / "backup", NOON)
-    assert home.profile.exists()
-    assert pending.finished(home) == Finished(told="The backup is in place now.")
-    assert not list(home.data_dir.glob("profile-*.sqlite3"))
-    assert _count(home.profile) == 1
+    kept = {_count(path) for path in home.before_restore.glob("profile*.sqlite3")}
+    assert kept == {2, 3}
 
 
 @pytest.mark.parametrize("is_first", [True, False])
@@ -133,7 +119,7 @@ def test_under_a_window_that_plays_no_restore_is_finished(
     player = home if is_first else people.add(home, "Bob", "drifter", Settings()).paths
     hindered = hinder()
     with pytest.raises(BackupError):
-        restore.restore(home, tmp_path / "backup", NOON)
+        bring_back(home, tmp_path / "backup")
     hindered.undo()
     window = Store.open(player.profile, noon).store
     told, problem = pending.finished(home)
@@ -155,3 +141,24 @@ def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
     window.close()
     assert pending.finished(home) == Finished()
     assert not (home.data_dir / "restore.part").exists()
+
+
+def test_everything_that_is_somebodys_goes_and_comes_back_with_them(home: Paths, tmp_path: Path) -> None:
+    """Copies, damaged files put aside and the log of a killed program belong to the profile that is replaced."""
+    bob = people.add(home, "Bob", "drifter", Settings())
+    beside = [
+        "profile.sqlite3-wal",
+        "profile-damaged-2031-05-04-120000.sqlite3",
+        "copies/of.a.day",
+        "figures/deals.csv",
+    ]
+    for name in beside:
+        (home.data_dir / name).parent.mkdir(exist_ok=True)
+        (home.data_dir / name).write_bytes(b"")
+    bring_back(home, tmp_path / "backup")
+    assert not [name for name in beside if (home.data_dir / name).exists()]
+    assert [profile.name for profile in people.profiles(home)] == ["Anna"]
+    undo_restore(home)
+    assert all((home.data_dir / name).exists() for name in beside)
+    assert [profile.id for profile in people.profiles(home)] == [people.FIRST, bob.id]
+    assert _count(home.profile) == 2

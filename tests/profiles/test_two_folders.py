@@ -19,7 +19,7 @@ from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
-from game.profiles.restore import restore
+from game.profiles.restore import prepare, restore_prepared
 from game.profiles.sharing import partners_in, share
 from game.records.verify import verify
 from game.session.exchange import import_record, record_from, stored_as
@@ -111,7 +111,8 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
     with closing(sqlite3.connect(ada.profile, isolation_level=None)) as db:
         back_to_8(db)  # by the version before, too
     write_backup(ada, tmp_path / "backup", NOON)
-    restore(bea, tmp_path / "backup", NOON)
+    prepare(bea, tmp_path / "backup")
+    restore_prepared(bea)
     opened = Store.open(bea.profile)
     assert opened.notice is None
     found = opened.store.career
@@ -138,7 +139,8 @@ def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_onc
     store.keep_note("to-share", "[1, 2]")
     store.close()
     write_backup(home, tmp_path / "backup", NOON)
-    restore(elsewhere, tmp_path / "backup", NOON)
+    prepare(elsewhere, tmp_path / "backup")
+    restore_prepared(elsewhere)
     for paths in (elsewhere, home):
         store = Store.open(paths.profile).store
         sharing = Sharing(store, InlineWorker(), paths, Notices())

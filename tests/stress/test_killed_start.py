@@ -40,12 +40,17 @@ STRACE = ("strace", "-f", "-y", "-qq", "-e", f"trace={CALLS}")
 
 def started(path: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Start with a profile under strace and play, to the end or until it is killed."""
-    command = [*STRACE, *options, sys.executable, "-m", "tests.stress.start", str(path)]
+    return traced(["tests.stress.start", str(path)], *options)
+
+
+def traced(words: Sequence[str], *options: str) -> subprocess.CompletedProcess[str]:
+    """Run a module with its arguments under strace, to the end or until it is killed."""
+    command = [*STRACE, *options, sys.executable, "-m", *words]
     environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(command, cwd=ROOT, env=environ, check=False, capture_output=True, text=True, timeout=60)
 
 
-def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
+def calls_in(trace: Path, folder: Path, most: int | None = MOST) -> list[tuple[str, int]]:
     """Return the first calls of the thread that plays that concern a folder, each with its number among all of its name."""
     lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
     if not lines:
@@ -59,7 +64,7 @@ def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
             counted[name] += 1
             if str(folder) in line:
                 calls.append((name, counted[name]))
-    return calls[:MOST]
+    return calls[:most]
 
 
 def nothing(path: Path) -> list[int]:

@@ -65,7 +65,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-lost-restore-is-not-told-before-deleting",
-        file="game/profiles/restore.py",
+        file="game/profiles/deletion.py",
         old="if paths is None or not paths.before_restore.exists():",
         new="if paths is None or paths.before_restore.exists():",
         tests=ids(

@@ -269,7 +269,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-restore-forgets-that-the-old-files-are-gone",
         file="game/profiles/restore.py",
-        old="        ready.rename(placing)\n    if placing.is_dir():",
+        old="        put_in_place(ready, placing)\n    if placing.is_dir():",
         new="        placing = ready\n    if placing.is_dir():",
         tests=ids(
             "tests/profiles/test_backup.py",
@@ -279,19 +279,22 @@ MUTANTS: Final = (
     Mutant(
         name="a-restore-replaces-what-was-played-meanwhile",
         file="game/profiles/restore.py",
-        old="if is_profile(target) and target.exists():",
-        new="if not is_profile(target) and target.exists():",
+        old="place = unused(target / path.relative_to(source))",
+        new="place = target / path.relative_to(source)",
         tests=ids(
             "tests/profiles/test_restore.py",
-            "test_what_was_played_all_the_same_is_moved_aside_and_told[restore.placing]",
+            "test_what_was_played_all_the_same_is_kept_with_what_was_there_before[restore.placing]",
         ),
     ),
     Mutant(
-        name="the-hashes-of-a-backup-are-not-compared",
+        name="a-bomb-is-unpacked-before-it-is-noticed",
         file="game/profiles/backup.py",
-        old="    if left or digest.hexdigest() != entry.sha256:",
-        new="    if left:",
-        tests=ids("tests/profiles/test_backup.py", "test_a_damaged_backup_changes_nothing[another byte]"),
+        old="min(_PACKED * size + _ALWAYS, _MOST_BYTES)",
+        new="_MOST_BYTES",
+        tests=ids(
+            "tests/profiles/test_backup.py",
+            "test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_size[None]",
+        ),
     ),
     Mutant(
         name="a-copy-that-keeps-a-match-spares-the-rest-of-it",
@@ -305,7 +308,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-profile-in-use-is-deleted",
-        file="game/profiles/people.py",
+        file="game/profiles/deletion.py",
         old="    if is_in_use(profile):\n        raise ProfileError(",
         new="    if not profile.name:\n        raise ProfileError(",
         tests=ids("tests/profiles/test_people.py", "test_a_profile_that_a_command_has_open_is_not_deleted[True]"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.i18n import _, ngettext
-from game.profiles.restore import with_loss
+from game.profiles.deletion import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.session.copies import CopyOffer

@@ -12,9 +12,9 @@ from game.letters import beginning
 from game.outside_text import escaped, shown
 from game.paths import Paths
 from game.profiles import backup
-from game.profiles.backup import Backup, BackupError, read_backup
+from game.profiles.backup import Backup, BackupError
 from game.profiles.export import ExportError, export_all, sentences
-from game.profiles.restore import restore
+from game.profiles.restore import discard, prepare, restore_prepared, undo_restore
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask
@@ -28,7 +28,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import Tone, field
-from game.worker import Ticket
+from game.worker import Heed, Progress, Ticket
 
 _FILE = ChoiceTarget("file")
 _LONGEST = 1000
@@ -52,6 +52,8 @@ class DataPage(Page):
         self._is_dropped = source is not None
         """True while the file is the one with which the page was opened."""
         self._reading: Ticket[Backup | str] | None = None
+        self._progress = Progress()
+        self._told = 0
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -85,8 +87,8 @@ class DataPage(Page):
         )
         form.add(Button(name="export", text=_("Export everything"), icon="log").widget(form.take(44)))
         form.gap(10)
-        if busy or writing.outcome is not None:
-            form.text(writing.outcome.text if writing.outcome is not None else _("Writing …"), theme.STRONG, below=10)
+        if writing.standing:
+            form.text(writing.standing, theme.STRONG, below=10)
         form.text(
             _("The matches, settings and rulesets of everybody here are in this folder:"), theme.SMALL, muted=True
         )
@@ -96,7 +98,7 @@ class DataPage(Page):
         """Fill in what is in the file that is named, and the button that puts it in place, with the reason why it cannot now."""
         found = self._found
         if self._reading is not None:
-            form.text(_("Reading …"), theme.STRONG)
+            form.text(_("Reading … {percent} %").format(percent=self._told), theme.STRONG)
         elif isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif found is not None:
@@ -134,10 +136,10 @@ class DataPage(Page):
                 self._program.writing.begin(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
             case ButtonTarget("export") if paths is not None:
                 self._program.writing.begin(partial(_exported, paths, _free_folder()))
-            case ButtonTarget("restore") if paths is not None and self._source is not None:
-                self._ask(paths, self._source)
+            case ButtonTarget("restore") if paths is not None and isinstance(self._found, Backup):
+                self._ask(partial(_restored, paths, self._found))
             case ButtonTarget("undo") if paths is not None:
-                self._ask(paths, paths.before_restore)
+                self._ask(partial(_undone, paths))
             case ButtonTarget("copy"):
                 self._program.director.clipboard.put(str(self._written))
                 self._program.director.notices.tell(_("The name of the file is on the clipboard."))
@@ -153,24 +155,32 @@ class DataPage(Page):
             self._look()
 
     def _look(self) -> None:
-        """Have the backup that is named read, if one is; a name that is not there yet is still being written."""
+        """Have the backup that is named unpacked, if one is; a name that is not there yet is still being written."""
         self.left()
         self._found = None
-        if self._source is None:
+        source, paths = self._source, self._program.paths
+        if source is None or paths is None:
             return
         try:
-            self._source = self._source.expanduser()
-            if self._source.is_file():
-                self._reading = self._program.workers.files.submit(partial(_read, self._source))
+            source = source.expanduser()
+            if source.is_file():
+                self._progress, self._told = Progress(), 0
+                heed = self._progress.heed
+                self._reading = self._program.workers.files.submit(
+                    lambda is_stopped: _read(paths, source, heed(is_stopped))
+                )
         except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
             return
         self._take_in()
 
     def left(self) -> None:
-        """Stop reading; what is being written goes on."""
+        """Stop reading, and remove what was unpacked unless it is to be put in place; what is being written goes on."""
+        paths, sequel = self._program.paths, self._program.sequel
         if self._reading is not None:
             self._reading.is_dropped = True
             self._reading = None
+        elif isinstance(self._found, Backup) and paths is not None and (sequel is None or sequel.act is None):
+            discard(paths)
 
     def _take_in(self) -> bool:
         """Take in what was read, once it is; True if that was now."""
@@ -186,9 +196,10 @@ class DataPage(Page):
         was_read = self._take_in()
         if was_read and self._is_dropped and self._program.director.stack.scene is self:
             self._program.director.refocus()  # to what is to be done with it
-        return self._program.writing.step() | was_read
+        before, self._told = self._told, self._progress.percent
+        return self._program.writing.step() | was_read | (self._told != before)
 
-    def _ask(self, paths: Paths, source: Path) -> None:
+    def _ask(self, act: Callable[[], str]) -> None:
         """Ask before everything is replaced."""
         text = _(
             "The matches, settings and rulesets of everybody here are replaced by those in the backup. What is here now is kept,"
@@ -200,7 +211,7 @@ class DataPage(Page):
                 text=text,
                 yes=_("Bring it back"),
                 no=_("Leave it"),
-                then=partial(self._program.begin_again, partial(_restored, paths, source)),
+                then=partial(self._program.begin_again, act),
             )
         )
 
@@ -215,36 +226,45 @@ def _free_folder() -> Path:
     return unused(_documents() / f"back-alley-{utc_now():%Y-%m-%d}")
 
 
-def _read(source: Path, is_stopped: Callable[[], bool]) -> Backup | str:
-    """Read a backup, in a thread; return a sentence for the player if it is none."""
+def _read(paths: Paths, source: Path, heed: Heed) -> Backup | str:
+    """Unpack a backup beside what is there, in a thread; return a sentence for the player if it is none."""
     try:
-        return read_backup(source, is_stopped)
+        return prepare(paths, source, heed)
     except BackupError as error:
         return str(error)
 
 
-def _backed_up(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> WritingOutcome:
+def _backed_up(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
     """Write a backup, in a thread."""
     try:
-        backup.write_backup(paths, target, utc_now(), is_stopped)
+        backup.write_backup(paths, target, utc_now(), heed)
     except BackupError as error:
         return WritingOutcome(str(error))
     return WritingOutcome(_("Everything is in {path}.").format(path=shown(target)), target)
 
 
-def _exported(paths: Paths, target: Path, is_stopped: Callable[[], bool]) -> WritingOutcome:
+def _exported(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
     """Write an export, in a thread."""
     try:
-        done = export_all(paths, target, is_stopped)
+        done = export_all(paths, target, heed)
     except ExportError as error:
         return WritingOutcome(str(error))
     return WritingOutcome(" ".join(sentences(done, target)), target)
 
 
-def _restored(paths: Paths, source: Path) -> str:
-    """Restore a backup; return a sentence on the outcome."""
+def _undone(paths: Paths) -> str:
+    """Undo the last restore; return a sentence on the outcome."""
     try:
-        found = restore(paths, source, utc_now())
+        undo_restore(paths)
+    except BackupError as error:
+        return str(error)
+    return _("Everything is as it was before the restore.")
+
+
+def _restored(paths: Paths, found: Backup) -> str:
+    """Put a backup in place that was unpacked; return a sentence on the outcome."""
+    try:
+        restore_prepared(paths)
     except BackupError as error:
         return str(error)
     return _("Everything is as it was on {date}.").format(date=f"{found.made.astimezone():%Y-%m-%d %H:%M}")

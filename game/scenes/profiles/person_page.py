@@ -10,8 +10,8 @@ from game.i18n import N_, _
 from game.letters import beginning
 from game.paths import Paths
 from game.profiles import people
+from game.profiles.deletion import delete_person, with_loss
 from game.profiles.people import ProfileError
-from game.profiles.restore import with_loss
 from game.rulesets.json_file import is_blank
 from game.scenes.shell.pages import Page, back_button, done_button
 from game.scenes.shell.routes import Ask
@@ -172,7 +172,7 @@ class NewPersonPage(PersonPage):
 def _deleted(paths: Paths) -> str | None:
     """Delete the current player; return a sentence if that is not possible."""
     try:
-        people.delete_person(paths, people.id_of(paths))
+        delete_person(paths, people.id_of(paths))
     except ProfileError as error:
         return str(error)
     return None

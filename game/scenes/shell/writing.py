@@ -1,11 +1,12 @@
 """Writing service: one file or folder at a time is written beside all pages; how that went is told on whichever page is open."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from game.i18n import _
 from game.toolkit.notices import Notices
-from game.worker import Job, Ticket, Worker
+from game.worker import Heed, Progress, Ticket, Worker
 
 
 class WritingOutcome(NamedTuple):
@@ -23,6 +24,8 @@ class Writing:
         self._worker = worker
         self._notices = notices
         self._work: Ticket[WritingOutcome] | None = None
+        self._progress = Progress()
+        self._told = 0
         self.outcome: WritingOutcome | None = None
         """The outcome of the last work; None while something is being written, too."""
 
@@ -31,19 +34,31 @@ class Writing:
         """The reason why nothing else can be written now; empty if it can."""
         return "" if self._work is None else _("Something is being written just now.")
 
-    def begin(self, job: Job[WritingOutcome]) -> None:
+    @property
+    def standing(self) -> str:
+        """The outcome of the last work, or how far it has come; empty before any."""
+        if self._work is not None:
+            return _("Writing … {percent} %").format(percent=self._told)
+        return "" if self.outcome is None else self.outcome.text
+
+    def begin(self, job: Callable[[Heed], WritingOutcome]) -> None:
         """Have something written; while something is, say so instead."""
         if self._work is not None:
             self._notices.tell(self.busy)
             return
         self.outcome = None
-        self._work = self._worker.submit(job)
+        self._progress, self._told = Progress(), 0
+        heed = self._progress.heed
+        self._work = self._worker.submit(lambda is_stopped: job(heed(is_stopped)))
 
     def step(self) -> bool:
-        """Tell the outcome, once there is one; True if that was now."""
+        """Tell the outcome, once there is one; True if that was now, or more is done than before."""
         work = self._work
-        if work is None or not work.is_done:
+        if work is None:
             return False
+        if not work.is_done:
+            before, self._told = self._told, self._progress.percent
+            return self._told != before
         self._work = None
         self.outcome = work.result()
         self._notices.tell(self.outcome.text)

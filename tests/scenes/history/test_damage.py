@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.paths import Paths
-from game.profiles.restore import with_loss
+from game.profiles.deletion import with_loss
 from game.scenes.history.damage import ask_to_delete
 from game.scenes.shell.routes import StaticRoute
 from game.session import copies

@@ -1,0 +1,113 @@
+"""Leftovers of killed programs: unfinished files and folders, known by their names, removed at the next start.
+
+In the player's folder a name ending in `PART` is enough. Anywhere else a note in the player's folder says where to look; its lock
+says that the writer is still at work.
+"""
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from game.atomic_file import PART
+from game.paths import Paths
+from game.session.lock import Claim, TakenError, locked
+
+_NOTE: Final = "unfinished-"
+_LONGEST: Final = 1 << 16
+"""The most bytes of a note that are read."""
+
+
+@contextmanager
+def workshop(home: Paths, folder: Path) -> Iterator[Path]:
+    """Make a private folder in another one, for what is to be moved from there when it is whole; remove it in the end.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    token = secrets.token_hex(8)
+    made = folder / _name(token)
+    note = home.shared / f"{_NOTE}{token}"
+    handle: int | None = None
+    with suppress(OSError, TakenError):  # the player's folder may be on a disk that cannot be written
+        handle = locked(note)
+        os.write(handle, os.fsencode(made.absolute()))
+    try:
+        made.mkdir(mode=0o700)
+        yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+        if handle is not None:
+            os.close(handle)
+            with suppress(OSError):
+                note.unlink(missing_ok=True)
+
+
+def _name(token: str) -> str:
+    return f"back-alley-{token}{PART}"
+
+
+def sweep(home: Paths) -> None:
+    """Remove what killed programs left unfinished. Never raises."""
+    with suppress(OSError):
+        for note in home.shared.glob(f"{_NOTE}*"):
+            with suppress(OSError, TakenError):
+                _sweep_noted(note)
+    for folder in (home.shared, *_folders(home.people)):
+        with suppress(OSError, TakenError):
+            _sweep_folder(Paths(folder))
+    _remove(_unfinished(home.people))
+
+
+def _sweep_noted(note: Path) -> None:
+    """Remove the folder that a note names, unless its writer lives or its disk is not there now.
+
+    Raises:
+        OSError: the note cannot be read or removed.
+        TakenError: the writer is still at work.
+    """
+    handle = locked(note, 0.0, 0)
+    try:
+        made = Path(os.fsdecode(os.read(handle, _LONGEST)))
+    finally:
+        os.close(handle)
+    if made.name == _name(note.name.removeprefix(_NOTE)):
+        shutil.rmtree(made, ignore_errors=True)
+        if made.exists() or not made.parent.is_dir():
+            return
+    note.unlink()
+
+
+def _sweep_folder(person: Paths) -> None:
+    """Remove what is unfinished in a person's folders, unless a window plays with their profile: it may be writing.
+
+    Raises:
+        TakenError: a window does.
+    """
+    folders = (person.data_dir, person.rulesets, person.figures, person.copies)
+    found = [path for folder in folders for path in _unfinished(folder)]
+    if found:
+        claim = Claim.make(person.profile, patience=0)
+        _remove(found)
+        claim.release()
+
+
+def _folders(parent: Path) -> list[Path]:
+    with suppress(OSError):
+        return [path for path in parent.iterdir() if path.is_dir()]
+    return []
+
+
+def _unfinished(folder: Path) -> list[Path]:
+    with suppress(OSError):
+        return [path for path in folder.iterdir() if PART in path.name and not path.is_dir()]
+    return []
+
+
+def _remove(paths: list[Path]) -> None:
+    for path in paths:
+        with suppress(OSError):
+            path.unlink()

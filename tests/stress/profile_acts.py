@@ -1,0 +1,31 @@
+"""Acts on everybody's files: `python -m tests.stress.profile_acts ACT HOME BESIDE`, to be killed at any call to the disk."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from game.paths import Paths
+from game.profiles import people
+from game.profiles.backup import write_backup
+from game.profiles.deletion import delete_person
+from game.profiles.export import export_all
+from game.profiles.restore import prepare, restore_prepared, undo_restore
+from tests.session.wrecks import NOON
+
+
+def _restore(home: Paths, beside: Path) -> None:
+    prepare(home, beside / "old")
+    restore_prepared(home)
+
+
+ACTS: dict[str, Callable[[Paths, Path], object]] = {
+    "backup": lambda home, beside: write_backup(home, beside / "new", NOON),
+    "export": lambda home, beside: export_all(home, beside / "new"),
+    "restore": _restore,
+    "undo": lambda home, _beside: undo_restore(home),
+    "delete the first": lambda home, _beside: delete_person(home, people.FIRST),
+    "delete another": lambda home, _beside: delete_person(home, people.profiles(home)[1].id),
+}
+
+if __name__ == "__main__":
+    ACTS[sys.argv[1]](Paths(Path(sys.argv[2])), Path(sys.argv[3]))
