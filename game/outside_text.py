@@ -27,6 +27,17 @@ _BYTES: Final = range(0xDC80, 0xDD00)
 """The code points that Python has in a name for each byte that is no text."""
 
 
+class OwnLines(str):
+    """A text of our own of several lines, each fit to be shown: put into a sentence it keeps its lines. `lines` makes one."""
+
+    __slots__ = ()
+
+
+def lines(*texts: str) -> str:
+    """Return texts one below the other, without those that are empty: the one way to break a text into lines."""
+    return OwnLines("\n".join(escaped_lines(text) for text in texts if text))
+
+
 class Sentence(str):
     """A sentence with places, whose values are made fit to be shown when they are put in."""
 
@@ -37,13 +48,14 @@ class Sentence(str):
         for name, value in named.items():
             if type(value) is not int:  # as most are, sentence after sentence in every frame
                 named[name] = _placed(value)
-        return super().format(*map(_placed, values), **named)
+        text = super().format(*map(_placed, values), **named)
+        return OwnLines(text) if "\n" in text else text
 
 
 def _placed(value: object) -> object:
     if type(value) is str and value.isprintable() and len(value) <= MOST_LETTERS:
         return value
-    return shown(value) if isinstance(value, _FOREIGN) else value
+    return shown(value) if isinstance(value, _FOREIGN) and type(value) is not OwnLines else value
 
 
 def shown(value: object) -> str:

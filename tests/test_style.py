@@ -1,5 +1,6 @@
 """Style of the messages: one term a thing (docs/glossary.md), no riddles, no translated syntax, sentences that can be read."""
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -8,6 +9,8 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
+from game.i18n import SOURCE
+from tests.support.slips import FIELD, counted_nouns
 from tests.support.sources import ROOT
 
 FORBIDDEN: Final = (
@@ -57,3 +60,65 @@ def test_a_word_is_not_said_to_players(pattern: str, instead: str) -> None:
 def test_no_sentence_is_too_long_to_be_read() -> None:
     parts = ((part, text) for text, _place in messages() for part in re.split(r"(?<=[.!?:;])\s", text))
     assert not [text for part, text in parts if len(part.split()) > LONGEST]
+
+
+NEVER_ONE: Final = (
+    # points to a tenth
+    "{points} points",
+    "{so} points",
+    "{high} points",
+    "{lead} points",
+    "From {count} tricks in the hand on",
+    "{times} times the fair share",
+    # the number is greater by the condition of the sentence, or by the rules
+    "{count} trumps: small ones",
+    "Only {count} cards beat",
+    "You two need {need} tricks of",
+    "How many of the {count} tricks",
+    "{total} tricks bid of",
+    "for {counts} players",
+    "with {count} hands",
+    "over {count} deals",
+    "From the last {count} deals",
+    # a limit, or the size of a deck or an example
+    "for {number} people",
+    "{all} trumps",
+    "{all} cards",
+    "1 to {most} cards",
+    "to {most} cards",
+    "–{most} cards",
+    "at most {most} deals",
+    "than {fewest} cards",
+    "{bid} with {cards} cards",
+    "With {cards} cards the",
+    "first {first} tricks",
+)
+"""Parts of the messages that have a plural noun behind a number without asking if it is one."""
+
+
+def test_a_noun_behind_a_number_goes_by_that_number() -> None:
+    """Every message with a field and behind it a noun that the catalogue counts elsewhere has a plural, or is never of one."""
+    found: set[str] = set()
+    for language in (SOURCE, "de"):
+        counted = re.compile(
+            rf"(?!{{(?:name|p|expected)}}){FIELD} (?:of them )?(?:{'|'.join(counted_nouns(language))})\b"
+        )
+        with (ROOT / "assets/locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
+            lone = {str(one.id): str(one.string) for one in read_po(file) if isinstance(one.id, str)}
+        found |= {one for one, text in lone.items() if counted.search(one if language == SOURCE else text)}
+    assert {message for message in found if not any(part in message for part in NEVER_ONE)} == set()
+    assert [part for part in NEVER_ONE if not any(part in message for message in found)] == []
+
+
+def test_texts_for_players_are_broken_into_lines_by_the_one_function_for_that() -> None:
+    """A line break in a plain text would be shown by its digits where the text is put into a sentence."""
+    rooms = ("coach", "controllers", "drills", "scenes", "tabletop", "upkeep", "wording")
+    broken = [
+        path.name
+        for room in rooms
+        for path in (ROOT / "game" / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" in node.value
+        if not node.value.strip().endswith((".", ".)")) and node.col_offset > 8
+    ]
+    assert broken == []

@@ -1,6 +1,8 @@
 """Card ordering once trump is known: the only module that knows where jokers and the two of diamonds belong."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from typing import Final
 
@@ -78,6 +80,34 @@ def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamo
         card_set(other for other in cards_in(groups[group_of[card]]) if power[other] > power[card]) for card in CARDS
     )
     return Ordering(trump=trump, groups=groups, group_of=tuple(group_of), power=tuple(power), above=above)
+
+
+class PlayKind(Enum):
+    """The relation of a card to the trick that it is played to: the words for a play follow from it."""
+
+    LEAD = "lead"
+    FOLLOW = "follow"
+    TRUMP = "trump"
+    """The first trump on another suit."""
+    OVERTRUMP = "overtrump"
+    UNDERTRUMP = "undertrump"
+    """A trump on another suit, below one that lies there."""
+    DISCARD = "discard"
+
+
+def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
+    """Return the kind of play that a card is after the cards of the trick, in their order."""
+    if not trick:
+        return PlayKind.LEAD
+    group = order.group_of[card]
+    if group == order.group_of[trick[0]]:
+        return PlayKind.FOLLOW
+    if group != TRUMPS:
+        return PlayKind.DISCARD
+    powers = [order.power[one] for one in trick if order.group_of[one] == TRUMPS]
+    if not powers:
+        return PlayKind.TRUMP
+    return PlayKind.OVERTRUMP if order.power[card] > max(powers) else PlayKind.UNDERTRUMP
 
 
 NO_TRUMP: Final = ordering(None)

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.outside_text import lines
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
 from game.toolkit.metrics import Metrics
@@ -318,7 +319,7 @@ class Form:
         )
         value_w += px(24) if tone in (Tone.GAIN, Tone.LOSS) else 0
         if value and title_w + value_w + px(16) > inner:
-            value, detail = "", "\n".join(filter(None, (value, detail)))
+            value, detail = "", lines(value, detail)
         titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
         height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles)
         height += px(4) + height_of(detail, inner, theme.SMALL, self.measure) if detail else px(2)

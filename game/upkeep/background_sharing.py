@@ -16,7 +16,7 @@ from game.session.store import Store
 from game.session.stored_match import StoreError
 from game.terminal import complain
 from game.toolkit.notices import Notices
-from game.wording.names import short_name
+from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
@@ -77,7 +77,7 @@ class Sharing:
             complain(_("The match could not be kept for the others ({reason}).").format(reason=error))
             return False
         for name in names:
-            self._notices.tell(_("The match could not be kept for {name}.").format(name=short_name(name)))
+            self._notices.tell(_("The match could not be kept for {name}.").format(name=short_name(told_name(name))))
         return bool(names)
 
     def _submitted(self, match_id: int) -> Ticket[tuple[str, ...]] | None:

@@ -57,7 +57,7 @@ def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
     if not others:
         return ""
     equal = sorted((leader, *others), key=lambda seat: not voices.is_you(seat))
-    named = joined([_("You") if voices.is_you(seat) else voices.name(seat) for seat in equal])
+    named = joined([voices.called(seat) for seat in equal])
     words = voices.match.rules.words
     text = _EQUAL_VERBS.get(words.bid, N_("{names}: {word} {bid}."))
     told = _(text).format(names=named, word=_(words.bid), bid=bid_name(best, words))

@@ -63,7 +63,12 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
     contracts = [contract_of(side, bids, deal.size) for side in match.sides]
     own = contracts[match.side_of(seen.seat)]
     if own.kind is BidKind.NUMBER and own.tricks > deal.size:
-        return _("That is more than the {count} tricks there are: it cannot be made.").format(count=deal.size)
+        text = ngettext(
+            "There is only {count} trick: it cannot be made.",
+            "There are only {count} tricks: it cannot be made.",
+            deal.size,
+        )
+        return text.format(count=deal.size)
     total = sum(contract.tricks for contract in contracts)
     if bid.value and total > deal.size:
         text = _("{total} tricks bid of {count}: somebody will be set.")

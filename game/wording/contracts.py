@@ -116,6 +116,11 @@ def part_text(part: ScorePart, words: Words) -> str:
     return text if part.level == 1 else f"{text} × {part.level}"
 
 
+def points_text(points: int) -> str:
+    """Return points with their noun: "1 point", "−5 points"."""
+    return ngettext("{points} point", "{points} points", abs(points)).format(points=signed(points))
+
+
 def signed(points: int) -> str:
     """Format points with a proper minus sign."""
     return str(points) if points >= 0 else f"−{-points}"

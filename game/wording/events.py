@@ -128,6 +128,8 @@ def result_text(winners: tuple[int, ...], voices: Voices) -> str:
         return _("You win the match.") if len(seats) == 1 else _("Your side wins the match.")
     name = voices.side(winners[0])
     if len(seats) == 1:
+        if voices.is_you(seats[0]):
+            return _("You win the match.")
         return _("{name} wins the match.").format(name=name)
     return _("{side} win the match.").format(side=name)
 

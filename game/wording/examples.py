@@ -28,7 +28,7 @@ from game.engine.scoring import score_contract
 from game.engine.state import Observation, Play, PublicState
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, suit_name
-from game.wording.contracts import signed, special_bid_name
+from game.wording.contracts import points_text, special_bid_name
 from game.wording.names import capital
 
 
@@ -283,7 +283,7 @@ def _number(tricks: int) -> Contract:
 def _points(rules: Rules, contract: Contract, taken: int) -> str:
     parts = score_contract(rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
     total = sum(part.points for part in parts)
-    return ngettext("{points} point", "{points} points", abs(total)).format(points=signed(total))
+    return points_text(total)
 
 
 def _made(bid: int, taken: int) -> Callable[[_Table], tuple[Example, ...]]:

@@ -25,7 +25,12 @@ _LATIN_END: Final = "\u0250"
 
 
 def shown_name(name: str) -> str:
-    """Return a player's name as it is shown: that of a person who has not entered one is translated."""
+    """Return a player's name as it stands alone, in a list say: "You" for the person here who has not entered one."""
+    return _("You") if name == NAMELESS else told_name(name)
+
+
+def told_name(name: str) -> str:
+    """Return a player's name as a sentence about that player has it: that of a person who has not entered one is translated."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
         return _(NAMELESS_OF_MANY).format(number=numbered[1])
@@ -34,7 +39,6 @@ def shown_name(name: str) -> str:
 
 def short_name(name: str) -> str:
     """Return a name as it is shown, or as much of it as every seat has room for and an ellipsis."""
-    name = shown_name(name)
     wide = list(accumulate(_width(letter[0]) for letter in letters(name)))
     if not wide or wide[-1] <= _MOST:
         return name

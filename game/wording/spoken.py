@@ -86,8 +86,7 @@ def trick_lines(seen: Observation, voices: Voices) -> tuple[str, ...]:
 
 
 def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:
-    name = _("You") if voices.is_you(seat) else voices.full_name(seat)
-    return _("{name}: {card}").format(name=name, card=card_name(card, words))
+    return _("{name}: {card}").format(name=voices.called(seat), card=card_name(card, words))
 
 
 def trick_text(seen: Observation, voices: Voices) -> str:
@@ -100,9 +99,8 @@ def trick_text(seen: Observation, voices: Voices) -> str:
         return _("No card has been played.")
     last = deal.tricks[-1]
     cards = "; ".join(_played(play.seat, play.card, seen.rules.words, voices) for play in last.plays)
-    winner = _("You") if voices.is_you(last.winner) else voices.full_name(last.winner)
     return _("No card lies on the table. The last trick: {cards}. It went to: {winner}.").format(
-        cards=cards, winner=winner
+        cards=cards, winner=voices.called(last.winner)
     )
 
 
@@ -126,7 +124,8 @@ def unseen_text(seen: Observation, unseen: CardSet) -> str:
     count = ngettext("{count} card not seen yet", "{count} cards not seen yet", len(cards)).format(count=len(cards))
     parts = [f"{count}."]
     if deal.ordering.trumps:
-        parts[0] = _("{cards}, {count} of them trumps.").format(cards=count, count=trumps)
+        text = ngettext("{cards}, {count} of them a trump.", "{cards}, {count} of them trumps.", trumps)
+        parts[0] = text.format(cards=count, count=trumps)
     return " ".join((*parts, by_suit_text(cards, seen.rules.words)))
 
 
@@ -148,7 +147,9 @@ def seat_text(seen: Observation, seat: Seat, voices: Voices) -> str:
     """Describe a seat: who sits there, as what, with how many cards, what was bid and taken."""
     match, deal = seen.public.match, seen.public.deal
     name = voices.full_name(seat)
-    parts = [_("{name} (you)").format(name=name) if voices.is_you(seat) else name]
+    if voices.is_you(seat):
+        name = _("You") if voices.is_nameless(seat) else _("{name} (you)").format(name=name)
+    parts = [name]
     if seat == match.partner_of(seen.seat) and not voices.is_you(seat):
         parts.append(_("partner"))
     if deal is None:

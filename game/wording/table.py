@@ -177,8 +177,13 @@ def tiebreak_text(match: Match, voices: Voices) -> str:
     (winner,) = match.winners
     sides = (side for side in match.contenders if side != winner)
     others = ", ".join(_("{side} {count}").format(side=voices.side(side), count=last.tricks[side]) for side in sides)
-    text = _("The points were tied, and the tie-break decided: {side} took {count} tricks, {others}.")
-    return text.format(side=voices.side(winner), count=last.tricks[winner], others=others)
+    count = last.tricks[winner]
+    text = ngettext(
+        "The points were tied, and the tie-break decided: {side} took {count} trick, {others}.",
+        "The points were tied, and the tie-break decided: {side} took {count} tricks, {others}.",
+        count,
+    )
+    return text.format(side=voices.side(winner), count=count, others=others)
 
 
 def points_title(match: Match, seat: Seat) -> str:

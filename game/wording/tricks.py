@@ -1,17 +1,36 @@
 """Trick wording: the reason why a card takes a complete trick, and what a joker pulls in it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.engine.cards import Card, Suit, card_set
 from game.engine.decide import winning_play
 from game.engine.legal import pulled
-from game.engine.ordering import TRUMPS
+from game.engine.ordering import TRUMPS, PlayKind, play_kind
 from game.engine.rules import Pull
 from game.engine.state import Observation, Play
-from game.i18n import _
+from game.i18n import N_, _
 from game.wording.cards import card_name, card_sign, suit_name
 from game.wording.names import capital
 from game.wording.voices import Voices
+
+_PLAYED: Final = {
+    PlayKind.LEAD: (N_("You led {card}."), N_("{name} led {card}.")),
+    PlayKind.FOLLOW: (N_("You followed with {card}."), N_("{name} followed with {card}.")),
+    PlayKind.TRUMP: (N_("You trumped with {card}."), N_("{name} trumped with {card}.")),
+    PlayKind.OVERTRUMP: (N_("You trumped higher, with {card}."), N_("{name} trumped higher, with {card}.")),
+    PlayKind.UNDERTRUMP: (N_("You played {card}, a lower trump."), N_("{name} played {card}, a lower trump.")),
+    PlayKind.DISCARD: (N_("You threw {card} away."), N_("{name} threw {card} away.")),
+}
+"""The sentences on a play, by its kind: to the player, and about another one."""
+
+
+def played_text(play: Play, seen: Observation, voices: Voices) -> str:
+    """Return what a player did with a card, as the observation was before: led, followed, trumped or threw it away."""
+    trick = [one.card for one in seen.deal.trick]
+    yours, theirs = _PLAYED[play_kind(trick, play.card, seen.deal.ordering)]
+    text = _(yours) if voices.is_you(play.seat) else _(theirs)
+    return text.format(name=voices.name(play.seat), card=card_sign(play.card, seen.rules.words))
 
 
 def taken_reason(plays: Sequence[Play], seen: Observation) -> str:

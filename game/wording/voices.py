@@ -5,7 +5,7 @@ from msgspec import Struct
 from game.engine.cards import Seat
 from game.engine.state import Match
 from game.i18n import _
-from game.wording.names import short_name, shown_name
+from game.wording.names import NAMELESS, short_name, told_name
 
 
 class Voices(Struct, frozen=True):
@@ -15,21 +15,29 @@ class Voices(Struct, frozen=True):
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat, shortened to the room there is."""
+        """Return the name of the player at a seat for a sentence about that player, shortened to the room there is."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:
-        """Return the whole name of the player at a seat."""
-        return shown_name(self.match.player_at(seat).name)
+        """Return the whole name of the player at a seat, for a sentence about that player."""
+        return told_name(self.match.player_at(seat).name)
+
+    def called(self, seat: Seat) -> str:
+        """Return the name of the player at a seat where it stands alone: "You", or the name, shortened."""
+        return _("You") if self.is_you(seat) else self.name(seat)
+
+    def is_nameless(self, seat: Seat) -> bool:
+        """Return True if the person here sits there, who has not entered a name."""
+        return self.match.player_at(seat).name == NAMELESS
 
     def is_you(self, seat: Seat) -> bool:
-        """Return True if the seat is the viewer's."""
-        return seat == self.viewer
+        """Return True if the seat is the viewer's, or that of the person here who has not entered a name."""
+        return seat == self.viewer or self.is_nameless(seat)
 
     def side(self, index: int) -> str:
         """Return the name of a side: "You and Ruby", "Ace and Dutch", or a single name."""
-        seats = sorted(self.match.sides[index], key=lambda seat: seat != self.viewer)
-        names = [_("You") if self.is_you(seat) else self.name(seat) for seat in seats]
+        seats = sorted(self.match.sides[index], key=lambda seat: not self.is_you(seat))
+        names = [self.called(seat) for seat in seats]
         return names[0] if len(names) == 1 else _("{first} and {second}").format(first=names[0], second=names[1])
 
     @property
@@ -44,4 +52,4 @@ class Voices(Struct, frozen=True):
             return self.match.side_names[index]
         if len(seats) > 1:
             return _("We") if self.viewer in seats else _("They")
-        return _("You") if seats == (self.viewer,) else self.name(seats[0])
+        return self.called(seats[0])

@@ -4,21 +4,33 @@ The way to a scene is long, so the tests of one share the pilot that went it.
 """
 
 import gc
+import random
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
+from game.career.figures import HELP
+from game.engine.cards import Seat
+from game.i18n import LANGUAGE_NAMES, SOURCE, install
+from game.records.marks import WHOLE
+from game.session.store import Store
 from game.toolkit.access.nodes import ROOT, NodeRole, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
 from game.toolkit.widgets import Role, Tone
+from game.wording.names import NAMELESS
+from tests.session.matches import SHORT, new_table, play_out
 from tests.support.arrows import COLUMNS, TURNING, leaves, places, unreached
+from tests.support.careers import make_career
 from tests.support.fresh_frames import compare_frames
 from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
 from tests.support.remembered import remember
 from tests.support.routes import DOORS, enter, go_out, lead, scene_names
+from tests.support.slips import slips, slips_of
 from tests.support.without_pixels import draw_nothing
 
 SIZES = ((1024, 640), (1920, 1080))
@@ -133,6 +145,52 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
     focused = pilot.director.focused
     assert focused is None or shown.nodes[shown.focus].target == str(focused)
     assert {child for node in shown.nodes.values() for child in node.children} == shown.nodes.keys() - {ROOT}
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(
+    scene: str, has_played: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a new profile, and in one with a match of one deal, one with every mark, and one that is not over."""
+    remember(monkeypatch)
+    for store in (Store.open(None).store, has_played):
+        pilot = Pilot(store=store).open()
+        with suppress(LookupError):  # the way to own exercises begins with the only person
+            lead(pilot, scene)
+        assert [text for language in LANGUAGE_NAMES for text in _slips(pilot, language)] == []
+
+
+def _slips(pilot: Pilot, language: str) -> Iterator[str]:
+    install(language)
+    pilot.director.forget()
+    pilot.press(Key.TAB)
+    yield from slips_of(pilot.director.tree(), language)
+    install(SOURCE)
+
+
+@pytest.fixture
+def has_played() -> Store:
+    """Return a profile in which little has been played, in every way."""
+    store = Store.open(None).store
+    for sizes in ((1,), (2, 1)):
+        table = new_table(replace(SHORT, sizes=sizes), store=store, people=(Seat.S,))
+        table.deal()
+        for kind in set(HELP) - {*WHOLE}:
+            table.mark(kind)
+        if len(sizes) == 1:
+            play_out(table, random.Random(1))
+    make_career(store, 1, person=NAMELESS)
+    return store
+
+
+def test_a_slip_is_found() -> None:
+    assert [*slips(r"deal 2 of 2\x0aHints", "en")] == [r"\x0a"]
+    for language, wrong, right in (
+        ("en", "1 deals, −1 points, 1 matches", "11 deals, 2,1 points, deal 1 of 2, 1 match, −0.1 points"),
+        ("de", "1 Runden, −1 Punkte, 1 Partien", "21 Runden, 2,1 Punkte, Runde 1 von 2, 1 Partie"),
+    ):
+        assert len([*slips(wrong, language)]) == 3
+        assert [*slips(right, language)] == []
 
 
 def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) -> None:

@@ -30,6 +30,7 @@ from game.toolkit.widgets import Role, View, Widget
 from tests.pictures.shots import TOURS
 from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.support.pilot import Pilot, shared_assets
+from tests.support.slips import slips_of
 from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
@@ -118,6 +119,8 @@ def test_every_scene_fits_every_window(
             pilot.painter.device = DEVICES[(place + number) % len(DEVICES)] if number else Device.KEYBOARD
             pilot.director.resize(metrics(*size, scale))
             found |= {f"{name} at {size}, {scale} %: {problem}" for problem in problems(pilot)}
+            if language != PSEUDO:
+                found |= {f"{name} says {text!r}" for text in slips_of(pilot.director.tree(), language)}
         i18n.install(SOURCE)
         pilot.painter.device = Device.KEYBOARD
         if not place % drawn_every:

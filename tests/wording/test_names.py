@@ -1,12 +1,20 @@
 """Names shown at the table are short enough for every place, and whole where there is room to say so."""
 
+import re
+
 import pytest
 
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import MatchList
 from game.settings import Settings
-from game.wording.names import short_name, shown_name
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from game.wording.names import short_name, shown_name, told_name
 from tests.support.pilot import Pilot
+from tests.support.routes import SHORT
+from tests.support.slips import texts_of
 
 WIDE = "W" * 24
 
@@ -45,11 +53,37 @@ def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"), [("Player", "Spieler"), ("Player 2", "Spieler 2"), ("Player two", "Player two")]
+    ("name", "alone", "told"),
+    [("Player", "Du", "Spieler"), ("Player 2", "Spieler 2", "Spieler 2"), ("Player two", "Player two", "Player two")],
 )
-def test_who_has_entered_no_name_has_one_in_the_language_of_the_screen(name: str, shown: str) -> None:
+def test_who_has_entered_no_name_is_you_alone_and_has_one_in_sentences(name: str, alone: str, told: str) -> None:
     install("de")
     try:
-        assert shown_name(name) == short_name(name) == shown
+        assert shown_name(name) == alone
+        assert told_name(name) == told
     finally:
         install(SOURCE)
+
+
+def test_who_has_entered_no_name_is_spoken_to_as_you_by_every_scene() -> None:
+    """At the table, in the list of matches, in the replay from every seat, and on the pages about a decision there."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=SHORT)
+    shown = {pilot.scene: {*texts_of(pilot.director.tree())}}
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.click(ButtonTarget("replay"))
+    for seat in "swne":
+        pilot.press(seat, Key.HOME)
+        for _ in range(12):
+            pilot.press(Key.RIGHT)
+            shown[f"replay from {seat}"] = {*texts_of(pilot.director.tree())}
+            pilot.press("t")
+            shown[f"{pilot.scene} from {seat}"] = {*texts_of(pilot.director.tree())}
+            pilot.press(*[Key.ESCAPE] * (pilot.scene == "thoughts"))
+        pilot.press("b")
+        shown[f"{pilot.scene} from {seat}"] = {*texts_of(pilot.director.tree())}
+        pilot.press(Key.ESCAPE)
+    pilot.program.open(MatchList())
+    shown["matches"] = {*texts_of(pilot.director.tree())}
+    assert len(shown) > 10
+    found = {where: {text for text in texts if re.search(r"\bPlayer\b", text)} for where, texts in shown.items()}
+    assert {where: texts for where, texts in found.items() if texts} == {}

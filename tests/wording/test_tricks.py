@@ -4,14 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.cards import Card
+from game.engine.actions import PlayCard
+from game.engine.cards import Card, seats_for
 from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
-from game.engine.rules import Pull
-from game.engine.state import Observation, Play, Trick
+from game.engine.rules import Pull, Rules
+from game.engine.state import Observation, Play, Trick, observe
+from game.rulesets.presets import PRESETS
 from game.wording.cards import card_sign
-from game.wording.tricks import pulls_text, shadowed_text, taken_reason, why_text
+from game.wording.tricks import played_text, pulls_text, shadowed_text, taken_reason, why_text
 from game.wording.voices import Voices
+from tests.support.random_match import random_match
+from tests.support.strategies import Setup
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
@@ -135,3 +139,35 @@ def test_only_the_highest_joker_is_called_the_highest_trump() -> None:
     both = replace(match, rules=replace(match.rules, little_joker_pulls=Pull.HIGHEST))
     text = pulls_text(Play(seen.seat, Card.LB), seen._replace(public=seen.public._replace(match=both)))
     assert text == "When the little blooper is led, whoever has trumps must give up the highest one."
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
+    """Led, followed, trumped, trumped higher or lower, or thrown away: by the hands and powers, of cards played at random."""
+    met = set()
+    for whims in range(40):
+        short = replace(rules, sizes=(7,))
+        setup = Setup(rules=short, seats=seats_for(rules.players[-1]), seed=bytes([whims] * 32), whims=whims)
+        for step in random_match(setup):
+            if isinstance(step.action, PlayCard) and step.seat is not None:
+                met.add(_check_play(Play(step.seat, step.action.card), observe(step.before, step.seat)))
+    assert met >= {"led", "followed", "trumped", "threw", "higher", "lower"}
+
+
+def _check_play(play: Play, seen: Observation) -> str:
+    """Compare the words for a play with what it did; return the word that tells its kind."""
+    order, trick = seen.deal.ordering, seen.deal.trick
+    text = played_text(play, seen, Voices(seen.public.match, None))
+    word = next(word for word in ("lower", "higher", "led", "followed", "trumped", "threw") if word in text)
+    assert text.startswith(f"{Voices(seen.public.match, None).name(play.seat)} ")
+    assert card_sign(play.card, seen.rules.words) in text
+    is_void = bool(trick) and not seen.hand & order.groups[order.group_of[trick[0].card]]
+    is_winning = winning_play((*trick, play), order) == play
+    has_trump = any(order.group_of[one.card] == TRUMPS for one in trick)
+    assert (word == "led") is (not trick)
+    assert (word == "followed") is (bool(trick) and not is_void)
+    assert (word == "threw") is (is_void and order.group_of[play.card] != TRUMPS)
+    assert (word == "trumped") is (is_void and is_winning and not has_trump)
+    assert (word == "higher") is (is_void and is_winning and has_trump)
+    assert (word == "lower") is (is_void and not is_winning and order.group_of[play.card] == TRUMPS)
+    return word

@@ -6,6 +6,31 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-row-of-a-list-breaks-its-line-by-itself",
+        file="game/scenes/history/matches_page.py",
+        old="return lines(line, list_text(match))",
+        new='return f"{line}\\n{list_text(match)}"',
+        tests=ids(
+            "tests/scenes/test_doors.py", "test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language"
+        ),
+    ),
+    Mutant(
+        name="one-deal-is-said-as-many",
+        file="game/scenes/history/matches_page.py",
+        old='ngettext("finished after {deals} deal", "finished after {deals} deals", summary.deals)',
+        new='_("finished after {deals} deals")',
+        tests=ids(
+            "tests/scenes/test_doors.py", "test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language"
+        ),
+    ),
+    Mutant(
+        name="a-trump-on-another-suit-is-called-following",
+        file="game/engine/ordering.py",
+        old="    if group == order.group_of[trick[0]]:\n        return PlayKind.FOLLOW\n    if group != TRUMPS:",
+        new="    if group in (TRUMPS, order.group_of[trick[0]]):\n        return PlayKind.FOLLOW\n    if group != TRUMPS:",
+        tests=ids("tests/wording/test_tricks.py", "test_a_play_is_called_what_it_was_in_every_ruleset"),
+    ),
+    Mutant(
         name="an-error-points-a-column-too-far-left",
         file="game/records/text_lines.py",
         old="if found is None else found.start() + 1",

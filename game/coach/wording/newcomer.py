@@ -85,9 +85,9 @@ def board_text(seen: Observation, voices: Voices) -> str:
         return ""
     made, failed = _worth(seen, 1)
     text = _(
-        "All {count} tricks are a bid of their own, board: {made} if you and {partner} take them all, {failed} if you lose one."
+        "To take every trick is a bid of its own, board: {made} if you and {partner} do, {failed} if you lose one."
     )
-    return text.format(count=seen.deal.size, made=made, failed=failed, partner=voices.name(partner))
+    return text.format(made=made, failed=failed, partner=voices.name(partner))
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:

@@ -15,6 +15,7 @@ from game.engine.ordering import TRUMPS
 from game.i18n import N_, _
 from game.wording.cards import card_name, card_sign
 from game.wording.choices import choice_noun
+from game.wording.contracts import points_text
 from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
@@ -82,19 +83,17 @@ _SENTENCES: Final = MappingProxyType(
         ReasonKind.SHORT_HAND: N_("You have no {suits}: small trumps can win there."),
         ReasonKind.FOR_THE_LEAD: N_("{Choice} {p} gives you the first lead: then you can play {other}."),
         ReasonKind.PARTNER_ADDS: N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
-        ReasonKind.ROOM_LEFT: N_(
-            "{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you need {need}."
-        ),
+        ReasonKind.ROOM_LEFT: N_("{they} bid {count}: that leaves {left} of {size}, and with {rival} you need {need}."),
         ReasonKind.BID_IT: N_(
-            "{Choice} is {p} made. Made, it wins {gain} points more than {rival}; set, it costs {cost} more."
+            "{Choice} is {p} made. Made, it wins {gain} more than {rival}; set, it costs {cost} more."
         ),
         ReasonKind.BID_INSTEAD: N_("If you leave it, {partner} may bid it instead: the gain is small."),
         ReasonKind.WORTH_IT: N_(
-            "{Choice} is made {often}. Made, it wins {gain} points more than {rival}; set, it costs {cost} more: worth it."
+            "{Choice} is made {often}. Made, it wins {gain} more than {rival}; set, it costs {cost} more: worth it."
         ),
         ReasonKind.FALLS_SHORT: N_("{Rival} would {p} be set."),
         ReasonKind.TOO_DEAR: N_(
-            "{Rival} is set {often}. Made, it wins {gain} points more than {choice}; set, it costs {cost} more: not worth it."
+            "{Rival} is set {often}. Made, it wins {gain} more than {choice}; set, it costs {cost} more: not worth it."
         ),
         ReasonKind.PASS_PAYS: N_("{Rival} is often set; with nothing bid, each trick still pays {gain}."),
         ReasonKind.ALL_YOURS: N_("You {p} take them all: {choice} pays {gain}, and costs {cost} if not."),
@@ -228,7 +227,7 @@ _VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], st
         ReasonKind.ROOM_LEFT: (
             (
                 _has_partner,
-                N_("{they} bid {count} of {size} tricks: that leaves {left}, and with {rival} you two need {need}."),
+                N_("{they} bid {count}: that leaves {left} of {size}, and with {rival} you two need {need}."),
             ),
         ),
         ReasonKind.BID_IT: (
@@ -236,7 +235,7 @@ _VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], st
             (
                 _has_partner,
                 N_(
-                    "{Choice} is {p} made with the help of {partner}. Made, it wins {gain} points more than {rival}; set, "
+                    "{Choice} is {p} made with the help of {partner}. Made, it wins {gain} more than {rival}; set, "
                     "it costs {cost} more."
                 ),
             ),
@@ -245,7 +244,7 @@ _VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], st
             (
                 _is_probable,
                 N_(
-                    "{Rival} would {p} be set. Made, it wins {gain} points more than {choice}; set, it costs {cost} more: not "
+                    "{Rival} would {p} be set. Made, it wins {gain} more than {choice}; set, it costs {cost} more: not "
                     "worth it."
                 ),
             ),
@@ -312,7 +311,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
         "undealt": reason.undealt,
         "need": reason.need,
         "size": reason.size,
-        "gain": reason.gain,
+        "gain": points_text(reason.gain),
         "cost": reason.cost,
         "big": card_name(Card.BB, words),
         "little": card_name(Card.LB, words),

@@ -39,16 +39,11 @@ def _added_text(now: DealStakes, seen: Observation) -> str:
         "made": gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),
         "more": gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),
         "board": _(rules.words.board),
-        "count": size,
     }
     texts = {
-        (True, False): _(
-            "Together they want all {count} tricks, without bidding {board}: that pays {made}, not {more}."
-        ),
-        (False, True): _(
-            "Together you two want all {count} tricks, without bidding {board}: that pays {made}, not {more}."
-        ),
-        (True, True): _("Both sides want all {count} tricks, without bidding {board}: that pays {made}, not {more}."),
+        (True, False): _("Together they want every trick, without bidding {board}: that pays {made}, not {more}."),
+        (False, True): _("Together you two want every trick, without bidding {board}: that pays {made}, not {more}."),
+        (True, True): _("Both sides want every trick, without bidding {board}: that pays {made}, not {more}."),
     }
     theirs, ours = (not one.is_bold and one.tricks == size for one in (now.theirs, now.ours))
     return texts.get((theirs, ours), "").format(**values)

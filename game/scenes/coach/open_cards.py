@@ -107,7 +107,7 @@ class OpenCardsPage(ReadingPage):
         turn = line.format(number=len(deal.tricks) + 1, name=self._voices.name(self._turn))
         form.pair(turn, trump_text(deal.ordering.trump, lone_joker(deal), words), theme.STRONG)
         on_table = ", ".join(
-            _("{name}: {cards}").format(name=self._voices.name(play.seat), cards=card_sign(play.card, words))
+            _("{name}: {cards}").format(name=self._voices.called(play.seat), cards=card_sign(play.card, words))
             for play in deal.trick
         )
         form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True, below=4)
@@ -129,7 +129,7 @@ class OpenCardsPage(ReadingPage):
         for seat in seats:
             if not self._state.hands[seat]:
                 continue
-            form.text(self._voices.name(seat), theme.SMALL_STRONG)
+            form.text(self._voices.called(seat), theme.SMALL_STRONG)
             form.add(image(form.take(height), _HAND.of(seat), self._hand_text(seat)))
             if seat == self._turn:
                 form.add(image(form.take(_FIGURES), _BELOW))

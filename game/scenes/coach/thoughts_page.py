@@ -3,7 +3,7 @@
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
-from game.engine.state import Observation
+from game.engine.state import Observation, Play
 from game.i18n import _, ngettext
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.player_thoughts import thoughts_of
@@ -16,9 +16,9 @@ from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import View
-from game.wording.cards import card_sign
 from game.wording.contracts import bid_name
-from game.wording.names import short_name
+from game.wording.tricks import played_text
+from game.wording.voices import Voices
 
 _HAND = 108.0
 """Units that a hand of cards takes in height."""
@@ -37,7 +37,7 @@ class ThoughtsPage(ReadingPage):
         self._made = made
         seen = made.observation
         self._player = seen.public.match.player_at(made.seat)
-        self._called = short_name(self._player.name)
+        self._voices = Voices(seen.public.match, None)
         self._thoughts = thoughts_of(program, self._player.level, seen, made.action)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
@@ -50,12 +50,14 @@ class ThoughtsPage(ReadingPage):
 
     def title(self) -> str:
         """Return the title: the name of the player."""
-        return _("What did {name} think?").format(name=self._called)
+        if self._voices.is_you(self._made.seat):
+            return _("What did you think?")
+        return _("What did {name} think?").format(name=self._voices.name(self._made.seat))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the action, the hand it was done with, and the reasons."""
         seen = self._made.observation
-        form.text(done_text(self._called, self._made.action, seen), theme.STRONG, below=8)
+        form.text(done_text(self._made, self._voices), theme.STRONG, below=8)
         form.text(allowed_text(self._made.action, seen), muted=True, below=8)
         add_hand(form, self._program, seen, _HAND)
         form.gap(10)
@@ -65,7 +67,9 @@ class ThoughtsPage(ReadingPage):
     def _lines(self) -> tuple[str, ...]:
         if self._thoughts is not None and self._thoughts.reasons:
             return self._thoughts.reasons
-        name = self._called
+        name = self._voices.name(self._made.seat)
+        if self._voices.is_you(self._made.seat):
+            return (_("Nobody wrote your reasons down."),)
         if self._player.level == HUMAN:
             return (_("{name} is a person: nobody wrote the reasons down.").format(name=name),)
         text = _("{name} plays at the level “{level}”. Players of this level do not tell their reasons.")
@@ -76,17 +80,19 @@ class ThoughtsPage(ReadingPage):
         paint_hand(painter, self._program, view, self._made.observation, self._made.action)
 
 
-def done_text(name: str, action: SeatAction, seen: Observation) -> str:
+def done_text(made: MadeDecision, voices: Voices) -> str:
     """Return the action of a player as a sentence."""
-    words = seen.rules.words
-    match action:
+    match made.action:
         case PlayCard(card):
-            sentence = _("{name} followed with {card}.") if seen.deal.trick else _("{name} led {card}.")
-            return sentence.format(name=name, card=card_sign(card, words))
+            return played_text(Play(made.seat, card), made.observation, voices)
         case MakeBid(bid):
-            return _("{name} bid: {bid}.").format(name=name, bid=bid_name(bid, words))
+            text = _("You bid: {bid}.") if voices.is_you(made.seat) else _("{name} bid: {bid}.")
+            return text.format(name=voices.name(made.seat), bid=bid_name(bid, voices.match.rules.words))
         case AnswerRedeal():
-            return _("{name} said whether there should be new cards.").format(name=name)
+            text = _("{name} said whether there should be new cards.")
+            if voices.is_you(made.seat):
+                text = _("You said whether there should be new cards.")
+            return text.format(name=voices.name(made.seat))
 
 
 def allowed_text(action: SeatAction, seen: Observation) -> str:

@@ -52,7 +52,7 @@ def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], t
 def trick_line(laid: LaidCards, plays: tuple[Play, ...]) -> str:
     """Return the cards of a trick, with who played them."""
     words, voices = laid.seen.rules.words, laid.voices
-    cards = (f"{voices.full_name(play.seat)}: {card_name(play.card, words)}" for play in plays)
+    cards = (f"{voices.called(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
 
 

@@ -219,7 +219,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         """Lay out a name, and below it the cards."""
         laid = self.laid
         title, where = rows(rect, form.metrics.px(_NAME), SHARE)
-        form.add(Widget(rect=title, role=Role.TEXT, name=laid.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
+        form.add(Widget(rect=title, role=Role.TEXT, name=laid.voices.called(seat), style=theme.SMALL, tone=Tone.BARE))
         text = hand_name(self._lying(seat), laid.seen.rules.words)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=OPEN_HAND.of(seat), tone=Tone.BARE))
 
@@ -239,7 +239,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         titles, where = rows(placed(rect, width * len(plays), rect.h), high, SHARE)
         said = []
         for play, cell in zip(plays, columns(titles, *[SHARE] * len(plays)), strict=True):
-            name = _("You") if laid.voices.is_you(play.seat) else laid.voices.name(play.seat)
+            name = laid.voices.called(play.seat)
             said.append((name, play.card))
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
         text = trick_name(tuple(said), laid.seen)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.drills.drills import ExerciseKind, kinds_for
 from game.drills.progress import DrillTally
 from game.i18n import _, ngettext
+from game.outside_text import lines
 from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.wording import KIND_TEXTS
 from game.scenes.shell.pages import Page, back_button
@@ -48,7 +49,7 @@ class DrillsPage(Page):
             form.item(
                 ChoiceTarget(_KIND, kind.value),
                 _(name),
-                detail=f"{_(detail)}\n{_standing(tally, progress.waiting(kind))}",
+                detail=lines(_(detail), _standing(tally, progress.waiting(kind))),
                 value=_("Level {level}").format(level=tally.level),
             )
             form.gap(8)

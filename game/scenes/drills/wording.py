@@ -175,7 +175,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
     match exercise.kind:
         case ExerciseKind.WHO:
             seat = Seat[code]
-            return _("You") if seat == exercise.seat else _voices(exercise, seen).name(seat)
+            return _voices(exercise, seen).called(seat)
         case ExerciseKind.SCORE:
             return signed(int(code))
         case ExerciseKind.TOLD:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
+from game.outside_text import lines
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
@@ -24,7 +25,7 @@ from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, Widget
-from game.wording.names import short_name
+from game.wording.names import short_name, shown_name
 
 _NEW = ButtonTarget("new")
 _BRING_BACK = ButtonTarget("bring-back")
@@ -175,17 +176,16 @@ class MatchesPage(Page):
 
     def _detail(self, match: StoredMatch) -> str:
         summary = match.summary
-        names = ", ".join(map(short_name, summary.names))
+        names = ", ".join(short_name(shown_name(name)) for name in summary.names)
         if match.status is Status.ABANDONED:
             stand = _("given up in deal {deal} of {deals}")
         elif match.status is Status.FINISHED:
-            stand = _("finished after {deals} deals")
+            stand = ngettext("finished after {deals} deal", "finished after {deals} deals", summary.deals)
         else:
             stand = _("deal {deal} of {deals}")
         text = stand.format(deal=summary.deal, deals=summary.deals)
         line = _("{rules} · {players} · {standing}").format(rules=_(match.rules.name), players=names, standing=text)
-        marks = list_text(match)
-        return f"{line}\n{marks}" if marks else line
+        return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and where there is no match yet, to a first one."""

@@ -12,7 +12,7 @@ from game.i18n import _
 from game.session.stored_match import Status, StoredMatch, Summary
 from game.toolkit.widgets import Tone
 from game.wording.contracts import signed
-from game.wording.names import joined, short_name
+from game.wording.names import joined, short_name, told_name
 
 
 def standing_text(match: StoredMatch) -> str:
@@ -82,7 +82,7 @@ def _own_side(summary: Summary) -> int | None:
 def _names(summary: Summary, side: int) -> list[str]:
     """Return the names of the players of a side."""
     pairs = zip(_letters(summary), summary.players, strict=True)
-    return [short_name(player.name) for seat, player in pairs if seat in summary.sides[side]]
+    return [short_name(told_name(player.name)) for seat, player in pairs if seat in summary.sides[side]]
 
 
 def _letters(summary: Summary) -> list[str]:

@@ -64,7 +64,7 @@ def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
     """Return the pupil, and the regulars of the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
-    return (player_for(PUPIL, HUMAN, name or _("You")), *others)
+    return (player_for(PUPIL, HUMAN, name), *others)
 
 
 class LessonScene(SeatScene):

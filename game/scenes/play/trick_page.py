@@ -58,7 +58,7 @@ class TrickPage(ReadingPage):
         tracks = [SHARE] * len(self._trick.plays)
         places = zip(self._trick.plays, columns(row, *tracks), columns(cards, *tracks), strict=True)
         for index, (play, cell, where) in enumerate(places):
-            name = _("You") if self._voices.is_you(play.seat) else self._voices.name(play.seat)
+            name = self._voices.called(play.seat)
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.BODY, tone=Tone.BARE))
             form.add(
                 Widget(

@@ -217,15 +217,20 @@ class ReplayScene(Scene):
     def _ask_to_play_on(self) -> None:
         if self._replay.fork is None:
             return
-        name = self.replay_player.voices.name(self.replay_player.seat)
+        voices, seat = self.replay_player.voices, self.replay_player.seat
         text = _(
             "You take {name}'s seat, and the computer plays all others. It becomes a match of its own, marked as a branch; "
             "the one you are looking at stays as it is."
         )
+        if voices.is_you(seat):
+            text = _(
+                "You take your seat again, and the computer plays all others. It becomes a match of its own, marked as a branch; "
+                "the one you are looking at stays as it is."
+            )
         self._program.open(
             Ask(
                 title=_("Play on from here?"),
-                text=text.format(name=name),
+                text=text.format(name=voices.name(seat)),
                 yes=_("Play on"),
                 no=_("Go on looking"),
                 then=self._play_on,

@@ -137,7 +137,10 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
-        name = _("Look from {name}'s seat").format(name=replay_player.voices.full_name(seat))
+        voices = replay_player.voices
+        name = _("Look from {name}'s seat").format(name=voices.full_name(seat))
+        if voices.is_you(seat):
+            name = _("Look from your seat")
         if seat != replay_player.seat:
             target = ButtonTarget(f"{_SEAT}{seat.name}")
             widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, tip=name))
@@ -171,6 +174,7 @@ def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
     seen = replay_player.seen
     groups = [(seen.hand, Group("hand", hand_title(seen)))]
     for seat, cards in replay_player.stage.cards.reveal(seen).items():
-        name = _("Hand of {name}").format(name=replay_player.voices.full_name(seat))
+        voices = replay_player.voices
+        name = _("Your hand") if voices.is_you(seat) else _("Hand of {name}").format(name=voices.full_name(seat))
         groups.append((cards, Group(f"hand-{seat.name}", name)))
     return groups

@@ -1,6 +1,6 @@
 """Settings page: the player's preferences; every change is seen and stored at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -32,6 +32,7 @@ from game.toolkit.speaker import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
+from game.wording.contracts import points_text
 
 _ABOUT: Final = ButtonTarget("about")
 _KEYS: Final = ButtonTarget("keys")
@@ -43,6 +44,10 @@ _AS_SYSTEM: Final = "system"
 """The choice of the system's language."""
 
 
+def _percent(value: int) -> str:
+    return _("{count} %").format(count=value)
+
+
 class _Slider(Struct, frozen=True, kw_only=True):
     """Slider of a numeric setting: its name, its limits, its step, and the sound that samples it."""
 
@@ -51,7 +56,7 @@ class _Slider(Struct, frozen=True, kw_only=True):
     most: int = 100
     step: int = 5
     sample: Sound | None = None
-    unit: str = N_("{count} %")
+    text: Callable[[int], str] = _percent
     moves_page: bool = False
     """True if the page changes its layout with it: then the setting changes when the slider is let go."""
 
@@ -77,7 +82,7 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
             least=LEAST_CHECKED,
             most=MOST_CHECKED,
             step=1,
-            unit=N_("{count} pts"),
+            text=points_text,
         ),
     }
 )
@@ -183,8 +188,7 @@ class SettingsPage(Page):
             slider, value = _SLIDERS[group], getattr(self._program.preferences.settings, group)
             if slider.moves_page and self._held is not None:
                 value = self._held
-            text = _(slider.unit).format(count=value)
-            form.slider(group, _(slider.name), position=slider.position(value), value=text)
+            form.slider(group, _(slider.name), position=slider.position(value), value=slider.text(value))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: about the program, a report, and back."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.i18n import _
+from game.outside_text import lines
 from game.scenes.shell.pages import Page, back_button
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, Measure
@@ -25,16 +26,16 @@ class ReadingPage(Page):
 
 def broken(text: str, form: Form, measure: Measure) -> str:
     """Return a text without spaces, such as a path, in lines that fit a column: broken between folders where it can be."""
-    lines = [""]
+    found = [""]
 
     def fits(more: str) -> bool:
-        return measure.measure(lines[-1] + more, theme.STRONG)[0] <= form.width
+        return measure.measure(found[-1] + more, theme.STRONG)[0] <= form.width
 
     for part in _PART.findall(text):
-        if lines[-1] and not fits(part):
-            lines.append("")
+        if found[-1] and not fits(part):
+            found.append("")
         for piece in (part,) if fits(part) else part:
-            if lines[-1] and not fits(piece):
-                lines.append("")
-            lines[-1] += piece
-    return "\n".join(lines)
+            if found[-1] and not fits(piece):
+                found.append("")
+            found[-1] += piece
+    return lines(*found)

@@ -252,7 +252,7 @@ def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Wid
         if seat == deal.turn:
             widgets.append(Widget(rect=cell.inset(type_.px(3)), role=Role.PANEL, name="", tone=Tone.PRIMARY))
         _above, upper, lower, _below = rows(cell, *_RUNG)
-        name = _("You") if voices.is_you(seat) else voices.name(seat)
+        name = voices.called(seat)
         named = label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True)
         bid = _bid_of(seen, seat, made)
         group = Group(f"bid-{seat.name}", f"{name}: {bid}", Group("bids", _("The bids so far"), auction))

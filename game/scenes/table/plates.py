@@ -20,7 +20,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
 from game.wording.contracts import bid_short
-from game.wording.names import NAMELESS
+from game.wording.names import short_name
 from game.wording.signs import deals_text
 from game.wording.spoken import seat_text
 from game.wording.voices import Voices
@@ -63,14 +63,12 @@ def plate_widgets(
         bid, level = made.get(seat), _level_text(match.player_at(seat), lower.w, context)
         if bid is None and not level and not voices.names_seats:
             upper = words
-        whole = voices.full_name(seat)
-        if voices.is_you(seat) and match.player_at(seat).name == NAMELESS:
-            whole = _("You")
+        whole = _("You") if voices.is_nameless(seat) else voices.full_name(seat)
         style = next((style for style in _NAMES if measure(whole, style)[0] <= upper.w), None)
         if style is not None:
             widgets.append(label(upper, whole, style=style))
         else:
-            widgets.append(replace(label(upper, voices.name(seat), style=_NAMES[-1]), tip=whole))
+            widgets.append(replace(label(upper, short_name(whole), style=_NAMES[-1]), tip=whole))
         if bid is not None:
             widgets.append(replace(_bid_label(bid, seen.rules.words, lower, context), muted=seat in gone))
         elif level:

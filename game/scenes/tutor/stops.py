@@ -11,6 +11,7 @@ from game.engine.rules import deck_size
 from game.engine.state import Observation, PublicDeal
 from game.i18n import _
 from game.lessons.coached import CoachedMatch
+from game.outside_text import lines
 from game.scenes.table.fixtures import Fixture
 from game.wording.names import joined
 from game.wording.signs import deals_text, leads_text
@@ -64,7 +65,7 @@ def stop_text(event: Event, seen: Observation, coached: CoachedMatch, voices: Vo
             leads = _("Whoever takes a trick leads the next one.") if is_first else ""
             why = why_text(seen.deal.trick, seen, voices)
             stakes = stakes_text(after)
-            return " ".join(filter(None, (why, leads))), "\n".join((_("After this trick:"), stakes)) if stakes else ""
+            return " ".join(filter(None, (why, leads))), lines(_("After this trick:"), stakes) if stakes else ""
         case unknown:
             assert_never(unknown)
 

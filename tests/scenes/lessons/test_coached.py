@@ -311,7 +311,7 @@ def test_a_short_match_tells_of_board_once_and_nowhere_of_help_or_what_was_told_
         speech = elbow_of(pilot).speech()
         assert speech is None or not re.search("must give up|it pulls", speech.text)
         if isinstance(local_match.turn, AskBid) and speech is not None:
-            told.append(("of their own, board" in speech.text, "double board" in speech.text))
+            told.append(("a bid of its own, board" in speech.text, "double board" in speech.text))
     assert told == [(True, False), (False, False), (False, False)]
     assert marked == {MarkKind.TAUGHT}
     pilot.tick(6.0)

@@ -132,8 +132,8 @@ def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at
     assert not letters & texts()
     pilot.press("n")
     _settle(pilot)
-    north, south = players[2].name, players[0].name
-    assert {*letters, "NS", "EW", f"{north} and {south}"} <= texts()
+    assert {*letters, "NS", "EW", f"You and {players[2].name}"} <= texts()
+    assert not any("Player" in text for text in texts())
 
 
 def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:

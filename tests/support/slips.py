@@ -1,0 +1,55 @@
+"""Slips of a shown text that no player should meet: an escaped character, and a plural noun behind a one."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from babel.messages.pofile import read_po
+
+from game.i18n import SOURCE
+from game.paths import asset
+from game.toolkit.a11y_tree import Tree
+
+FIELD: Final = r"\{\w+(?:[:!][^}]*)?\}"
+_COUNTED: Final = re.compile(rf"{FIELD} ([^\W\d_]+)")
+_ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
+
+
+@cache
+def counted_nouns(language: str) -> frozenset[str]:
+    """Return the plural nouns that the catalogue has behind a number: the text for one has a shorter or capitalised word there."""
+    with asset("locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
+        pairs = [one.id if language == SOURCE else one.string for one in read_po(file) if isinstance(one.id, tuple)]
+    counted = (zip(*map(_COUNTED.findall, map(str, pair or ())), strict=False) for pair in pairs)
+    return frozenset(
+        many
+        for words in counted
+        for one, many in words
+        if one != many and one[:2] == many[:2] and (many.istitle() or (language == SOURCE and len(many) > len(one)))
+    )
+
+
+@cache
+def _wrong_number(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w.,:+–−-])[−-]?1 (?:{'|'.join(counted_nouns(language))})\b")
+
+
+def slips(text: str, language: str) -> Iterator[str]:
+    """Yield the slips of a text."""
+    yield from _ESCAPE.findall(text)
+    yield from _wrong_number(language).findall(text)
+
+
+def slips_of(tree: Tree, language: str) -> list[str]:
+    """Return the texts of an accessible tree that have a slip."""
+    return [text for text in texts_of(tree) if any(slips(text, language))]
+
+
+def texts_of(tree: Tree) -> Iterator[str]:
+    """Yield every text of an accessible tree."""
+    for node in tree.widgets:
+        yield from (node.name, node.detail, node.value, node.tip, *(name for _key, name in node.groups))
+    yield from (tree.name, tree.state, tree.caption, *tree.notices, *(news.text for news in tree.news))
+    for told in tree.told:
+        yield from (told.name, *told.lines)
