@@ -164,6 +164,25 @@ def test_a_docstring_that_begins_with_a_question_word_is_found(source: str) -> N
     assert len(asking_docstrings(ast.parse(source))) == 1
 
 
+def key_readings(tree: ast.AST) -> list[str]:
+    """Return what code reads of pygame's keys: their numbers, and those of an event with its modifiers and its place."""
+    read = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    return [
+        name
+        for name in read
+        if re.fullmatch(
+            r"pygame\.(K|KSCAN|KMOD)_\w+|pygame\.key\.(name|get_mods|get_pressed)|event\.(key|mod|scancode|unicode)",
+            name,
+        )
+    ]
+
+
+def test_one_module_compares_keys_so_that_letters_count_alike_under_every_layout() -> None:
+    found = {path.name for path in python_files("game") if key_readings(ast.parse(path.read_text(encoding="utf-8")))}
+    assert found == {"key_layout.py"}
+    assert key_readings(ast.parse("if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT: pass"))
+
+
 def test_nothing_is_pickled() -> None:
     for name, tree in modules("game", naming=PICKLING):
         imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}

@@ -348,7 +348,8 @@ class Director:
                 if self.drop is not None:
                     with self._memo.changing():
                         self.drop(path)
-            case inputs.Resized() | inputs.Exposed():
+            case inputs.Resized() | inputs.Exposed() | inputs.LayoutChanged():
+                self.forget()  # by another layout of the keyboard keys have other names
                 self.painter.display_list.forget()
             case _:
                 assert_never(event)

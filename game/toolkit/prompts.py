@@ -6,6 +6,7 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.toolkit.devices.input import PAD_KEYS, Control, Key
+from game.toolkit.devices.key_layout import other_letters
 from game.toolkit.devices.pad_kinds import Device
 
 PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
@@ -108,9 +109,15 @@ def button_name(device: Device, control: Control) -> str:
 
 
 def key_name(device: Device, key: str) -> str:
-    """Return the name of a key, or of the button that stands for it on a gamepad; empty where the device has none."""
+    """Return the name of a key, or of the button that stands for it on a gamepad; empty where the device has none.
+
+    A letter that the layout of the keyboard lacks is followed by the one at its place (`H/Р`): both stand on such a key, and the
+    other alone may look like the Latin letter of another key.
+    """
     if device is Device.KEYBOARD:
-        return _(_KEY_NAMES[key]) if key in _KEY_NAMES else key.upper()
+        other = dict(other_letters()).get(key)
+        name = _(_KEY_NAMES[key]) if key in _KEY_NAMES else key.upper()
+        return name if other is None else f"{name}/{other}"
     return button_name(device, _CONTROLS[key]) if key in _CONTROLS else ""
 
 

@@ -5,6 +5,7 @@ import pytest
 from game.toolkit.devices.input import PAD_KEYS, Control, Key
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.prompts import PAD_SIGNS, button_name, buttons_spelled, is_pad, key_name, with_key
+from tests.support.layouts import FRENCH, GREEK, RUSSIAN, layout
 from tests.support.pilot import shared_assets
 
 PADS = [device for device in Device if is_pad(device)]
@@ -33,6 +34,17 @@ def test_a_text_is_followed_by_its_key_or_button_or_by_nothing() -> None:
     assert with_key("Undo", "u", Device.PLAYSTATION) == "Undo □"
     assert with_key("Undo", "u", Device.TOUCH) == "Undo"
     assert with_key("Speed", "p", Device.XBOX) == "Speed", "no button does that"
+
+
+def test_a_letter_that_the_layout_lacks_is_named_with_the_one_at_its_place() -> None:
+    """Alone, the Russian letter on the key of H would pass for a P."""
+    with layout(RUSSIAN):
+        named = [with_key("", key, Device.KEYBOARD) for key in ("h", "p", "7", Key.ENTER)]
+        assert named == [" (H/Р)", " (P/З)", " (7)", " (ENTER)"]
+    with layout(GREEK):
+        assert [key_name(Device.KEYBOARD, key) for key in "hcy"] == ["H/Η", "C/Ψ", "Y/Υ"]
+    with layout(FRENCH):
+        assert [key_name(Device.KEYBOARD, key) for key in "azm"] == ["A", "Z", "M"]
 
 
 @pytest.mark.parametrize("device", PADS)

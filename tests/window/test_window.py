@@ -75,6 +75,41 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
     assert (tmp_path / "errors.txt").read_text() == ""
 
 
+LAYOUTS = {"ru": "H/Р", "gr": "H/Η", "il": "H/י", "fr": "H"}
+"""Layouts, and the key of a hint under each."""
+KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "keys"))
+"""The numbers in X of the keys S, L, R and K of an American keyboard, and the pages that they open at the table."""
+
+
+def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_numlock(tmp_path: Path) -> None:
+    """The layout is changed while the program runs, and prompts name its letters."""
+    with screen() as environ, game(environ, tmp_path, *CLASSIC) as playing:
+        seq = playing.until(is_my_turn)["seq"]
+        for name, hint in LAYOUTS.items():
+            subprocess.run(["setxkbmap", name], env=environ, check=True)
+            playing.until(partial(has_tip, f"Hint ({hint})"))
+            for key, page in KEYS_BY_PLACE:
+                playing.press(key)
+                playing.until(is_at(page))
+                playing.press("Escape")
+                playing.until(is_at("table"))
+        playing.press("10", "85", "85", "83")  # 1, keypad 6, 6, 4
+        playing.do("keydown", "64", "key", "30", "keyup", "64")  # Alt and U
+        assert playing.until(partial(has_focus, "bid:2"))["seq"] == seq
+        playing.press("77", "83")  # NumLock, keypad 4
+        assert playing.until(partial(has_focus, "bid:4"))["seq"] == seq
+
+
+def has_tip(tip: str, tree: dict[str, Any]) -> bool:
+    """Return True if a widget has a tip."""
+    return any(node["tip"] == tip for node in tree["widgets"])
+
+
+def has_focus(target: str, tree: dict[str, Any]) -> bool:
+    """Return True if a widget has the focus."""
+    return any(node["target"] == target and node["focused"] for node in tree["widgets"])
+
+
 @pytest.mark.parametrize("kills", few_or_many(2, 20))
 def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path, rules_file: str, kills: int) -> None:
     """Whatever was on the screen is always on the disk, and the match goes on from there."""

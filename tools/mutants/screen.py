@@ -369,7 +369,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-held-key-chooses-again",
         file="game/toolkit/devices/input.py",
-        old="return was_down and event.key not in _REPEATING",
+        old="return was_down and not (isinstance(found, KeyPressed) and found.key in _REPEATING)",
         new="return False",
         tests=ids("tests/toolkit/devices/test_input.py", "test_a_held_key_moves_on_but_chooses_only_once"),
     ),

@@ -11,7 +11,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Control
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Form
-from game.toolkit.prompts import LEFT_STICK, WHOLE_PAD, button_name, is_pad
+from game.toolkit.prompts import LEFT_STICK, WHOLE_PAD, button_name, is_pad, key_name
 from game.toolkit.scene import LayoutContext
 
 KEYS_KEY: Final = "k"
@@ -29,14 +29,14 @@ _EVERYWHERE: Final = (
 )
 _TABLE: Final = (
     (N_("Digits"), N_("Go to the bid of that number")),
-    ("U, Y", N_("Take a move back; do it again")),
-    ("T", N_("Last trick")),
-    ("S", N_("Score sheet")),
-    ("L", N_("What happened")),
-    ("R", N_("Rules of this match")),
-    ("H", N_("Ask the coach for a hint")),
-    ("C, F", N_("Claim the rest, or have it played out, where that is offered")),
-    ("P", N_("Another speed")),
+    ("u y", N_("Take a move back; do it again")),
+    ("t", N_("Last trick")),
+    ("s", N_("Score sheet")),
+    ("l", N_("What happened")),
+    ("r", N_("Rules of this match")),
+    ("h", N_("Ask the coach for a hint")),
+    ("c f", N_("Claim the rest, or have it played out, where that is offered")),
+    ("p", N_("Another speed")),
     (N_("Shift, held"), N_("Hurry the others")),
 )
 _REPLAY: Final = (
@@ -44,12 +44,12 @@ _REPLAY: Final = (
     ("↑ ↓", N_("A trick back or on")),
     (N_("Page up, Page down"), N_("A deal back or on")),
     (N_("Space"), N_("Let it run, or stop it")),
-    ("G", N_("Go to a deal or trick")),
-    ("N", N_("Sit in the next seat")),
-    ("O", N_("Open all hands, or hide them")),
-    ("T", N_("What did they think?")),
-    ("V", N_("What each decision cost")),
-    ("B", N_("Play on from here")),
+    ("g", N_("Go to a deal or trick")),
+    ("n", N_("Sit in the next seat")),
+    ("o", N_("Open all hands, or hide them")),
+    ("t", N_("What did they think?")),
+    ("v", N_("What each decision cost")),
+    ("b", N_("Play on from here")),
 )
 
 
@@ -107,7 +107,7 @@ class KeysPage(ReadingPage):
     def _fill_keys(self, form: Form) -> None:
         spoken = tuple((key.upper(), name) for key, (_about, name) in SPOKEN_KEYS.items())
         _group(form, _("Ask at any time"), spoken)
-        everywhere = (*_EVERYWHERE, (MUTE_KEY.upper(), N_("Sound off, or on")), (KEYS_KEY.upper(), N_("This page")))
+        everywhere = (*_EVERYWHERE, (MUTE_KEY, N_("Sound off, or on")), (KEYS_KEY, N_("This page")))
         _group(form, _("Everywhere"), everywhere)
         _group(form, _("At the table"), _TABLE)
         _group(form, _("In a replay"), _REPLAY)
@@ -126,6 +126,14 @@ def _group(form: Form, heading: str, keys: Sequence[tuple[str, str]]) -> None:
     form.heading(heading)
     form.gap(6)
     for key, what in keys:
-        form.columns((_(key), _(what)), _COLUMNS, (theme.STRONG, theme.BODY))
+        form.columns((_keys_text(key), _(what)), _COLUMNS, (theme.STRONG, theme.BODY))
         form.gap(3)
     form.gap(11)
+
+
+def _keys_text(keys: str) -> str:
+    """Return letters as they stand on their keys, and what is called otherwise in the player's language."""
+    letters = keys.split()
+    if not all(len(letter) == 1 and letter.isascii() for letter in letters):
+        return _(keys)
+    return ", ".join(key_name(Device.KEYBOARD, letter) for letter in letters)

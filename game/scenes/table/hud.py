@@ -37,6 +37,7 @@ from game.tabletop.layout import CardKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.viewer import Viewer
+from game.toolkit.devices.key_layout import other_letters
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -67,7 +68,8 @@ def table_widgets(
     seen, areas = local_match.seen, layout.areas
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
     played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
-    key = seen, buttons, played, areas, context.metrics, context.device, Fixture.BAR in sight, installed()
+    named = context.device, other_letters(), installed()
+    key = seen, buttons, played, areas, context.metrics, Fixture.BAR in sight, named
 
     def make_bar() -> tuple[Widget, ...]:
         in_bar = (

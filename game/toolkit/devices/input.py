@@ -14,6 +14,7 @@ from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.outside_text import escaped_lines
+from game.toolkit.devices import key_layout
 from game.toolkit.devices.pad_kinds import Device, is_steam_deck, pad_kind
 from game.toolkit.geometry import Point
 
@@ -46,19 +47,17 @@ class Key(StrEnum):
 
 
 _NAMED = frozenset(map(str, Key))
-_ALIASES = {"return": "enter", **{f"[{digit}]": str(digit) for digit in range(10)}}
-"""Names of pygame for keys that count as others: Return, and the digits of the keypad."""
 _REPEATING = frozenset(
     (
-        pygame.K_LEFT,
-        pygame.K_RIGHT,
-        pygame.K_UP,
-        pygame.K_DOWN,
-        pygame.K_TAB,
-        pygame.K_BACKSPACE,
-        pygame.K_DELETE,
-        pygame.K_PAGEUP,
-        pygame.K_PAGEDOWN,
+        Key.LEFT,
+        Key.RIGHT,
+        Key.UP,
+        Key.DOWN,
+        Key.TAB,
+        Key.BACKSPACE,
+        Key.DELETE,
+        Key.PAGE_UP,
+        Key.PAGE_DOWN,
     )
 )
 """The keys that count again and again while they are held: those that move and delete. A held Enter chooses nothing more."""
@@ -162,6 +161,10 @@ class Closed(Struct, frozen=True):
     """The window is to be closed."""
 
 
+class LayoutChanged(Struct, frozen=True):
+    """The player has chosen another layout of the keyboard."""
+
+
 class DeviceUsed(Struct, frozen=True):
     """The player uses another device than before, from the next input on."""
 
@@ -182,6 +185,7 @@ Input = (
     | FileDropped
     | Requested
     | Closed
+    | LayoutChanged
     | DeviceUsed
 )
 
@@ -387,18 +391,24 @@ class HeldKeys:
     def __init__(self) -> None:
         """Begin with none."""
         self._down: set[int] = set()
+        """The places of the keys: another layout may be chosen while one is held."""
+        self._untyped = ""
+        """The text of the last key that is no letter, because Alt or the system key was held."""
 
-    def is_repeated(self, event: pygame.event.Event) -> bool:
-        """Return True if an event is only the repetition of a key that does not count while it is held."""
+    def drops(self, event: pygame.event.Event, found: Input | None) -> bool:
+        """Return True if an event, or what it means, does not count: a key that is held, or the text of a key for the system."""
         match event.type:
             case pygame.KEYUP:
-                self._down.discard(event.key)
+                self._down.discard(key_layout.key_place(event))
             case pygame.WINDOWFOCUSLOST:
                 self._down.clear()  # whoever lets go now, another window is told
             case pygame.KEYDOWN:
-                was_down = event.key in self._down
-                self._down.add(event.key)
-                return was_down and event.key not in _REPEATING
+                was_down = key_layout.key_place(event) in self._down
+                self._down.add(key_layout.key_place(event))
+                self._untyped = key_layout.system_text(event)
+                return was_down and not (isinstance(found, KeyPressed) and found.key in _REPEATING)
+            case pygame.TEXTINPUT:
+                return bool(event.text.lower() == self._untyped)
         return False
 
 
@@ -413,9 +423,9 @@ def read(
     With the `last` device known, each change of the device comes before what is done with it.
     """
     for event in events:
-        if held is not None and held.is_repeated(event):
-            continue
         found = _read(event)
+        if held is not None and held.drops(event, found):
+            continue
         if found is None and pads is not None:
             found = pads.read(event)
         used = None if last is None else last.change(event, found, pads)
@@ -447,6 +457,9 @@ def _read(event: pygame.event.Event) -> Input | None:
             return Exposed()
         case pygame.DROPFILE:
             return FileDropped(Path(event.file))
+        case pygame.KEYMAPCHANGED:
+            key_layout.forget()
+            return LayoutChanged()
         case pygame.QUIT:
             return Closed()
         case _:
@@ -454,16 +467,15 @@ def _read(event: pygame.event.Event) -> Input | None:
 
 
 def _read_key(event: pygame.event.Event) -> Input | None:
-    if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+    if key_layout.is_shift(event):
         return Hurried(event.type == pygame.KEYDOWN)
     if event.type == pygame.KEYUP:
         return None
-    shift = bool(event.mod & pygame.KMOD_SHIFT)
-    command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
+    if key_layout.is_fullscreen(event):
         return KeyPressed(Key.F11)
-    name = pygame.key.name(event.key).replace(" ", "-")
-    name = _ALIASES.get(name, name)
+    name = key_layout.key_named(event)
+    name = Key.ENTER if name == "return" else name
+    shift, command = key_layout.has_shift(event), key_layout.has_command(event)
     return KeyPressed(name, shift, command) if len(name) == 1 or name in _NAMED else None
 
 

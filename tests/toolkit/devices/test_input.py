@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.toolkit.devices import key_layout
 from game.toolkit.devices.input import (
     Closed,
     DeviceUsed,
@@ -18,6 +19,7 @@ from game.toolkit.devices.input import (
     Key,
     KeyPressed,
     LastDevice,
+    LayoutChanged,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -30,6 +32,7 @@ from game.toolkit.devices.input import (
 )
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Point
+from tests.support.layouts import FRENCH, GREEK, RUSSIAN, layout
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -85,8 +88,6 @@ def test_the_wheel_turns_by_parts_of_a_step_too() -> None:
         (pygame.K_F11, Key.F11),
         (pygame.K_u, "u"),
         (pygame.K_7, "7"),
-        (pygame.K_KP7, "7"),
-        (pygame.K_KP0, "0"),
     ],
 )
 def test_a_key_goes_down_and_going_up_means_nothing(number: int, name: str) -> None:
@@ -103,12 +104,135 @@ def test_every_named_key_can_be_pressed() -> None:
 def test_a_key_knows_shift_and_control_and_the_command_key() -> None:
     assert key(pygame.K_TAB, pygame.KMOD_LSHIFT) == [KeyPressed(Key.TAB, shift=True)]
     assert key(pygame.K_z, pygame.KMOD_RCTRL) == [KeyPressed("z", command=True)]
-    assert key(pygame.K_z, pygame.KMOD_LMETA) == [KeyPressed("z", command=True)]
     assert key(pygame.K_z, pygame.KMOD_CAPS) == [KeyPressed("z")]
 
 
 def test_alt_and_enter_are_fullscreen() -> None:
     assert key(pygame.K_RETURN, pygame.KMOD_LALT) == [KeyPressed(Key.F11)]
+
+
+@pytest.mark.parametrize("number", [pygame.K_u, pygame.K_1, pygame.K_F4, pygame.K_SPACE, pygame.K_LEFT, pygame.K_TAB])
+@pytest.mark.parametrize(
+    "mod",
+    [
+        pygame.KMOD_LALT,
+        pygame.KMOD_RALT,
+        pygame.KMOD_MODE,
+        pygame.KMOD_LMETA,
+        pygame.KMOD_RMETA,
+        pygame.KMOD_LALT | pygame.KMOD_SHIFT,
+        pygame.KMOD_RALT | pygame.KMOD_LCTRL,  # AltGr on Windows
+    ],
+)
+def test_a_key_with_alt_or_the_system_key_is_the_systems(number: int, mod: int) -> None:
+    assert key(number, mod) == []
+
+
+def test_a_macs_shortcuts_are_made_with_its_system_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_layout, "_COMMAND", pygame.KMOD_CTRL | pygame.KMOD_META)
+    monkeypatch.setattr(key_layout, "_SYSTEM", pygame.KMOD_ALT | pygame.KMOD_MODE)
+    assert key(pygame.K_c, pygame.KMOD_LMETA) == [KeyPressed("c", command=True)]
+
+
+KEYPAD = [
+    (pygame.K_KP0, "0", None),
+    (pygame.K_KP1, "1", Key.END),
+    (pygame.K_KP2, "2", Key.DOWN),
+    (pygame.K_KP3, "3", Key.PAGE_DOWN),
+    (pygame.K_KP4, "4", Key.LEFT),
+    (pygame.K_KP5, "5", None),
+    (pygame.K_KP6, "6", Key.RIGHT),
+    (pygame.K_KP7, "7", Key.HOME),
+    (pygame.K_KP8, "8", Key.UP),
+    (pygame.K_KP9, "9", Key.PAGE_UP),
+    (pygame.K_KP_PERIOD, ".", Key.DELETE),
+]
+
+
+@pytest.mark.parametrize(("number", "digit", "moves"), KEYPAD)
+def test_the_keypad_types_with_numlock_and_moves_without_it(number: int, digit: str, moves: Key | None) -> None:
+    num, shift = pygame.KMOD_NUM, pygame.KMOD_LSHIFT
+    assert key(number, num) == [KeyPressed(digit)]
+    assert key(number) == ([] if moves is None else [KeyPressed(moves)])
+    assert key(number, num | shift) == ([] if moves is None else [KeyPressed(moves, shift=True)]), "Shift turns it over"
+    assert key(number, num | pygame.KMOD_LALT) == []
+
+
+def test_a_keypad_without_numlock_key_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_layout, "_IS_MAC", True)
+    assert key(pygame.K_KP4) == [KeyPressed("4")]
+
+
+def letters(places: dict[str, int]) -> str:
+    """Return the letters that the keys of a layout count as, in order."""
+    found = [one(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=places[sign]) for sign in places]
+    pressed = (event.key for events in found for event in events if isinstance(event, KeyPressed))
+    return "".join(letter for letter in pressed if letter.isalpha())
+
+
+@pytest.mark.parametrize("signs", [RUSSIAN, GREEK])
+def test_a_key_counts_by_its_place_where_the_layout_has_no_latin_letters(signs: str) -> None:
+    with layout(signs) as places:
+        assert letters(places) == "qwertyuiopasdfghjklzxcvbnm"
+
+
+def test_a_key_counts_by_its_latin_letter_wherever_that_lies() -> None:
+    with layout(FRENCH) as places:
+        assert letters(places) == "azertyuiopqsdfghjklmwxcvbn"
+        typed = one(pygame.KEYDOWN, key=ord("й"), mod=0, unicode="a", scancode=pygame.KSCAN_Q)
+    assert typed == [KeyPressed("a")], "SDL may still have the layout before"
+
+
+@pytest.mark.parametrize(
+    ("sign", "place", "letter"),
+    [
+        ("ش", pygame.KSCAN_A, "a"),
+        ("ת", pygame.KSCAN_COMMA, None),
+        ("ู", pygame.KSCAN_6, "6"),  # a vowel of Thai, which is no letter
+        ("ق", pygame.KSCAN_R, "r"),
+        ("ї", pygame.KSCAN_RIGHTBRACKET, None),
+        ("é", pygame.KSCAN_SEMICOLON, None),
+        ("ı", pygame.KSCAN_I, None),
+        (".", pygame.KSCAN_E, None),  # Dvorak, which has its e elsewhere
+    ],
+)
+def test_a_key_without_a_latin_letter_counts_only_where_its_place_has_one(
+    sign: str, place: int, letter: str | None
+) -> None:
+    found = one(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=place)
+    assert [pressed.key for pressed in found if isinstance(pressed, KeyPressed) and pressed.key.isalnum()] == (
+        [] if letter is None else [letter]
+    )
+
+
+def test_shortcuts_work_by_place_too() -> None:
+    with layout(RUSSIAN) as places:
+        copy = one(pygame.KEYDOWN, key=ord("с"), mod=pygame.KMOD_LCTRL, unicode="", scancode=places["с"])
+    assert copy == [KeyPressed("c", command=True)]
+
+
+def test_another_layout_is_told_and_followed() -> None:
+    with layout(GREEK), pytest.MonkeyPatch.context() as patch:
+        assert dict(key_layout.other_letters())["h"] == "Η"
+        patch.setattr(key_layout, "_SCANCODES", dict.fromkeys(map(ord, key_layout.LETTERS), 1))
+        assert one(pygame.KEYMAPCHANGED) == [LayoutChanged()]
+        assert key_layout.other_letters() == ()
+
+
+def test_a_text_of_a_key_for_the_system_is_not_entered() -> None:
+    held = HeldKeys()
+
+    def come(mod: int, sign: str, text: str) -> list[Input]:
+        down = pygame.event.Event(pygame.KEYDOWN, key=ord(sign), mod=mod, unicode=text, scancode=4)
+        up = pygame.event.Event(pygame.KEYUP, key=ord(sign), mod=mod, unicode=text, scancode=4)
+        return list(read([down, pygame.event.Event(pygame.TEXTINPUT, text=text), up], held=held))
+
+    assert come(pygame.KMOD_LALT, "u", "u") == []
+    assert come(pygame.KMOD_LMETA, "u", "U") == []
+    assert come(pygame.KMOD_RALT, "q", "@") == [TextTyped("@")]
+    assert come(pygame.KMOD_MODE, "e", "€") == [TextTyped("€")]
+    assert come(pygame.KMOD_LALT, "q", "œ") == [TextTyped("œ")], "a Mac's Alt"
+    assert come(0, "u", "u") == [KeyPressed("u"), TextTyped("u")]
 
 
 @pytest.mark.parametrize("number", [pygame.K_F9, pygame.K_LCTRL, pygame.K_CAPSLOCK, pygame.K_PRINTSCREEN, 0])
