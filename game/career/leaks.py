@@ -78,10 +78,14 @@ class Spot(NamedTuple):
 
 
 class Usual(NamedTuple):
-    """The share of the chances in which good players show a habit, and its cost to them in points a chance."""
+    """The share of the chances in which good players show a habit, and its cost to them in points a chance.
+
+    Habits of one subject are each other's opposites: advice against both would cancel itself.
+    """
 
     share: float
     cost: float
+    subject: str = ""
 
 
 class Interval(NamedTuple):
@@ -195,7 +199,10 @@ class Leaks(NamedTuple):
 def leaks_in(
     deals: Sequence[JudgedDeal], shown: Iterable[HabitChoice], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
-    """Return the leaks in deals given in the order of play; `usual` maps each habit to its figures for good players."""
+    """Return the leaks in deals given in the order of play, of each subject the surest one.
+
+    `usual` maps each habit to its figures for good players.
+    """
     if len(deals) < FEWEST:
         return ()
     place_of = {deal[:3]: place for place, deal in enumerate(deals)}
@@ -211,7 +218,10 @@ def leaks_in(
         is_dearer = leak.interval.low > expected and leak.a_deal >= expected + MATTERS
         if len(made) >= OFTEN and is_oftener and is_dearer:
             found.append(leak)
-    return tuple(sorted(found, key=lambda leak: (-leak.a_deal, leak.habit)))
+    surest: dict[str, Leak] = {}
+    for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):
+        surest.setdefault(usual[leak.habit].subject or leak.habit, leak)
+    return tuple(sorted(surest.values(), key=lambda leak: (-leak.a_deal, leak.habit)))
 
 
 def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, HabitChoice]], chances: int) -> Leak:

@@ -6,6 +6,7 @@ of the observer's side less the mean of the others. The standing of the match is
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from itertools import accumulate, islice, pairwise
 from random import Random
@@ -107,6 +108,16 @@ class Option(Struct, frozen=True, kw_only=True):
         return 0.0 if self.is_toss_up or is_usual else self.behind.mean
 
 
+class ChoiceRank(Enum):
+    """The rank of a choice among all of a decision: every sentence on a choice follows it, and so agrees with the figures."""
+
+    ALONE = "surely better than every other"
+    LEVEL = "as good as the best, and surely better than some"
+    SAME = "as good as every other"
+    USUAL = "surely behind the best, but common in the solved bidding"
+    WORSE = "surely worse than the best"
+
+
 class Explanation(Struct, frozen=True, kw_only=True):
     """The explanation of a decision: the preferred choice first, then the others from the best to the worst."""
 
@@ -130,6 +141,37 @@ class Explanation(Struct, frozen=True, kw_only=True):
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
 
+    def rank(self, action: SeatAction) -> ChoiceRank:
+        """Return the rank of a choice.
+
+        Raises:
+            KeyError: it was not allowed.
+        """
+        made = self.of(action)
+        if not made.is_toss_up:
+            return ChoiceRank.WORSE if made.cost else ChoiceRank.USUAL
+        if len(self.worse) == len(self.options) - 1 > 0:
+            return ChoiceRank.ALONE
+        return ChoiceRank.LEVEL if self.worse else ChoiceRank.SAME
+
+    @property
+    def worse(self) -> tuple[Option, ...]:
+        """The choices that are surely behind the preferred one, the best first."""
+        return tuple(option for option in self.options if not option.is_toss_up)
+
+    @property
+    def level(self) -> tuple[Option, ...]:
+        """The choices that are as good as the preferred one, as far as can be told, the best first."""
+        return tuple(option for option in self.options[1:] if option.is_toss_up)
+
+    @property
+    def alternatives(self) -> tuple[Option, ...]:
+        """The level choices to be advised beside the preferred one: never both more and less, or higher and lower, than it."""
+        best = self.preferred.action
+        ways = [_way(option.action, best) for option in self.level]
+        opposite = -next((way for way in ways if way), 0) or None
+        return tuple(option for option, way in zip(self.level, ways, strict=True) if way != opposite)
+
     @property
     def told(self) -> tuple[Reason, ...]:
         """The reasons in words for the preferred choice."""
@@ -145,6 +187,17 @@ class Explanation(Struct, frozen=True, kw_only=True):
             if option.action == action:
                 return option
         raise KeyError(action)
+
+
+def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
+    """Return 1 for a bid, or a card of the same suit, above the best choice, -1 for one below it, 0 for other cards."""
+    match action, best:
+        case MakeBid(bid), MakeBid(other):
+            return 1 if bid > other else -1
+        case PlayCard(card), PlayCard(other) if not (card.is_joker or other.is_joker) and card.suit is other.suit:
+            return 1 if card.rank > other.rank else -1
+        case _:
+            return 0
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:

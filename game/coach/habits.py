@@ -55,23 +55,23 @@ class Habit(StrEnum):
 
 USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
     {
-        Habit.LOW_MANY: Usual(0.08, 0.23),
-        Habit.LOW_FEW: Usual(0.055, 0.13),
-        Habit.HIGH_MANY: Usual(0.03, 0.15),
-        Habit.HIGH_FEW: Usual(0.025, 0.11),
-        Habit.BOLD: Usual(0.005, 0.02),
-        Habit.TIMID: Usual(0.005, 0.02),
+        Habit.LOW_MANY: Usual(0.08, 0.23, "many"),
+        Habit.LOW_FEW: Usual(0.055, 0.13, "few"),
+        Habit.HIGH_MANY: Usual(0.03, 0.15, "many"),
+        Habit.HIGH_FEW: Usual(0.025, 0.11, "few"),
+        Habit.BOLD: Usual(0.005, 0.02, "all-tricks"),
+        Habit.TIMID: Usual(0.005, 0.02, "all-tricks"),
         Habit.THROWN: Usual(0.007, 0.02),
         Habit.PARTNERS: Usual(0.02, 0.05),
         Habit.LEFT: Usual(0.045, 0.17),
-        Habit.LATE: Usual(0.065, 0.25),
-        Habit.EARLY: Usual(0.03, 0.07),
+        Habit.LATE: Usual(0.065, 0.25, "trump-led"),
+        Habit.EARLY: Usual(0.03, 0.07, "trump-led"),
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""The share of the chances to show a habit in which good players do, and the points that it costs them a chance.
+"""The share of the chances to show a habit in which good players do, the points that it costs them a chance, and its subject.
 
-They are printed by `python -m tests.stress.test_leaks --usual`; here they are rounded up by about a standard error.
+The figures are printed by `python -m tests.stress.test_leaks --usual`; here they are rounded up by about a standard error.
 """
 
 

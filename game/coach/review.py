@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.ai.sampling.stakes import stakes_of
-from game.coach.explain import Explanation
+from game.coach.explain import ChoiceRank, Explanation
 from game.coach.service import CoachService, Solved
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
@@ -55,11 +55,15 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """The points that the best choice surely behind it would have given away; 0 unless this was as good as any."""
-        if self.cost:
-            return 0.0
-        rival = self.explanation.rival
-        return 0.0 if rival is None else rival.cost
+        """The points by which it is above the next worse choice; 0 unless it was as good as any, and one near it was not."""
+        worse = self.explanation.worse
+        is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
+        return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
+
+    @property
+    def rank(self) -> ChoiceRank:
+        """The rank among all choices."""
+        return self.explanation.rank(self.decision.action)
 
 
 class PointSources(Struct, frozen=True, kw_only=True):

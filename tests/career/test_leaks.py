@@ -212,3 +212,36 @@ def test_what_reviews_keep_of_each_choice_is_what_habits_are_found_in() -> None:
     assert any(one.habit for one in kept)
     assert all(one.habit in one.could_show for one in kept if one.habit)
     store.close()
+
+
+def test_no_two_habits_are_named_whose_advice_cancels_itself() -> None:
+    """Of a subject the surer one is named, also where it costs less."""
+    usual = {
+        name: Usual(0.0, 0.0, subject)
+        for name, subject in (("low", "bid"), ("high", "bid"), ("late", ""), ("left", ""))
+    }
+    found = [
+        *shown("low", dict.fromkeys(range(0, 40, 2), 2.0)),
+        *shown("high", {1: 60.0, 9: 1.0, 15: 1.0, 21: 1.0}),
+        *shown("late", dict.fromkeys(range(0, 40, 3), 2.0)),
+        *shown("left", dict.fromkeys(range(1, 40, 3), 2.0)),
+    ]
+    chances = dict.fromkeys(usual, 40)
+    alone = leaks_in(deals(40), [one for one in found if one.habit == "high"], chances, usual)
+    assert [leak.habit for leak in alone] == ["high"]
+    named = [leak.habit for leak in leaks_in(deals(40), found, chances, usual)]
+    assert sorted(named) == ["late", "left", "low"]
+    assert alone[0].a_deal > 1.0
+
+
+def test_habits_that_say_the_opposite_have_one_subject() -> None:
+    opposites = (
+        (Habit.LOW_MANY, Habit.HIGH_MANY),
+        (Habit.LOW_FEW, Habit.HIGH_FEW),
+        (Habit.BOLD, Habit.TIMID),
+        (Habit.LATE, Habit.EARLY),
+    )
+    for one, other in opposites:
+        assert USUAL[one].subject == USUAL[other].subject != ""
+    subjects = [USUAL[one].subject for one in Habit if USUAL[one].subject]
+    assert len(subjects) == 2 * len(set(subjects)) == 2 * len(opposites)

@@ -219,9 +219,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-bid-as-good-as-the-best-goes-unnamed",
-        file="game/coach/wording/advice.py",
-        old="for option in explanation.options[1:] if option.is_toss_up)",
-        new="for option in explanation.options[1:] if not option.is_toss_up)",
+        file="game/coach/explain.py",
+        old="for option in self.options[1:] if option.is_toss_up)",
+        new="for option in self.options[1:] if not option.is_toss_up)",
         tests=ids(
             "tests/scenes/lessons/test_coached.py",
             "test_tutor_hint_and_live_check_speak_with_one_voice[3-five-cards]",

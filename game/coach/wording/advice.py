@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.coach.counting import count_hand, tally
-from game.coach.explain import Explanation, Option
+from game.coach.explain import Explanation
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording.counting import count_text
 from game.coach.wording.reasons import reason_text, reasons_text
@@ -70,14 +70,9 @@ def _best_cards(seen: Observation) -> list[Card]:
     return sorted(order.by_power(seen.hand), key=rank, reverse=True)
 
 
-def level_choices(explanation: Explanation) -> tuple[Option, ...]:
-    """Return the choices that are as good as the preferred one, as far as can be told."""
-    return tuple(option for option in explanation.options[1:] if option.is_toss_up)
-
-
 def level_choices_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that are as good as the preferred one, the best of them; empty if it alone is best."""
-    level = level_choices(explanation)[:_MOST_NAMED]
+    """Return the choices that may be advised as well as the preferred one, the best of them; empty if it alone is best."""
+    level = explanation.alternatives[:_MOST_NAMED]
     if not level:
         return ""
     choices = joined([choice_text(option.action, words, is_inside=True) for option in level], is_or=True)

@@ -168,12 +168,12 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices as good as the preferred one, as far as can be told; empty where none is, or all are.
+    """Return the choices that may be advised as well as the preferred one; empty where there are none, or all are as good.
 
     Bids are named from the lowest to the highest.
     """
-    level = [option for option in explanation.options[1:] if option.is_toss_up]
-    if not level or len(level) == len(explanation.options) - 1:
+    level = explanation.alternatives
+    if not level or len(explanation.level) == len(explanation.options) - 1:
         return ""
     if len(level) > _MOST_NAMED:
         text = _("Many others are as good as {best}.")

@@ -121,12 +121,15 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
     return text.format(name=voices.name(most.seat), bid=bid_name(most.bid, words), points=points)
 
 
-def own_part_text(advice: str, cause: Cause | None, *, is_worse: bool, voices: Voices) -> str:
-    """Return what the player's own choices had to do with it: the `advice` on the costliest, or that nothing was to be done."""
+def own_part_text(advice: str, cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
+    """Return what the player's own choices had to do with it: the `advice` on the costliest, or that nothing was to be done.
+
+    Together they `gave` so many points away.
+    """
     if advice:
         return advice
     if not is_worse:
-        return _("You gave nothing away.")
+        return _("You gave next to nothing away.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
         text = _("Nothing you could have done: {name} beat a card of your own side.")
         return text.format(name=voices.name(cause.by))

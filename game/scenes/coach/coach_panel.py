@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.coach.explain import Explanation, Option
+from game.coach.explain import ChoiceRank, Explanation, Option
 from game.coach.reasons import ReasonKind
-from game.coach.wording.advice import counting_text, level_choices, level_choices_text
+from game.coach.wording.advice import counting_text, level_choices_text
 from game.coach.wording.explain import (
     advice_text,
     at_stake_text,
@@ -38,7 +38,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.choices import choice_noun, choice_text
-from game.wording.names import capital
 from game.wording.table import stands_text
 from game.wording.voices import Voices
 
@@ -285,19 +284,19 @@ class DecisionPage(CoachPage):
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the better choice, if there is one, and the reasons."""
-        made = explanation.of(self._made)
-        if made.cost:
+        made, rank = explanation.of(self._made), explanation.rank(self._made)
+        if rank is ChoiceRank.WORSE:
             say_better(form, explanation, made, self._seen, self._voices)
             return
-        words = self._seen.rules.words
-        form.heading(_("{choice}: nothing was clearly better.").format(choice=choice_text(self._made, words)), below=4)
+        text = {
+            ChoiceRank.ALONE: _("Well played: {choice}."),
+            ChoiceRank.USUAL: _("{choice}: usual with these cards."),
+        }.get(rank, _("{choice}: nothing was clearly better."))
+        choice = choice_text(self._made, self._seen.rules.words, is_inside=rank is ChoiceRank.ALONE)
+        form.heading(text.format(choice=choice), below=4)
         if made is explanation.preferred:
             form.text(reasons_text(explanation.told, self._voices))
-        elif explanation.rival is not None and explanation.rival.told:
-            text = _("{choice} would have been as good as {made}.")
-            names = (choice_noun(action, words) for action in (explanation.preferred.action, self._made))
-            form.text(capital(text.format(**dict(zip(("choice", "made"), names, strict=True)))))
-        else:
+        elif rank is ChoiceRank.SAME:
             form.text(reasons_text((explanation.nothing,), self._voices))
 
     def compared(self, explanation: Explanation) -> Option | None:
@@ -335,7 +334,7 @@ def _names_level(explanation: Explanation, words: Words) -> bool:
     """Return True if `say_reasons` names the choices that are as good as the preferred one: in the remark a single one."""
     rival = explanation.rival
     if rival is None or not rival.told:
-        return level_choices(explanation) == (rival,)
+        return explanation.alternatives == (rival,)
     return bool(toss_ups_text(explanation, words))
 
 

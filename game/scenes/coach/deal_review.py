@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.coach.explain import ChoiceRank
 from game.coach.review import DealReview, PastDecision, PointSources, ReviewedDecision
 from game.coach.story import cause_of
 from game.coach.wording.reasons import reasons_text
@@ -77,7 +78,8 @@ class DealReviewPage(ReviewPage):
         told = story_text(review.result, side, self._cause, voices)
         moments, is_worse = review.moments(), review.scored < 0
         advice = summary_text(moments, voices) if not is_worse or any(line.cost for line in moments) else ""
-        own = own_part_text(advice, self._cause, is_worse=is_worse, voices=voices)
+        gave = sum(line.cost for _made, line in review.lines() if line is not None)
+        own = own_part_text(advice, self._cause, is_worse=is_worse, gave=gave, voices=voices)
         return " ".join(filter(None, (told, own)))
 
     def _moments(self, form: Form) -> None:
@@ -118,16 +120,31 @@ class DealReviewPage(ReviewPage):
             value = _("no choice")
         elif known is None:
             value = _("…")
-        elif known.cost:
-            value, tone = self._cost(known.cost), Tone.LOSS
-            better = choice_text(known.explanation.preferred.action, words, is_inside=True)
-            detail = _("Better: {choice}. {reason}").format(choice=better, reason=line_reason(known, self._voices))
-        elif known.saved:
-            value, tone = self._merit(known.saved), Tone.GAIN
-            detail = line_reason(known, self._voices)
         else:
-            value = _("made no difference")
+            value, detail = self._verdict(known), line_reason(known, self._voices) if known.cost or known.saved else ""
+            tone = Tone.LOSS if known.cost else Tone.GAIN if known.saved else Tone.PLAIN
+        if known is not None and known.cost:
+            better = choice_text(known.explanation.preferred.action, words, is_inside=True)
+            detail = _("Better: {choice}. {reason}").format(choice=better, reason=detail)
         form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, tone=tone, below=5)
+
+    def _verdict(self, known: ReviewedDecision) -> str:
+        """Return the verdict on a choice in short; with the figures by how much it is behind the best, or above what is worse."""
+        match known.rank:
+            case ChoiceRank.WORSE:
+                return self._cost(known.cost)
+            case ChoiceRank.ALONE if self._has_figures:
+                return _("{points} above the next").format(points=tenths(known.saved, plus=False))
+            case ChoiceRank.ALONE:
+                return _("well done")
+            case ChoiceRank.LEVEL if self._has_figures and known.saved:
+                return _("{points} above the next worse").format(points=tenths(known.saved, plus=False))
+            case ChoiceRank.LEVEL:
+                return _("as good as any")
+            case ChoiceRank.SAME:
+                return _("made no difference")
+            case ChoiceRank.USUAL:
+                return _("usual with these cards")
 
     def _cost(self, points: float) -> str:
         """Return what a choice cost: in whole points, or as the figures have it."""
@@ -137,12 +154,6 @@ class DealReviewPage(ReviewPage):
         if not count:
             return _("cost a little")
         return ngettext("cost about {count} point", "cost about {count} points", count).format(count=count)
-
-    def _merit(self, points: float) -> str:
-        """Return that a choice was good; with the figures by how much more than the best that is surely worse."""
-        if not self._has_figures:
-            return _("well done")
-        return _("{points} above the next").format(points=tenths(points, plus=False))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, or all hands open."""
@@ -184,7 +195,9 @@ def summary_text(moments: Sequence[ReviewedDecision], voices: Voices) -> str:
     reason = line_reason(line, voices)
     if not line.cost:
         return (
-            _("No mistake of yours. Your best choice: {choice}. {reason}").format(choice=choice, reason=reason).strip()
+            _("No mistake of yours that mattered. Your best choice: {choice}. {reason}")
+            .format(choice=choice, reason=reason)
+            .strip()
         )
     better = choice_text(line.explanation.preferred.action, words, is_inside=True)
     text = _("Your own costliest choice: {choice}. Better: {better}. {reason}")

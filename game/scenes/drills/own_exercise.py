@@ -23,7 +23,7 @@ from game.scenes.drills.answering import (
 from game.scenes.drills.cards_page import CardsPage
 from game.scenes.drills.drill_table import DrillTable
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
-from game.scenes.drills.own_words import back_text, code_of
+from game.scenes.drills.own_words import back_text, beside_best_text, code_of
 from game.scenes.drills.wording import situation
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
@@ -37,7 +37,7 @@ from game.toolkit.layout.kept_room import content_of
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
-from game.wording.choices import choice_noun, choice_text
+from game.wording.choices import choice_text
 from game.wording.table import deal_text, score_text
 
 _NEXT, _MORE, _REPLAY, _ANYWAY = (ButtonTarget(name) for name in ("next", "more", "replay", "anyway"))
@@ -166,8 +166,7 @@ class OwnExercise(CardsPage):
             best = choice_text(judged.preferred.action, words)
             lines = [_("Not quite. It is: {answer}").format(answer=best)]
         if run.is_right and given.action != judged.preferred.action:  # the reasons speak for the other one
-            best = choice_noun(judged.preferred.action, words)
-            lines.append(_("As far as the coach can tell it is as good as {choice}.").format(choice=best))
+            lines.append(beside_best_text(given, judged, words))
         else:
             told = (made if run.is_right else given).told or judged.told
             lines.append(" ".join(reason_text(reason, asked.voices) for reason in told))

@@ -1,7 +1,11 @@
-"""Wording of the exercises from one's own table: when one comes back, and choices as codes of answers."""
+"""Wording of the exercises from one's own table: when one comes back, choices as codes, and a right answer beside the best."""
 
+from game.coach.explain import ChoiceRank, Explanation, Option
+from game.coach.wording.explain import gain_text
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.rules import Words
 from game.i18n import _, ngettext
+from game.wording.choices import choice_noun
 
 
 def back_text(days: int, *, is_known: bool) -> str:
@@ -9,6 +13,18 @@ def back_text(days: int, *, is_known: bool) -> str:
     if is_known:
         return _("You know this one now: it does not come back.")
     return ngettext("It comes back tomorrow.", "It comes back in {count} days.", days).format(count=days)
+
+
+def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
+    """Return how good a right answer is beside the best choice, if it is another."""
+    match judged.rank(given.action):
+        case ChoiceRank.WORSE:
+            return gain_text(given, judged, words)
+        case ChoiceRank.USUAL:
+            return _("It is usual with these cards.")
+        case ChoiceRank.ALONE | ChoiceRank.LEVEL | ChoiceRank.SAME:
+            text = _("As far as the coach can tell it is as good as {choice}.")
+            return text.format(choice=choice_noun(judged.preferred.action, words))
 
 
 def code_of(action: MakeBid | PlayCard) -> str:

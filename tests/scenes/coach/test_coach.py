@@ -1,6 +1,8 @@
 """The coach at the table and after it: by mouse, by keys; never in the way, and never behind the player's back."""
 
+import random
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -10,19 +12,21 @@ from msgspec import structs
 from game import i18n
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
-from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.explain import COACH, ChoiceRank, Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
-from game.coach.review import PointSum
-from game.coach.wording.explain import at_stake_text, gain_text, solved_text, toss_ups_text
+from game.coach.review import PastDecision, PointSum, ReviewedDecision
+from game.coach.wording.advice import level_choices_text
+from game.coach.wording.explain import at_stake_text, behind_text, gain_text, solved_text, toss_ups_text
 from game.coach.wording.reasons import reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import PASS, number
+from game.engine.bids import PASS, board, number
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
-from game.engine.state import Observation, Phase
+from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import HintPage
+from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.match_review import own_costs_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
@@ -39,13 +43,17 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Part, Role
 from game.wording.cards import card_name
+from game.wording.choices import choice_text
 from game.wording.contracts import gained
 from game.wording.names import capital
+from game.wording.voices import Voices
 from game.worker import InlineWorker
 from tests.ai.positions import seen as seen_by
 from tests.ai.positions import table
+from tests.coach.coaching import choices
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot
+from tests.support.quick_coach import QUICK
 from tests.support.routes import lead
 from tests.support.turns import handover, may_act
 from tests.support.workers import HandWorker, only
@@ -620,3 +628,111 @@ def test_bids_that_are_as_good_are_named_from_the_lowest() -> None:
     explanation = Explanation(options=(best, *level, far), facts=(), samples=64, nothing=nothing)
     told = "Passing, a bid of 1 and a bid of 2 are as good as a bid of 3."
     assert toss_ups_text(explanation, PRESETS["classic"].words) == told
+
+
+# -- sentences and figures -------------------------------------------------------------------------------------------
+
+_LOSS = re.compile(r"−(\d+\.\d) ± ")
+
+
+def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
+    """Yield judged decisions of all rulesets, and the same with other figures, in part solved."""
+    chance = random.Random(8)
+    for moment in choices(count, seed=12):
+        seen = observe(moment.state, moment.seat)
+        found = explain(seen, QUICK)
+        yield seen, found
+        best, *others = found.options
+        costs = sorted(chance.choice((0.0, 0.0, 0.04, 0.3, 0.6, 2.0, 16.6)) for _ in others)
+        changed = [
+            structs.replace(
+                option,
+                behind=Difference(cost, chance.choice((0.01, 0.2, 2.0))),
+                solved=chance.choice((None, 0.0, 0.5)) if isinstance(option.action, MakeBid) else None,
+            )
+            for option, cost in zip(others, costs, strict=True)
+        ]
+        yield seen, structs.replace(found, options=(best, *changed))
+
+
+def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> list[str]:
+    """Return the ways in which a heading and a verdict in short contradict the figures of all choices."""
+    others = [figure for place, figure in enumerate(figures) if place != made]
+    losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
+    own = _LOSS.match(figures[made])
+    is_alone, is_worse = not own and len(losses) == len(others), own is not None
+    above = re.match(r"(\d+\.\d) above", verdict)
+    wrong = {
+        "best by far": ("Well played" in said) is not is_alone,
+        "as good": "nothing was clearly better" in said and (is_worse or is_alone),
+        "worse": is_worse is not ("Better:" in said or "usual with these cards" in said),
+        "verdict": is_worse is not (verdict.startswith("−") or verdict == "usual with these cards"),
+        "no difference": verdict == "made no difference" and bool(is_worse or losses),
+        "above": above is not None and (is_worse or float(above[1]) != min(losses)),
+        "of the next": verdict.endswith("above the next") and not is_alone,
+    }
+    return [name for name, is_wrong in wrong.items() if is_wrong]
+
+
+def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the contradictions on the pages of a decision and of a review, for every choice of many decisions."""
+    found = []
+    review = DealReviewPage.__new__(DealReviewPage)
+    review._has_figures = True  # noqa: SLF001 - the one field that its verdicts follow
+    for seen, explanation in _explanations(count):
+        monkeypatch.setattr(pilot.program.coach, "judged", lambda *_, told=explanation, **__: told)
+        voices = Voices(seen.public.match, seen.seat)
+        for place, option in enumerate(explanation.options):
+            pilot.program.open(Explain(seen, voices, option.action))
+            pilot.click(_MORE)
+            names = [widget.name for widget in pilot.director.view().widgets]
+            figures = [behind_text(each, explanation.preferred) for each in explanation.options]
+            assert all(figure in names for figure in figures if figure)
+            decision = PastDecision(at=0, trick=0, observation=seen, action=option.action)
+            verdict = review._verdict(ReviewedDecision(decision, explanation))  # noqa: SLF001 - in short, beside the figures
+            said = " ".join(names)
+            found += [f"{verdict}: {wrong}" for wrong in _contradictions(said, verdict, figures, place)]
+            pilot.press(Key.ESCAPE)
+    return found
+
+
+def test_the_sentence_on_a_choice_never_contradicts_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot().open()
+    assert _verdicts(pilot, 24, monkeypatch) == []
+    monkeypatch.setattr(Explanation, "rank", lambda *_: ChoiceRank.SAME)
+    assert _verdicts(pilot, 4, monkeypatch)
+
+
+def _cancels(one: MakeBid | PlayCard, best: MakeBid | PlayCard, other: MakeBid | PlayCard) -> bool:
+    match one, best, other:
+        case MakeBid(less), MakeBid(bid), MakeBid(more):
+            return less < bid < more
+        case PlayCard(lower), PlayCard(card), PlayCard(higher):
+            return lower.suit is card.suit is higher.suit and lower.rank < card.rank < higher.rank
+        case _:
+            return False
+
+
+def test_advice_never_names_both_more_and_less_nor_higher_and_lower_cards_beside_the_best() -> None:
+    option = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.1), hinge=None)
+    reason = Reason(kind=ReasonKind.ANY_FINE, choice=option.action)
+    chance = random.Random(3)
+    bids = [MakeBid(bid) for bid in (PASS, *map(number, range(1, 6)), board(1))]
+    cards = [PlayCard(card) for card in (Card.S2, Card.S9, Card.SK, Card.SA, Card.HQ, Card.LB)]
+    words = PRESETS["classic"].words
+    for _round in range(300):
+        actions: list[MakeBid | PlayCard] = [*chance.choice((bids, cards))]
+        best, *others = chance.sample(actions, len(actions))
+        behind = sorted(chance.choice((0.0, 0.1, 3.0)) for _ in others)
+        options = [structs.replace(option, action=best)]
+        options += [
+            structs.replace(option, action=action, behind=Difference(cost, 0.2))
+            for action, cost in zip(others, behind, strict=True)
+        ]
+        found = Explanation(options=tuple(options), facts=(), samples=64, nothing=reason)
+        named = [each.action for each in found.alternatives]
+        assert named[:1] == [each.action for each in found.level[:1]]
+        assert not any(_cancels(one, best, other) for one, other in product(named, repeat=2))
+        for other in (each.action for each in found.options[1:] if each.action not in named):
+            text = f"{toss_ups_text(found, words)} {level_choices_text(found, words)}"
+            assert re.search(rf"(^| ){re.escape(choice_text(other, words, is_inside=True))}[ .,]", text) is None

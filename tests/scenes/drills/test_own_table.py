@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.coach import service as coach_service
-from game.coach.explain import COACH, Explanation, explain
+from game.coach.explain import COACH, ChoiceRank, Explanation, explain
 from game.coach.habits import Habit
 from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
@@ -187,7 +187,13 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     pilot.click(CardTarget(action.card) if isinstance(action, PlayCard) else ChoiceTarget("answer", code_of(action)))
     pilot.tick(0.5)
     assert scene(pilot).run.is_right
-    assert "As far as the coach can tell it is as good as" in texts(pilot)
+    rank = judged.rank(action)
+    assert {
+        ChoiceRank.LEVEL: "As far as the coach can tell it is as good as",
+        ChoiceRank.SAME: "As far as the coach can tell it is as good as",
+        ChoiceRank.USUAL: "It is usual with these cards.",
+        ChoiceRank.WORSE: "is a little better than",
+    }[rank] in texts(pilot)
     assert not [reason for reason in other.told if reason_text(reason, voices) in texts(pilot)]
 
 

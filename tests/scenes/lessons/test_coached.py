@@ -245,8 +245,8 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         hint = " ".join(widget.name for widget in pilot.director.view().widgets)
         for other in others:
             assert f": {other}." not in said + hint
-        for one in as_good - {advised}:
-            assert "as good" in hint, one
+        if len(as_good) > 1:
+            assert "as good" in hint or "comes to about as much as" in hint
         pilot.click(ButtonTarget("do-it"))
         for _ in range(3):
             pilot.tick()
