@@ -211,6 +211,11 @@ class PublicDeal(NamedTuple):
             mask |= 1 << play.card
         return mask
 
+    def played_by(self, seat: Seat) -> CardSet:
+        """Return the cards that a seat has played so far."""
+        plays = (*(play for trick in self.tricks for play in trick.plays), *self.trick)
+        return card_set(play.card for play in plays if play.seat == seat)
+
     def shown(self) -> CardSet:
         """Return the cards that everybody has seen: laid open, played, or cut for trump, which somebody may still hold."""
         cards = self.laid_open() | self.played()

@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
-from game.engine.cards import JOKERS, Card, CardSet, Suit
+from game.engine.cards import JOKERS, Card, CardSet, Seat, Suit
 from game.engine.ordering import TRUMPS, Ordering
+from game.engine.state import PublicDeal
 from game.i18n import N_, Named
 
 
@@ -39,6 +40,16 @@ def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card
     homeless = hand & JOKERS & ~ordering.trumps  # a joker belongs nowhere before trump is made
     sorted_groups = (hand & ordering.groups[group] for group in groups)
     return tuple(card for part in (homeless, *sorted_groups) for card in ordering.by_power(part))
+
+
+def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
+    """Return the cards that a seat still holds, in the order of all cards with which it began: playing one moves no other.
+
+    That order follows from the deal, so it is the same after taking back and in a replay. It changes before the play, with an
+    exchanged joker and once trump is made, and if the player wants another one.
+    """
+    dealt = sort_hand(hand | deal.played_by(seat), deal.ordering, order)
+    return tuple(card for card in dealt if hand >> card & 1)
 
 
 def _alternating(hand: CardSet, ordering: Ordering) -> list[int]:

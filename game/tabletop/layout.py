@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.decide import trick_winner
 from game.engine.state import Match, Observation, Phase, PublicDeal
-from game.tabletop.hand_order import HandOrder, sort_hand
+from game.tabletop.hand_order import HandOrder, hand_in_order
 from game.tabletop.motion import Pose
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
@@ -428,7 +428,7 @@ def layout(
 
 
 def _own_hand(seen: Observation, areas: TableAreas, order: HandOrder, raised: Card | None) -> dict[CardKey, Pose]:
-    cards = sort_hand(seen.hand, seen.deal.ordering, order)
+    cards = hand_in_order(seen.hand, seen.deal, seen.seat, order)
     fan = zip(cards, hand_poses(areas, seen.hand.bit_count()), strict=True)
     return {card: lifted(pose, areas) if card is raised else pose for card, pose in fan}
 
@@ -445,7 +445,7 @@ def _hands(
     deal = seen.deal
     for seat in deal.seats if deal.phase is not Phase.OVER else ():
         if seat in opened and seat != seen.seat:
-            cards = sort_hand(opened[seat], deal.ordering, order)
+            cards = hand_in_order(opened[seat], deal, seat, order)
             poses.update(zip(cards, _open_poses(areas, around[seat], len(cards)), strict=True))
         elif seat != seen.seat:
             backs = _back_poses(areas, around[seat], deal.cards_left(seat))

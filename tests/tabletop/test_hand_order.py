@@ -1,14 +1,21 @@
 """Hand order: every card once, trumps together, colours in turn."""
 
-from itertools import groupby, pairwise
+from dataclasses import replace
+from itertools import groupby, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.cards import Card, Suit, card_set, cards_in
+from game.engine.actions import PlayCard
+from game.engine.cards import Card, Seat, Suit, card_set, cards_in, seats_for
 from game.engine.ordering import TRUMPS, Ordering, ordering
-from game.tabletop.hand_order import HandOrder, sort_hand
+from game.engine.rules import Rules
+from game.engine.state import GameState
+from game.rulesets.presets import PRESETS
+from game.tabletop.hand_order import HandOrder, hand_in_order, sort_hand
+from tests.support.random_match import random_match
+from tests.support.strategies import Setup
 from tests.tabletop.tables import cards, mask, steady
 
 orderings = st.sampled_from(
@@ -86,6 +93,33 @@ def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit)
     assert len(reds) == len(held)
     changes = sum(one is not other for one, other in pairwise(reds))
     assert changes == max(len(held) - 1 if abs(2 * blacks - len(held)) <= 1 else 0, 0)  # two suits of one colour
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("joker_up", [False, True])
+def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_played(
+    rules: Rules, joker_up: bool
+) -> None:
+    """In every order, of the viewer's hand and of those that lie open; also where a joker was exchanged."""
+    seats, moved = seats_for(rules.players[-1]), 0
+    for whims in range(6):
+        setup = Setup(
+            rules=replace(rules, sizes=(9, 5)), seats=seats, seed=bytes([whims] * 32), whims=whims, joker_up=joker_up
+        )
+        for step in random_match(setup):
+            if not isinstance(step.action, PlayCard) or step.after.public.deal is None:
+                continue
+            for order, seat in product(HandOrder, seats):
+                before = _lying(step.before, seat, order)
+                moved += sort_hand(step.after.hands[seat], step.deal.ordering, order) != _lying(step.after, seat, order)
+                assert _lying(step.after, seat, order) == tuple(card for card in before if card is not step.action.card)
+    assert moved  # by the cards that are left alone they would
+
+
+def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
+    deal = state.public.deal
+    assert deal is not None
+    return hand_in_order(state.hands[seat], deal, seat, order)
 
 
 def test_every_order_has_a_name() -> None:

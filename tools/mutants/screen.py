@@ -6,6 +6,16 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-hand-is-sorted-by-what-is-left-of-it",
+        file="game/tabletop/hand_order.py",
+        old="sort_hand(hand | deal.played_by(seat), deal.ordering, order)",
+        new="sort_hand(hand, deal.ordering, order)",
+        tests=ids(
+            "tests/tabletop/test_hand_order.py",
+            "test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_played",
+        ),
+    ),
+    Mutant(
         name="a-trick-dissolves-when-the-next-card-is-led",
         file="game/tabletop/moving_cards.py",
         old="            if not self.animator.is_leaving(key):",

@@ -14,7 +14,7 @@ from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
 from game.tabletop.card_rows import card_places, paint_row
-from game.tabletop.hand_order import sort_hand
+from game.tabletop.hand_order import hand_in_order
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import SCROLL_BAR, Button, Form
@@ -179,7 +179,7 @@ class OpenCardsPage(ReadingPage):
     def _cards(self, seat: Seat) -> tuple[Card, ...]:
         state = self._state
         order = self._program.preferences.settings.hand_order
-        return sort_hand(state.hands[seat], state.public.deal.ordering, order) if state.public.deal is not None else ()
+        return hand_in_order(state.hands[seat], state.public.deal, seat, order) if state.public.deal is not None else ()
 
     def _hand_text(self, seat: Seat) -> str:
         words = self._state.public.match.rules.words

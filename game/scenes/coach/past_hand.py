@@ -8,7 +8,7 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 from game.scenes.shell.services import Program
 from game.tabletop.card_rows import paint_row
-from game.tabletop.hand_order import sort_hand
+from game.tabletop.hand_order import hand_in_order
 from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Part, View, image
@@ -32,4 +32,4 @@ def paint_hand(painter: Painter, program: Program, view: View, seen: Observation
 
 
 def _in_order(program: Program, seen: Observation) -> tuple[Card, ...]:
-    return sort_hand(seen.hand, seen.deal.ordering, program.preferences.settings.hand_order)
+    return hand_in_order(seen.hand, seen.deal, seen.seat, program.preferences.settings.hand_order)

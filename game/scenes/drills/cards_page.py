@@ -32,5 +32,5 @@ class CardsPage(Page):
 
     def first_choice(self, laid: LaidCards) -> CardTarget:
         """Return the first card of the hand that may be chosen, as the hand is sorted."""
-        hand = laid.sorted(laid.seen.hand, self._program.preferences.settings.hand_order)
+        hand = laid.sorted(laid.seen.hand, laid.seen.seat, self._program.preferences.settings.hand_order)
         return next(CardTarget(card) for card in hand if laid.picks >> card & 1)

@@ -13,7 +13,7 @@ from game.i18n import _
 from game.scenes.drills.wording import trick_name
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_rows import card_places, paint_row, row_width
-from game.tabletop.hand_order import HandOrder, sort_hand
+from game.tabletop.hand_order import HandOrder, hand_in_order
 from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
@@ -77,9 +77,9 @@ class LaidCards(Struct, frozen=True, kw_only=True):
     marked: Card | None = None
     telling: Card | None = None
 
-    def sorted(self, hand: CardSet, order: HandOrder) -> tuple[Card, ...]:
-        """Return a hand in the player's order."""
-        return sort_hand(hand, self.seen.deal.ordering, order)
+    def sorted(self, hand: CardSet, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
+        """Return the hand of a seat in the player's order."""
+        return hand_in_order(hand, self.seen.deal, seat, order)
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
 
     @property
     def _hand(self) -> tuple[Card, ...]:
-        return self.laid.sorted(self.laid.seen.hand, self.order)
+        return self.laid.sorted(self.laid.seen.hand, self.laid.seen.seat, self.order)
 
     @property
     def _upcards(self) -> tuple[Card, ...]:
@@ -225,7 +225,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
 
     def _lying(self, seat: Seat) -> tuple[Card, ...]:
         """Return the open hand of a seat, in the order in which it lies."""
-        return self.laid.sorted(self.laid.hands[seat], self.order)
+        return self.laid.sorted(self.laid.hands[seat], seat, self.order)
 
     def _trick(self, form: Form, rect: Rect) -> None:
         """Lay out the cards played, in order, with their players; an empty table before the first card."""
