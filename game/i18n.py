@@ -20,6 +20,8 @@ from typing import Final, Self
 
 from game.outside_text import Sentence
 from game.paths import asset
+from game.system_errors import N_ as N_  # noqa: PLC0414 - everybody has it from here
+from game.system_errors import translate_by
 
 DOMAIN: Final = "back_alley"
 """The name of a catalogue: `locale/<language>/LC_MESSAGES/back_alley.mo` below assets/."""
@@ -45,11 +47,6 @@ class _Pseudo(gettext.NullTranslations):
         return pseudo(msgid1 if n == 1 else msgid2)
 
 
-def N_(text: str) -> str:
-    """Mark a text for translation without translating it: it is shown with `_`."""
-    return text
-
-
 class Named(StrEnum):
     """An enumeration of what a player may choose; `text`, marked for translation, is what each member is called."""
 
@@ -71,6 +68,9 @@ _installed: str = SOURCE
 def _(text: str) -> str:
     """Return `text` in the current language."""
     return _with_places(_current.gettext(text)) if text else ""  # under the empty text a catalogue keeps its header
+
+
+translate_by(_)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

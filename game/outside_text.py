@@ -12,6 +12,7 @@ from typing import Final
 from unicodedata import category
 
 from game.letters import beginning, ending
+from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
 """The most letters of a line that tells of something outside, and of any value in it."""
@@ -66,10 +67,8 @@ def shown(value: object) -> str:
             before = MOST_OF_PATH // _BEFORE
             behind = MOST_OF_PATH - before - 1
             return text if len(text) <= MOST_OF_PATH else f"{beginning(text, before)}…{ending(text, behind)}"
-        case OSError() if value.strerror:
-            return shortened(escaped(str(value.strerror)))
         case BaseException():
-            return shortened(escaped(str(value) or type(value).__name__))
+            return shortened(escaped(reason_of(value)))
         case _:
             return shortened(escaped(str(value)))
 

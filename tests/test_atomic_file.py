@@ -35,7 +35,7 @@ def device(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
-KINDS: dict[str, Callable[[Path], None]] = {"Is a directory": Path.mkdir}
+KINDS: dict[str, Callable[[Path], None]] = {"it is a folder|Is a directory": Path.mkdir}
 if sys.platform != "win32":
     KINDS |= {"it is a pipe": pipe, "it is a socket": bound, "it is a device": device}
 

@@ -1,6 +1,11 @@
 """Whatever comes from outside can be shown: no text fails to be written, and none is obeyed."""
 
-from pathlib import PurePosixPath
+import errno
+import os
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import given
@@ -77,10 +82,63 @@ def test_what_is_too_long_is_cut_between_letters(letter: str) -> None:
 
 
 def test_of_an_error_of_the_system_the_reason_alone_is_told() -> None:
-    assert shown(FileNotFoundError(2, "No such file or directory", "/home/anna/x")) == "No such file or directory"
+    assert shown(FileNotFoundError(2, "No such file or directory", "/home/anna/x")) == "it is not there"
     assert shown(OSError("it is a pipe")) == "it is a pipe"
     assert shown(OSError()) == "OSError"
     assert shown(KeyError()) == "KeyError"
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """Show texts in German."""
+    install("de")
+    yield
+    install(SOURCE)
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize("number", sorted(errno.errorcode))
+def test_no_words_of_the_system_stand_inside_a_sentence_in_another_language(number: int) -> None:
+    """A reason is said in German, or quoted as what the system says."""
+    told = _("{path} cannot be read ({reason}).").format(path="a", reason=OSError(number, os.strerror(number)))
+    assert f"„{os.strerror(number)}“" in told or os.strerror(number) not in told
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "der Datenträger ist voll"),
+        (PermissionError(errno.EACCES, "Permission denied"), "der Zugriff ist nicht erlaubt"),
+        (OSError(errno.EROFS, "Read-only file system"), "dort lässt sich nur lesen, nicht schreiben"),
+        (
+            OSError(errno.EDOM, "Numerical argument out of domain"),
+            "das System sagt: „Numerical argument out of domain“",
+        ),
+        (OSError("es ist eine Pipe"), "es ist eine Pipe"),
+        (MemoryError(), "der Arbeitsspeicher reicht nicht"),
+        (ValueError("open: embedded null character in path"), "so kann hier keine Datei heißen"),
+        (UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed"), "so kann hier keine Datei heißen"),
+        (zipfile.BadZipFile("File is not a zip file"), "das System sagt: „File is not a zip file“"),
+        (sqlite3.ProgrammingError("Cannot operate on a closed database."), "das System sagt: „Cannot operate on"),
+    ],
+)
+def test_common_reasons_are_in_the_language_of_the_player_and_others_apart(error: Exception, told: str) -> None:
+    assert shown(error).startswith(told)
+
+
+@pytest.mark.usefixtures("german")
+def test_what_a_database_says_is_in_the_language_of_the_player(tmp_path: Path) -> None:
+    (tmp_path / "x").write_bytes(b"no database at all, however long it is" * 100)
+    questions = {
+        "das ist keine Datenbank": (tmp_path / "x", "SELECT * FROM sqlite_master"),
+        "das lässt sich nicht öffnen": (tmp_path / "none" / "x", "SELECT 1"),
+        "das System sagt: „near": (tmp_path / "y", "NONSENSE"),
+    }
+    for told, (path, question) in questions.items():
+        with pytest.raises(sqlite3.Error) as caught:
+            sqlite3.connect(path).execute(question)
+        assert shown(caught.value).startswith(told)
 
 
 @pytest.mark.parametrize("language", [SOURCE, "de", PSEUDO])
@@ -90,7 +148,7 @@ def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -
     odd = ODD_NAME
     try:
         for text in (
-            _("{path} cannot be read ({reason}).").format(path=PurePosixPath(odd), reason=OSError(5, odd)),
+            _("{path} cannot be read ({reason}).").format(path=PurePosixPath(odd), reason=OSError(9999, odd)),
             _("{path} cannot be read ({reason}).").format(path=odd * 1000, reason=ValueError(odd * 1000)),
             ngettext("{count} deal", "{count} deals", 2).format(count=odd),
         ):
@@ -111,10 +169,10 @@ def test_what_is_printed_is_lines_that_no_terminal_obeys_and_a_complaint_is_one_
     say_text("\x1bfirst\nnext\n")
     assert capsys.readouterr().out == f"{ODD_SHOWN}\n{ODD_SHOWN}\n\\x1bfirst\nnext\n"
     complain(f"{odd} {'long ' * 1000}")
-    complain(OSError(5, odd))
+    complain(OSError(9999, odd))
     long, short = capsys.readouterr().err.splitlines()
     assert long.startswith(ODD_SHOWN)
     assert len(long) == MOST_LETTERS
-    assert short == ODD_SHOWN
+    assert short == f"the system says: “{ODD_SHOWN}”"
     complain_text("Traceback:\n\x1bdeep\n")
     assert capsys.readouterr().err == "Traceback:\n\\x1bdeep\n"

@@ -13,6 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game.outside_text import shown
 from game.paths import asset
 from game.rulesets.lengths import Length
 from game.settings import VERSION, DeckFace, Settings, load, save
@@ -229,7 +230,7 @@ def test_settings_that_cannot_be_saved_leave_the_old_file_and_say_why(
     monkeypatch.setattr(where, _refuse(number))
     notice = save(path, Settings(muted=False))
     assert notice is not None
-    assert os.strerror(number) in notice
+    assert shown(OSError(number, "")) in notice
     assert load(path) == (Settings(muted=True), None)
     assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
 
@@ -249,7 +250,7 @@ def test_a_full_disk_is_noticed_when_the_text_is_written(tmp_path: Path, monkeyp
     monkeypatch.setattr("tempfile.mkstemp", lambda **_options: (os.open("/dev/full", os.O_WRONLY), str(scrap)))
     notice = save(path, Settings())
     assert notice is not None
-    assert os.strerror(errno.ENOSPC) in notice
+    assert shown(OSError(errno.ENOSPC, "")) in notice
     assert list(tmp_path.iterdir()) == []
 
 

@@ -45,8 +45,7 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
     try:
         value = parse_value(text)
     except json.JSONDecodeError as error:
-        sentence = _("This is not JSON: {reason}.").format(reason=error.msg)
-        raise RecordError(first_line + error.lineno - 1, error.colno, sentence) from error
+        raise RecordError(first_line + error.lineno - 1, error.colno, _("This is not JSON.")) from error
     except ValueError as error:
         raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
     places = JsonPlaces(text, value, first_line)

@@ -120,8 +120,8 @@ def _json_in(path: Path, *, waits: bool = False) -> object:
     except UnicodeDecodeError as error:
         raise RulesError(_("It is not UTF-8 text.")) from error
     except json.JSONDecodeError as error:
-        text = _("It is not JSON: line {line}, column {column}: {reason}.")
-        raise RulesError(text.format(line=error.lineno, column=error.colno, reason=error.msg)) from error
+        text = _("It is not JSON: line {line}, column {column}.")
+        raise RulesError(text.format(line=error.lineno, column=error.colno)) from error
     except ValueError as error:
         raise RulesError(_("It is not JSON: {reason}.").format(reason=error)) from error
 

@@ -219,7 +219,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     column = place - text.rindex("\n", 0, place)
     assert wrong.startswith(f"wrong.txt:{line}:{column}: The total of this side is ")
     assert missing.startswith("missing:1:1: The file cannot be read (")  # in the words of the system
-    assert folder == "folder:1:1: The file cannot be read (Is a directory)."
+    assert folder == "folder:1:1: The file cannot be read (it is a folder)."
     assert latin == "latin:2:10: This is no text in UTF-8."
     count = len(re.findall(r"^Deal ", text, re.MULTILINE))
     assert fine == f"{right.name}: {count} deals, as their seed gives them and played by the rules."

@@ -64,13 +64,13 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     home: Paths, tmp_path: Path, hinder: Callable[[], pytest.MonkeyPatch]
 ) -> None:
     hindered = hinder()
-    with pytest.raises(BackupError, match=r"No space left on device\)\. The next start of the game goes on with it\."):
+    with pytest.raises(BackupError, match=r"the disk is full\)\. The next start of the game goes on with it\."):
         bring_back(home, tmp_path / "backup")
     assert restore.is_begun(home)
     still = pending.finished(home)
     assert still.told is None
     assert still.problem is not None
-    assert "No space left" in still.problem
+    assert "the disk is full" in still.problem
     hindered.undo()
     assert pending.finished(home) == Finished(told="The backup is in place now.")
     assert not restore.is_begun(home)
@@ -88,7 +88,7 @@ def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
     with pytest.raises(BackupError):
         bring_back(home, tmp_path / "backup")
     assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 1
-    assert "No space left" in capsys.readouterr().err
+    assert "the disk is full" in capsys.readouterr().err
     assert not home.profile.exists()
     hindered.undo()
     assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0

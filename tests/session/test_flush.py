@@ -136,10 +136,10 @@ def test_a_log_that_cannot_be_put_on_the_disk_is_said_and_the_match_goes_on(tmp_
     flusher = flusher_of(store)
     assert not flusher.wait()
     assert store.notice is not None
-    assert "can no longer be saved (Input/output error)" in store.notice
+    assert "can no longer be saved (the disk cannot read or write it)" in store.notice
     disk.error = None  # a later success means nothing: the system may have forgotten what it could not write
     play_out(table, random.Random(1))
-    assert "Input/output error" in store.notice
+    assert "the disk cannot read or write it" in store.notice
     assert store.load(table.match_id).journal().state == table.state
     store.close()
     again = Store.open(path)

@@ -441,7 +441,7 @@ def test_a_file_that_another_program_holds_is_left_alone(tmp_path: Path) -> None
         before = path.read_bytes()
         opened = Store.open(path, _noon)
         assert opened.notice is not None
-        assert "locked" in opened.notice
+        assert "another program is using it" in opened.notice
         _assert_playable(opened)
         assert path.read_bytes() == before
 

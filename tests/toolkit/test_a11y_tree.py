@@ -166,7 +166,7 @@ def test_where_replacing_fails_the_old_tree_stays_and_the_reason_is_told(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "replace", fail)
-    assert write_tree(path, tree_of(state="new")) == "Permission denied"
+    assert write_tree(path, tree_of(state="new")) == "access is not allowed"
     assert json.loads(path.read_text(encoding="utf-8"))["state"] == "old"
     assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
 
@@ -183,7 +183,7 @@ def test_a_folder_that_cannot_be_written_is_a_reason_and_no_error() -> None:
         assert write_tree(path, tree_of(state="old")) is None
         folder.chmod(0o555)
         told = in_a_child(lambda: write_tree(path, tree_of(state="new")) or "written", as_nobody=True)
-        assert told == "Permission denied"
+        assert told == "access is not allowed"
         assert [left.name for left in folder.iterdir()] == ["tree.json"]
         assert json.loads(path.read_text(encoding="utf-8"))["state"] == "old"
 

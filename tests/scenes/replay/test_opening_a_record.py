@@ -55,7 +55,7 @@ def test_of_several_records_in_a_file_the_first_is_shown(record: Path, tmp_path:
         ("", "wrong.backalley:1:1:", "record"),
         ("{\n", "wrong.backalley:1:", ""),
         ("Back Alley record 999\n", "wrong.backalley:1:", "999"),
-        (None, "wrong.backalley:1:1:", "No such file"),
+        (None, "wrong.backalley:1:1:", "it is not there"),
     ],
 )
 def test_what_is_wrong_with_an_opened_record_is_told_with_its_place(
