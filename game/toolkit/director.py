@@ -64,8 +64,8 @@ class Director:
         """The texts that were entered in fields."""
         self.notices = Notices()
         self.stack = SceneStack(self._rise)
-        self.curtain: Callable[[Painter, float, float], None] | None = None
-        """The drawing of what is seen instead while the pictures of a scene take long: after so many seconds, with a share done."""
+        self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
+        """The drawing seen instead of a scene whose pictures take long: after so many seconds, with a share done."""
         self.entering_at: Rect | None = None
         """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
         self._pointer = Pointer()
@@ -253,7 +253,7 @@ class Director:
             self._most_lacking = max(self._most_lacking, self.painter.lacking)
             self._drawn_for = max(self._drawn_for, 1e-6)
             with self.painter.display_list.frame():
-                self.curtain(self.painter, self._drawn_for, 1 - self.painter.lacking / self._most_lacking)
+                self.curtain(self.painter, alive[0][0], self._drawn_for, 1 - self.painter.lacking / self._most_lacking)
 
     @property
     def has_curtain(self) -> bool:

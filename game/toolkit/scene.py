@@ -96,6 +96,11 @@ class Scene:
     needs_processor = False
     """True of a table, an exercise and whatever else, even below other scenes, is not to be disturbed by work that can wait."""
 
+    @property
+    def begins_deal(self) -> bool:
+        """True if cards are dealt next in it, so that until it can be drawn they may be said to be shuffled."""
+        return False
+
     def view(self, context: LayoutContext) -> View:
         """Return everything on the screen, for this window and this moment."""
         raise NotImplementedError

@@ -16,6 +16,8 @@ from game.career.figures import HELP
 from game.engine.cards import Seat
 from game.i18n import LANGUAGE_NAMES, SOURCE, install
 from game.records.marks import WHOLE
+from game.scenes.shell.loading import curtain_text
+from game.scenes.table.seat import SeatScene
 from game.session.store import Store
 from game.toolkit.access.nodes import ROOT, NodeRole, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
@@ -200,6 +202,18 @@ def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) 
         assert any(scene.needs_processor for scene in scenes)
     else:
         assert not any(scene.needs_processor for scene in scenes)
+
+
+def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
+    """While pictures are made, as those of a result are: no page is a deal, and no table on which cards lie."""
+    shuffled = [scene for scene in visit.pilot.director.stack.scenes if "shuffled" in curtain_text(scene)]
+    for scene in shuffled:
+        assert isinstance(scene, SeatScene)
+        public = scene.local_match.table.public
+        assert public.match.winners is None
+        assert public.deal is None or not (public.deal.bids or public.deal.tricks or public.deal.trick)
+    assert visit.scene != "result" or not shuffled
+    assert visit.scene != "table" or shuffled == [visit.pilot.table]
 
 
 def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from game.scenes.about.keys_page import KEYS_KEY, KeysPage
 from game.scenes.history.damage import ask_to_bring_back
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.confirm import Confirm
-from game.scenes.shell.loading import paint_shuffle
+from game.scenes.shell.loading import paint_curtain
 from game.scenes.shell.routes import (
     AtTable,
     BringBack,
@@ -56,7 +56,7 @@ def open_scenes(
     With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
     With `record` the match in that file is shown, or the error in it.
     """
-    program.director.curtain = paint_shuffle
+    program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
     program.director.follow = lambda target: show_meaning(program, target)
     program.director.drop = lambda path: show_file(program, path)

@@ -1,4 +1,4 @@
-"""Loading picture: a pack is shuffled over a bar as long as pictures of a scene are made, instead of a scene half drawn."""
+"""Loading picture: a bar, and before a deal a pack that is shuffled, while pictures of a scene are made."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -9,6 +9,7 @@ from game.tabletop.card_art import CardArt
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Scene
 from game.toolkit.widgets import Align
 
 _HEIGHT: Final = 132.0
@@ -26,19 +27,13 @@ def prepare_shuffle(painter: Painter) -> None:
     painter.extension(CardArt).prepare(None, painter.metrics.px(_HEIGHT))
 
 
-def paint_shuffle(painter: Painter, seconds: float, done: float) -> None:
-    """Draw a pack that has been shuffled for some seconds, and a bar of the share that is done."""
+def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -> None:
+    """Draw a bar of the share that is done; before a deal also a pack that has been shuffled for some seconds."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
-    back = painter.extension(CardArt).finished(None, px(_HEIGHT))
-    if back is not None:
-        back.set_alpha(theme.OPAQUE)
-        width, height = back.get_size()
-        for index in _order(seconds):
-            at = _place(index, seconds)
-            x, y = middle.x + px(at.x), middle.y + px(at.y)
-            painter.display_list.picture(back, (round(x - width / 2), round(y - height / 2)))
+    if scene.begins_deal:
+        _paint_pack(painter, middle, seconds)
     wide, low, below = _BAR
     pane = centred(Point(middle.x, middle.y + px(below + 14)), px(wide + 120), px(72))
     painter.shapes.box(pane, theme.with_alpha(theme.NIGHT, 0.8), radius=px(14))
@@ -47,8 +42,26 @@ def paint_shuffle(painter: Painter, seconds: float, done: float) -> None:
     if done > 0:
         full = Rect(bar.x, bar.y, max(bar.w * done, bar.h), bar.h)
         painter.shapes.box(full, theme.GOLD_LIGHT, radius=px(low / 2))
-    text = Rect(bar.x - px(wide), bar.bottom + px(8), bar.w + 2 * px(wide), px(26))
-    painter.texts.line(_("The cards are being shuffled"), text, theme.LABEL, align=Align.CENTRE)
+    place = Rect(bar.x - px(wide), bar.bottom + px(8), bar.w + 2 * px(wide), px(26))
+    painter.texts.line(curtain_text(scene), place, theme.LABEL, align=Align.CENTRE)
+
+
+def curtain_text(scene: Scene) -> str:
+    """Return the sentence under the bar, which announces a deal only where one begins."""
+    return _("The cards are being shuffled") if scene.begins_deal else _("One moment …")
+
+
+def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
+    px = painter.metrics.px
+    back = painter.extension(CardArt).finished(None, px(_HEIGHT))
+    if back is None:
+        return
+    back.set_alpha(theme.OPAQUE)
+    width, height = back.get_size()
+    for index in _order(seconds):
+        at = _place(index, seconds)
+        x, y = middle.x + px(at.x), middle.y + px(at.y)
+        painter.display_list.picture(back, (round(x - width / 2), round(y - height / 2)))
 
 
 def _order(seconds: float) -> list[int]:

@@ -80,6 +80,13 @@ class SeatScene(Scene):
     # View
 
     @property
+    def begins_deal(self) -> bool:
+        """True until the first bid or card of the deal that is shown, in a match that is not over."""
+        public = self.local_match.seen.public
+        deal = public.deal
+        return public.match.winners is None and (deal is None or not (deal.bids or deal.trick or deal.tricks))
+
+    @property
     def _sight(self) -> Sight:
         """The fixtures of the table that are there."""
         return WHOLE
