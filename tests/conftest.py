@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.session import schema
-from tests.support.quick_profiles import migrated
+from tests.support.quick_profiles import make_tables
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -33,7 +33,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True, scope="session")
 def _new_profiles_are_copied() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(schema, "migrate", migrated)
+        patch.setattr(schema, "make_tables", make_tables)
         yield
 
 

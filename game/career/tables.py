@@ -131,15 +131,11 @@ def leave_out(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def delete_figures(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete the figures of a match, which is then due to be counted again. Older profiles have no figures."""
-    there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
-    if "outings" in there:
-        _forget_later_ratings(db, match_id)
-    if _SUMS in there:
-        sums.take_out(db, match_id)
+    """Delete the figures of a match, which is then due to be counted again."""
+    _forget_later_ratings(db, match_id)
+    sums.take_out(db, match_id)
     for name in NAMES:
-        if name in there:
-            db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
 
 
 def _forget_later_ratings(db: sqlite3.Connection, match_id: int) -> None:
@@ -157,8 +153,7 @@ def _forget_later_ratings(db: sqlite3.Connection, match_id: int) -> None:
 def forget_match(db: sqlite3.Connection, match_id: int) -> None:
     """Delete all data on a deleted match: its figures, and the state of its exercises."""
     delete_figures(db, match_id)
-    if db.execute("SELECT 1 FROM sqlite_master WHERE type='table' AND name='practised'").fetchone() is not None:
-        db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
+    db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
 
 
 def forget_figures(db: sqlite3.Connection, nonsense: Collection[str] = ()) -> None:

@@ -12,12 +12,12 @@ from game.engine.events import Event, MatchStarted, PartnersDrawn, Player
 class Branch(Struct, frozen=True, kw_only=True):
     """The point at which a match branched off.
 
-    `origin` is the number of the other match in the same profile, None where it came from a record. It leaves in deal `deal` of
+    `origin` is the identity of the other match, None where it came from a record. It leaves in deal `deal` of
     the schedule, after `tricks` whole tricks. `is_reshuffled` says that the deals after that one come from another seed than
     those before: then the seed that shuffles explains only a part of the match, and is told to nobody.
     """
 
-    origin: int | None
+    origin: str | None
     deal: int
     tricks: int
     is_reshuffled: bool

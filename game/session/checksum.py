@@ -1,8 +1,7 @@
 """Match checksums: one over a stored match's row and one over its log, to notice a changed bit that still reads.
 
 The checksum of a row covers every column that is not empty, by its name, so that columns which a later version adds change
-none; only `holder` is left out, which named the copy of the program that played the match once, and which nobody reads now.
-The checksum of a log is a chain over its entries: an append goes on from the one before. A row is written together with its
+none. The checksum of a log is a chain over its entries: an append goes on from the one before. A row is written together with its
 checksum in one transaction, see `rewrite`.
 """
 
@@ -17,7 +16,6 @@ COLUMN: Final = "checksum"
 LOG_COLUMN: Final = "log_checksum"
 """Their columns in the table of matches; that of the row covers that of the log."""
 
-_UNREAD: Final = "holder"
 _BYTES: Final = 8
 
 
@@ -62,7 +60,7 @@ Row = dict[str, Cell]
 def row_checksum(row: Row) -> str:
     """Return the checksum of a row as it is."""
     digest = blake2b(digest_size=_BYTES)
-    for name in sorted(row.keys() - {COLUMN, _UNREAD}):
+    for name in sorted(row.keys() - {COLUMN}):
         cell = row[name]
         if cell.kind != "null":
             digest.update(f"{name}:{cell.kind}:{len(cell.data)}:".encode())
@@ -110,8 +108,8 @@ def read_row(db: sqlite3.Connection, match_id: int, names: Collection[str] | Non
     return None if values is None else row_in(names, values)
 
 
-def write_row(db: sqlite3.Connection, row: Row, match_id: int | None = None) -> None:
-    """Write a row in the place of that of a match, or as that of a new one.
+def write_row(db: sqlite3.Connection, row: Row, match_id: int | None = None) -> int:
+    """Write a row in the place of that of a match, or as that of a new one; return the number of the match.
 
     Raises:
         sqlite3.Error, ValueError: it cannot be written.
@@ -119,10 +117,11 @@ def write_row(db: sqlite3.Connection, row: Row, match_id: int | None = None) -> 
     values = [cell.value for cell in row.values()]
     if match_id is None:
         names, places = ", ".join(row), ", ".join("?" * len(row))
-        db.execute(f"INSERT INTO matches ({names}) VALUES ({places})", values)  # noqa: S608 - names of columns
-    else:
-        names = ", ".join(f"{name}=?" for name in row)
-        db.execute(f"UPDATE matches SET {names} WHERE id=?", (*values, match_id))  # noqa: S608 - likewise
+        insert = f"INSERT INTO matches ({names}) VALUES ({places})"  # noqa: S608 - names of columns
+        return db.execute(insert, values).lastrowid or 0
+    names = ", ".join(f"{name}=?" for name in row)
+    db.execute(f"UPDATE matches SET {names} WHERE id=?", (*values, match_id))  # noqa: S608 - likewise
+    return match_id
 
 
 def write_log(db: sqlite3.Connection, match_id: int, entries: Iterable[tuple[int, bytes]]) -> None:
@@ -172,26 +171,12 @@ def seal(
         db.execute(update, (log, row_checksum({**row, LOG_COLUMN: Cell.of(log)}), match_id))
 
 
-def has_checksums(db: sqlite3.Connection) -> bool:
-    """Return True if the matches have checksums: older profiles know none."""
-    return {COLUMN, LOG_COLUMN} <= set(column_names(db))
-
-
-def seal_all(db: sqlite3.Connection, but: Collection[int] = ()) -> None:
-    """Write the checksums of all matches, except those known to be damaged."""
-    for (match_id,) in db.execute("SELECT id FROM matches").fetchall():
-        if match_id not in but:
-            seal(db, match_id)
-
-
 def unsound(db: sqlite3.Connection) -> tuple[int, ...]:
     """Return the numbers of the matches whose rows are not what was written; their logs are not read.
 
     Raises:
         sqlite3.Error: the rows cannot be read.
     """
-    if not has_checksums(db):
-        return ()
     names = column_names(db)
     rows = db.execute(f"SELECT id, {cells(names)} FROM matches ORDER BY id")  # noqa: S608 - its columns
     return tuple(match_id for match_id, *values in rows if not is_sound(row_in(names, values)))

@@ -6,7 +6,7 @@ Cards, seats and suits are their numbers, enumerations their values, named tuple
 
 Reading is strict: what is read must be, letter for letter, what this version would write. An unknown kind, a field
 too many or too few, a number for a truth value or a hand in another order is an error, never a guess. So a change of
-what is stored comes with a migration in `game.session.schema`. Only the sentence and the source of a preset may have changed
+what is stored comes with an upgrade in `game.session.schema`. Only the sentence and the source of a preset may have changed
 since: it is given as it speaks of itself now.
 """
 

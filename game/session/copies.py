@@ -17,15 +17,12 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game import private_files as private
 from game.atomic_file import put_in_place
 from game.career import tables
 from game.session import checksum, hot_journal
 from game.session import schema as profile
-from game.session.branch import Branch
-from game.session.codec import decode_value, encode_value
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
 from game.worker import Heed, StoppedError, ThreadWorker, Worker, unheeded
@@ -119,20 +116,39 @@ def date_of(copy: Path) -> date:
     return date.fromisoformat(copy.stem[-10:])
 
 
+def keep_before_upgrade(path: Path, today: date) -> None:
+    """Copy a profile before it is upgraded, in the place of a copy of this day; to be called inside its gate.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
+    """
+    copy, part = _prepared(path, today)
+    try:
+        put_in_place(copy_database(path, part), copy)
+    finally:
+        _remove(part)
+
+
+def _prepared(path: Path, today: date) -> tuple[Path, Path]:
+    """Return the path of the copy of a day, and an empty file beside it that is private, to write it to."""
+    folder = path.parent / _FOLDER
+    folder.mkdir(mode=0o700, exist_ok=True)
+    copy = folder / f"{path.stem}-{today:%Y-%m-%d}{path.suffix}"
+    part = copy.with_name(copy.name + _PART)
+    _remove(part)
+    private.make_file(part)
+    return copy, part
+
+
 def make_copy(path: Path, today: date, is_stopped: Callable[[], bool] = lambda: False) -> Path | None:
     """Copy a profile, unless it is empty or damaged or there is a copy of this day; return the copy.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written; nothing is left of it then.
     """
-    folder = path.parent / _FOLDER
-    copy = folder / f"{path.stem}-{today:%Y-%m-%d}{path.suffix}"
-    if copy.exists() or not path.exists():
+    if any(date_of(copy) == today for copy in copies_of(path)) or not path.exists():
         return None
-    folder.mkdir(mode=0o700, exist_ok=True)
-    part = copy.with_name(copy.name + _PART)
-    _remove(part)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    copy, part = _prepared(path, today)
 
     def rest(_status: int, _left: int, _all: int) -> None:
         if is_stopped():
@@ -220,21 +236,6 @@ def delete_match(db: sqlite3.Connection, match_id: int) -> None:
     db.execute("DELETE FROM matches WHERE id=?", (match_id,))
 
 
-@contextmanager
-def _opened(copy: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy in the current version, in memory where it is of an older one.
-
-    Raises:
-        sqlite3.Error: it cannot be read.
-    """
-    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
-        if not checksum.has_checksums(db) or db.execute("PRAGMA user_version").fetchone()[0] != profile.SCHEMA_VERSION:
-            with closing(profile.copy_in_memory(db)) as current:
-                yield current
-        else:
-            yield db
-
-
 def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) -> CopyOffer | None:
     """Return the copy with the most matches that the profile lacks or has less of; None if no copy has any.
 
@@ -242,7 +243,7 @@ def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) 
     """
     best: CopyOffer | None = None
     for copy in copies_of(path):
-        with suppress(*DISK_ERRORS), _opened(copy) as source:
+        with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as source:
             missing = tuple(
                 number for number in sorted(_ids(source)) if _is_missing(db, source, number, reads_log=reads_logs)
             )
@@ -275,7 +276,7 @@ def _length(db: sqlite3.Connection, match_id: int) -> int:
     return length
 
 
-def bring_back(db: sqlite3.Connection, offer: CopyOffer, free_id: Callable[[sqlite3.Connection], int]) -> int:
+def bring_back(db: sqlite3.Connection, offer: CopyOffer) -> int:
     """Write the matches of an offer into a profile, inside a transaction; return their number.
 
     A match whose number another one has by now comes in under a new number.
@@ -283,35 +284,21 @@ def bring_back(db: sqlite3.Connection, offer: CopyOffer, free_id: Callable[[sqli
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
-    moved: dict[int, int] = {}
+    count = 0
     names = set(checksum.column_names(db))
-    with _opened(offer.copy) as source:
+    with closing(sqlite3.connect(offer.copy, isolation_level=None)) as source:
         for number in offer.matches:
             row = checksum.read_row(source, number)
             if row is None or not _is_missing(db, source, number, reads_log=True):
                 continue
             own = opening_of(db, number)
-            new = number
+            cells = {name: cell for name, cell in row.items() if name in names}
             if not own or _is_same(own, opening_of(source, number)):
                 delete_match(db, number)
             else:
-                new = free_id(db)
-            moved[number] = new
-            cells = {name: cell for name, cell in row.items() if name in names}
-            cells["id"] = checksum.Cell("integer", str(new).encode())
-            checksum.write_row(db, cells)
+                del cells["id"]
+            new = checksum.write_row(db, cells)
             checksum.write_log(db, new, checksum.read_log(source, number))
-    for new in moved.values():
-        _point_anew(db, new, moved)
-        checksum.seal(db, new)
-    return len(moved)
-
-
-def _point_anew(db: sqlite3.Connection, match_id: int, moved: dict[int, int]) -> None:
-    """Let a branch name the match that it left by the number that this has now."""
-    text = db.execute("SELECT branch FROM matches WHERE id=?", (match_id,)).fetchone()[0]
-    if text is not None:
-        branch = decode_value(text, Branch)
-        if branch.origin in moved:
-            changed = replace(branch, origin=moved[branch.origin])
-            db.execute("UPDATE matches SET branch=? WHERE id=?", (encode_value(changed), match_id))
+            checksum.seal(db, new)
+            count += 1
+    return count

@@ -159,15 +159,6 @@ class DamagedFile:
         values = tuple(tuple(cell.decode() if isinstance(cell, bytes) else cell for cell in row) for row in sane)
         return Rows(names, values, is_clean=is_clean and len(sane) == len(rows))
 
-    def version(self) -> int:
-        """Return the schema version that its columns are those of; where two have the same, the one that it names."""
-        rows, _clean = self._read("PRAGMA user_version")
-        named = rows[0][0] if rows and isinstance(rows[0][0], int) else 0
-        columns = {version: profile.match_columns(version) for version in range(1, profile.SCHEMA_VERSION + 1)}
-        fitting = [version for version, names in columns.items() if names <= set(self._names)]
-        highest = max(fitting, default=profile.SCHEMA_VERSION)
-        return named if columns.get(named) == columns[highest] else highest
-
 
 def open_damaged(copy: Path) -> Iterator[DamagedFile]:
     """Open a copy of a damaged profile in ever rougher ways; it may be changed. Each is closed before the next."""
@@ -190,7 +181,7 @@ def _replace_first_page(copy: Path) -> None:
         size = 65_536 if size == 1 else size if size in (2**power for power in range(9, 16)) else 4_096
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
             db.execute(f"PRAGMA page_size={size}")
-            profile.migrate(db)
+            profile.make_tables(db)
             page = bytearray(db.serialize()[:size])
         pages = copy.stat().st_size // size
         page[18:20] = header[18:20] if header[18:20] in (b"\1\1", b"\2\2") else b"\2\2"

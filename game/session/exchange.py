@@ -2,16 +2,18 @@
 
 import secrets
 from contextlib import suppress
+from dataclasses import replace
 
 from game.career.figures import figures_of
 from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
+from game.records.text import to_text
 from game.records.verify import MatchLog
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import DamagedError, Secrets, summary_of
+from game.session.stored_match import DamagedError, Secrets, identity_of, summary_of
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
@@ -27,7 +29,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record among the matches; return its number there.
+    """Store a record among the matches, in the place of the same where that is damaged; return its number there.
 
     Its log holds what happened, and behind that the marks. A match that is not over comes in as one given up: without its
     seed nobody could deal on.
@@ -38,21 +40,35 @@ def import_record(store: Store, log: MatchLog) -> int:
     summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     figures = figures_of(journal.state.public, summary.marks)
-    match_id = store.create_match(record.rules, kept, entries, summary, figures=figures)
+    identity = _identity(record)
+    damaged = store.number_of(identity)
+    if damaged is not None:
+        store.delete(damaged)
+    match_id = store.create_match(identity, record.rules, kept, entries, summary, figures=figures)
     if record.winners is None:
         store.abandon(match_id)
     return match_id
 
 
+def _identity(record: MatchRecord) -> str:
+    """Return the identity of a match by its record, whatever version of the program wrote that."""
+    return identity_of(to_text(replace(record, program="back-alley")))
+
+
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     """Return the number under which this very match is already stored; None if it is not, or if that is unknown.
 
-    One without a seed, as it was not over, is known again among those that came in without one, if a deal of it was played.
+    One that was imported is known again by its identity; one that was played here by its shuffles and its deals.
     A damaged match is not this one: its record may be what brings it back.
 
     Raises:
         StoreError: a match cannot be read now.
     """
+    known = store.number_of(_identity(record))
+    if known is not None:
+        with suppress(DamagedError):
+            store.load(known)
+            return known
     if record.seed is None and not record.deals:
         return None
     for match in store.with_seed(record.seed or b""):

@@ -39,7 +39,7 @@ from game.session.checksum import COLUMN, LOG_COLUMN, Cell, Row, row_checksum
 from game.session.codec import decode_event, decode_value
 from game.session.house_dealing import dealing_of
 from game.session.journal import Entry, Journal, action_of
-from game.session.stored_match import Status, columns_from_log
+from game.session.stored_match import Status, columns_from_log, new_identity
 
 _INTEGER_BITS: Final = 48
 _MOST_SEARCHED: Final = 4_000
@@ -162,7 +162,7 @@ def _candidates(row: Row, known: Collection[str]) -> Iterator[Row]:
         yield {**row, "status": Cell.of(status)}
     if sum(len(cell.data) for cell in row.values()) > _MOST_SEARCHED:
         return
-    for name in row.keys() - known - {COLUMN, "holder", "id"}:
+    for name in row.keys() - known - {COLUMN, "id"}:
         for cell in _flipped(row[name]):
             yield {**row, name: cell}
 
@@ -203,6 +203,8 @@ def rebuilt(row: Row, stored: Stored, journal: Journal, now: datetime) -> Rebuil
         "created": Cell.of(created.isoformat()),
         "updated": Cell.of(updated.isoformat()),
         "branch": Cell.of(None) if branch is None else row["branch"],
+        "identity": Cell.of(_text(row, "identity") or new_identity()),
+        "played": row["played"] if "played" in row and row["played"].kind == "integer" else Cell("integer", b"0"),
         LOG_COLUMN: Cell.of(checksum.extended("", stored)),
     }
     made[COLUMN] = Cell.of(row_checksum(made))

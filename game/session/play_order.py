@@ -11,7 +11,7 @@ MOST: Final = 2**40
 """No match that was played has a higher number or a higher place, whatever a damaged file says."""
 
 IS_GOING: Final = "(status = 'playing')"
-"""The condition of the migration's index, letter for letter; else it is not used."""
+"""The condition of the index, letter for letter; else it is not used."""
 _ORDER: Final = "ORDER BY played DESC, id DESC"
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),

@@ -7,17 +7,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
+
 from game.career.reader import CareerReader
 from game.i18n import _
 from game.session import checksum, mending, play_order
 from game.session import schema as profile
+from game.session.branch import Branch
 from game.session.codec import CodecError, decode_event
 from game.session.journal import Entry
 from game.session.mending import DamagedMatch, Stored
 from game.session.play_order import Counts
 from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.seal import SealKeeper, read_seal
-from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in
+from game.session.stored_match import DamagedError, Loaded, Secrets, Status, StoredMatch, StoreError, match_in
 
 Other = TypeVar("Other")
 
@@ -65,7 +68,7 @@ class ProfileReader:
         """
         try:
             row, lines = self._row(match_id, with_log=True)
-            match, secrets = match_in(row)
+            match, secrets = self._match_in(row)
             entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
             if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
                 raise CodecError("the log is not what was written")
@@ -126,6 +129,25 @@ class ProfileReader:
                     yield match
             first += _AT_ONCE
 
+    def number_of(self, identity: str) -> int | None:
+        """Return the number that a match has here; None if it is not here."""
+        query = "SELECT id FROM matches WHERE identity=?"
+        row = self._read(lambda db: db.execute(query, (identity,)).fetchone(), None)
+        return None if row is None else row[0]
+
+    def origin_of(self, branch: Branch | None) -> int | None:
+        """Return the number of the match that a branch left; None if it is not here."""
+        return None if branch is None or branch.origin is None else self.number_of(branch.origin)
+
+    def _match_in(self, row: checksum.Row) -> tuple[StoredMatch, Secrets]:
+        """Return the match in a row, and its secrets.
+
+        Raises:
+            ValueError: the row is not what the game writes.
+        """
+        match, secrets = match_in(row)
+        return replace(match, origin=self.origin_of(match.branch)), secrets
+
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
         """Return the matches shuffled by a seed that can be read."""
         return self._readable(self._read(lambda db: play_order.with_seed(db, seed), ()))
@@ -157,7 +179,7 @@ class ProfileReader:
     def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
         """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
         try:
-            return match_in(self._row(match_id, with_log=False)[0])[0]
+            return self._match_in(self._row(match_id, with_log=False)[0])[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
             self._doubt(error)
             return self._damaged(match_id, error)

@@ -258,7 +258,7 @@ class Replay:
             case _:
                 return False
 
-    def branch(self, origin: int | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
+    def branch(self, origin: str | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
         """Return the log up to the fork, and the description of a match that continues from there.
 
         Raises:

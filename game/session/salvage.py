@@ -13,7 +13,7 @@ meanwhile begins again, or finds it ready.
 
 import shutil
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -30,11 +30,8 @@ from game.session.codec import encode_event
 from game.session.damaged_file import DamagedFile, open_damaged
 from game.session.journal import Journal, TakenBack
 from game.session.mending import Stored, corrected, folded, is_legal, rebuilt
-from game.session.stored_match import columns_from_log
 
 _READY: Final = "ready.sqlite3"
-_FIRST_WITH_NOTES: Final = 2
-"""The first version of the schema that has notes."""
 
 
 class Salvaged(NamedTuple):
@@ -56,17 +53,11 @@ class Salvaged(NamedTuple):
 
 
 class _Work(NamedTuple):
-    """The matches and notes to be written.
-
-    `broken` tells of matches whether reading them raised before, `known` are those that count though nothing of them is found;
-    `is_sealed` says that rows have checksums.
-    """
+    """The matches to be written; `known` are those that count though nothing of them is found."""
 
     now: datetime
     ids: tuple[int, ...]
-    broken: Mapping[int, bool]
     known: Collection[int]
-    is_sealed: bool
 
 
 class _MatchToWrite(NamedTuple):
@@ -174,15 +165,8 @@ def _rescue(path: Path, folder: Path, now: datetime, known: Collection[int]) -> 
     best = Salvaged()
     for attempt, wreck in enumerate(open_damaged(copy)):
         made = folder / f"made-{attempt}.sqlite3"
-        version = wreck.version()
         ids = tuple(sorted({*wreck.match_ids(), *known}))
-        if version < profile.SCHEMA_VERSION:
-            with closing(_new_database(folder / f"staged-{attempt}.sqlite3")) as db:
-                broken = _stage(wreck, db, version, ids)
-                is_sealed = version >= profile.FIRST_SEALED
-                figures = _write(DamagedFile(db), made, _Work(now, ids, broken, {*known, *broken}, is_sealed=is_sealed))
-        else:
-            figures = _write(wreck, made, _Work(now, ids, {}, known, is_sealed=True))
+        figures = _write(wreck, made, _Work(now, ids, known))
         if attempt == 0 or figures.saved > best.saved:
             put_in_place(made, folder / _READY)
             best = figures
@@ -196,32 +180,6 @@ def _new_database(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None)
 
 
-def _stage(wreck: DamagedFile, db: sqlite3.Connection, version: int, ids: tuple[int, ...]) -> dict[int, bool]:
-    """Copy the readable part into a profile of the same version and migrate that.
-
-    Return the matches found, and whether reading the log of each raised.
-    """
-    profile.migrate(db, version)
-    columns = checksum.column_names(db)
-    broken: dict[int, bool] = {}
-    db.execute("BEGIN")
-    for match_id in ids:
-        row, log = wreck.row(match_id), wreck.log(match_id)
-        if row or log.entries:
-            broken[match_id] = not log.is_clean
-        with suppress(sqlite3.Error, ValueError):  # a row that is none is made again from the log
-            checksum.write_row(db, {name: row[name] for name in columns if name in row})
-        for seq, event in log.entries:
-            with suppress(sqlite3.Error, ValueError):
-                checksum.write_log(db, match_id, ((seq, event),))
-        _copy_found_later(wreck, db, match_id)
-    if version >= _FIRST_WITH_NOTES:
-        _write_notes(db, wreck.notes())
-    db.execute("COMMIT")
-    profile.migrate(db)
-    return broken
-
-
 def _write_notes(db: sqlite3.Connection, notes: dict[str, str]) -> None:
     db.executemany("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", notes.items())
 
@@ -230,7 +188,7 @@ def _write(wreck: DamagedFile, made: Path, work: _Work) -> Salvaged:
     """Write every match that can be saved into a new profile."""
     total = whole = cut = given_up = 0
     with closing(_new_database(made)) as db:
-        profile.migrate(db)
+        profile.make_tables(db)
         columns = checksum.column_names(db)
         db.execute("BEGIN")
         for match_id in work.ids:
@@ -239,8 +197,7 @@ def _write(wreck: DamagedFile, made: Path, work: _Work) -> Salvaged:
             if not row and not log.entries and match_id not in work.known:
                 continue
             total += 1
-            is_clean = log.is_clean and not work.broken.get(match_id, False)
-            found = _judged(match_id, row, log.entries, work, is_clean=is_clean)
+            found = _judged(match_id, row, log.entries, work, is_clean=log.is_clean)
             if found is not None:
                 _insert(db, match_id, found)
                 _copy_found_later(wreck, db, match_id)
@@ -280,7 +237,7 @@ def _copy_found_later(wreck: DamagedFile, db: sqlite3.Connection, match_id: int)
 def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _MatchToWrite | None:
     """Return the part of a match that can be saved, or None. `is_clean` is True if reading its log raised nothing."""
     row = {**row, "id": checksum.Cell("integer", str(match_id).encode())}
-    is_sound = work.is_sealed and checksum.is_sound(row)
+    is_sound = checksum.is_sound(row)
     if is_sound and row.get(LOG_COLUMN) == checksum.Cell.of(checksum.extended("", stored)):
         return _MatchToWrite(row, stored)  # proven: it need not be played again
     journal, is_whole = log = folded(stored)
@@ -288,30 +245,13 @@ def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: b
         return None
     is_over = journal.state.public.match.winners is not None
     if is_whole and not is_sound and (is_clean or is_over):
-        if work.is_sealed:
-            mended = corrected(row, stored, log)
-            if mended is not None:
-                return _MatchToWrite(mended, stored)
-        elif is_readable(row) and all(
-            row.get(name) == checksum.Cell.of(text) for name, text in columns_from_log(journal).items()
-        ):
-            return _MatchToWrite(row, stored)
+        mended = corrected(row, stored, log)
+        if mended is not None:
+            return _MatchToWrite(mended, stored)
         if is_legal(journal):
             made = rebuilt(row, stored, journal, work.now)
             return _MatchToWrite(made.row, stored, is_given_up=made.is_given_up)
     return _cut(row, journal, work.now)
-
-
-def is_readable(row: Row) -> bool:
-    """Return True if the values of a row that the log lacks are readable; without a checksum nothing more is known of them."""
-    times = [row.get(name) for name in ("created", "updated")]
-    with suppress(ValueError):
-        kinds = {name: row[name].kind for name in ("seed", "word", "bot_key", "status") if name in row}
-        is_typed = kinds == {"seed": "blob", "word": "text", "bot_key": "blob", "status": "text"}
-        for cell in row.values():
-            cell.value  # noqa: B018 - it raises where a text is none
-        return is_typed and all(cell is not None and datetime.fromisoformat(str(cell.value)).tzinfo for cell in times)
-    return False
 
 
 def _cut(row: Row, journal: Journal, now: datetime) -> _MatchToWrite | None:

@@ -1,4 +1,4 @@
-"""Database schema of the matches' file: the state a file is found in, migrations, a damaged one moved aside.
+"""Database schema of the matches' file: its tables, the state a file is found in, upgrades, a damaged one moved aside.
 
 Write-ahead logging with `synchronous=NORMAL`: a commit is in the operating system's hands when it returns, so that a
 killed process loses nothing. `flush` has it put on the disk itself, beside the game; a power cut loses what that had not
@@ -6,101 +6,56 @@ come to yet. Neither damages the file.
 """
 
 import os
-import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
 from functools import cache
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
 from game.atomic_file import unused
-from game.session import checksum, hot_journal
+from game.session import hot_journal
 
 Value = TypeVar("Value")
 
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
 
-_V1: Final = (
+TABLES: Final = (
+    # `played` is the place in the order of play, whatever the clock says; `branch` names the match that was left by its identity
     """CREATE TABLE matches (
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        identity TEXT NOT NULL UNIQUE,
         created TEXT NOT NULL,
         updated TEXT NOT NULL,
+        played INTEGER NOT NULL,
         status TEXT NOT NULL,
         rules TEXT NOT NULL,
         seed BLOB NOT NULL,
         word TEXT NOT NULL,
         bot_key BLOB NOT NULL,
         summary TEXT NOT NULL,
-        holder TEXT
+        branch TEXT,
+        log_checksum TEXT,
+        checksum TEXT
     )""",
+    "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played)",
+    "CREATE INDEX matches_by_seed ON matches (seed)",
     """CREATE TABLE entries (
         match_id INTEGER NOT NULL REFERENCES matches(id),
         seq INTEGER NOT NULL,
         event TEXT NOT NULL,
         PRIMARY KEY (match_id, seq)
     ) WITHOUT ROWID""",
-)
-
-_V2: Final = (
-    "ALTER TABLE matches ADD COLUMN branch TEXT",
+    # the identities of deleted matches, which no union brings back
+    "CREATE TABLE deletions (identity TEXT PRIMARY KEY, deleted TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
-)
-
-_V3: Final = (
-    # players have a character: nobody had one before
-    """UPDATE entries SET event = json_set(event, '$[1].players', json((
-        SELECT json_group_array(json_set(value, '$.character', '')) FROM json_each(entries.event, '$[1].players')
-    ))) WHERE event LIKE '["MatchStarted",%' AND json_valid(event)""",
-    """UPDATE matches SET summary = json_set(summary, '$.players', json((
-        SELECT json_group_array(json_set(value, '$.character', '')) FROM json_each(matches.summary, '$.players')
-    ))) WHERE json_valid(summary)""",
-)
-
-_V4: Final = (
-    # matches are in the order in which they were played, whatever the clock says: until now the clock was all there is
-    "ALTER TABLE matches ADD COLUMN played INTEGER NOT NULL DEFAULT 0",
-    """UPDATE matches SET played = (
-        SELECT place FROM (SELECT id, row_number() OVER (ORDER BY updated, id) AS place FROM matches) AS ranked
-        WHERE ranked.id = matches.id
-    )""",
-    "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played)",
-    "CREATE INDEX matches_by_seed ON matches (seed)",
-)
-
-_V5: Final = (
-    # branches have a mark in their logs, and summaries the kinds of all marks, which old logs tell by what was taken back, and when
-    """INSERT INTO entries (match_id, seq, event)
-    SELECT id, 1 + (SELECT max(seq) FROM entries WHERE match_id = matches.id),
-        json_array('Mark', json_object('kind', 'branched', 'deal', json_extract(branch, '$.deal')))
-    FROM matches WHERE json_valid(branch) AND EXISTS (SELECT 1 FROM entries WHERE match_id = matches.id)""",
-    """UPDATE matches SET summary = json_set(summary, '$.marks', json('[' || rtrim(
-        iif(json_valid(branch), '"branched",', '')
-        || iif(EXISTS (
-            SELECT 1 FROM entries WHERE match_id = matches.id AND event LIKE '["TakenBack",%'
-        ), '"taken back",', '')
-        || iif(EXISTS (
-            SELECT 1 FROM entries back JOIN entries before ON before.match_id = back.match_id AND before.seq = back.seq - 1
-            WHERE back.match_id = matches.id AND back.event LIKE '["TakenBack",%' AND (
-                before.event LIKE '["DealScored",%' OR before.event LIKE '["DealThrownIn",%'
-                OR before.event LIKE '["TieBreak%'
-            )
-        ), '"hands seen",', ''), ',') || ']')) WHERE json_valid(summary)""",
-)
-
-_V6: Final = (
-    # `migrate` fills them after every migration
-    "ALTER TABLE matches ADD COLUMN log_checksum TEXT",
-    "ALTER TABLE matches ADD COLUMN checksum TEXT",
-)
-
-_V7: Final = (
-    # figures of matches (`game.career.tables`): of those that are there already they are counted in the background
+    # figures of matches (`game.career.tables`)
     """CREATE TABLE counted (
         match_id INTEGER PRIMARY KEY,
         is_damaged INTEGER NOT NULL,
@@ -119,17 +74,19 @@ _V7: Final = (
         deals INTEGER NOT NULL,
         points INTEGER NOT NULL,
         beside REAL NOT NULL,
-        bid INTEGER NOT NULL,
-        kept INTEGER NOT NULL,
+        contracts INTEGER NOT NULL,
+        made INTEGER NOT NULL,
         bold INTEGER NOT NULL,
-        bold_kept INTEGER NOT NULL,
+        bold_made INTEGER NOT NULL,
         short INTEGER NOT NULL,
         over INTEGER NOT NULL,
-        judged INTEGER NOT NULL DEFAULT 0,
-        expected REAL NOT NULL DEFAULT 0,
-        lost_high REAL NOT NULL DEFAULT 0,
-        lost_low REAL NOT NULL DEFAULT 0,
-        lost_play REAL NOT NULL DEFAULT 0,
+        judged INTEGER NOT NULL,
+        expected REAL NOT NULL,
+        lost_high REAL NOT NULL,
+        lost_low REAL NOT NULL,
+        lost_play REAL NOT NULL,
+        in_full INTEGER NOT NULL DEFAULT 0,
+        costly INTEGER NOT NULL DEFAULT 0,
         rating REAL,
         spread REAL,
         PRIMARY KEY (match_id, seat)
@@ -146,7 +103,10 @@ _V7: Final = (
         taken INTEGER NOT NULL,
         board INTEGER NOT NULL,
         boston INTEGER NOT NULL,
-        kept INTEGER,
+        made INTEGER,
+        bold INTEGER NOT NULL,
+        short INTEGER NOT NULL,
+        over INTEGER NOT NULL,
         PRIMARY KEY (match_id, seat, line)
     ) WITHOUT ROWID""",
     """CREATE INDEX outing_feats ON outing_deals (match_id, seat, line)
@@ -167,15 +127,12 @@ _V7: Final = (
         seat INTEGER NOT NULL,
         line INTEGER NOT NULL,
         expected REAL NOT NULL,
-        too_high REAL NOT NULL,
-        too_low REAL NOT NULL,
-        play REAL NOT NULL,
+        lost_high REAL NOT NULL,
+        lost_low REAL NOT NULL,
+        lost_play REAL NOT NULL,
+        in_full INTEGER NOT NULL,
         PRIMARY KEY (match_id, seat, line)
     ) WITHOUT ROWID""",
-)
-
-_V8: Final = (
-    # what reviews found of each decision (`game.career.decisions`): deals judged before are judged again for it
     """CREATE TABLE decisions (
         match_id INTEGER NOT NULL,
         seat INTEGER NOT NULL,
@@ -192,8 +149,6 @@ _V8: Final = (
         PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
     "CREATE INDEX costly_decisions ON decisions (match_id, seat, line, place) WHERE cost >= 1",
-    "ALTER TABLE judged ADD COLUMN in_full INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE outings ADD COLUMN in_full INTEGER NOT NULL DEFAULT 0",
     # how exercises from these decisions went: the one table here that follows from no log
     """CREATE TABLE practised (
         match_id INTEGER NOT NULL,
@@ -206,27 +161,6 @@ _V8: Final = (
         card TEXT NOT NULL,
         PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
-)
-
-_V9: Final = (
-    # one word for a thing, the numbers of a deal kept as it ends, and the sums by the size of the hands (`game.career.sums`)
-    "ALTER TABLE outings RENAME COLUMN bid TO contracts",
-    "ALTER TABLE outings RENAME COLUMN kept TO made",
-    "ALTER TABLE outings RENAME COLUMN bold_kept TO bold_made",
-    "ALTER TABLE outings ADD COLUMN costly INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE outing_deals RENAME COLUMN kept TO made",
-    "ALTER TABLE outing_deals ADD COLUMN bold INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE outing_deals ADD COLUMN short INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE outing_deals ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE judged RENAME COLUMN too_high TO lost_high",
-    "ALTER TABLE judged RENAME COLUMN too_low TO lost_low",
-    "ALTER TABLE judged RENAME COLUMN play TO lost_play",
-    "UPDATE outing_deals SET bold = 1 WHERE board OR boston",
-    "UPDATE outing_deals SET short = max(bid - taken, 0) WHERE made = 0 AND NOT bold",
-    "UPDATE outing_deals SET over = max(taken - bid, 0) WHERE made = 1 AND NOT bold",
-    """UPDATE outings SET costly = (
-        SELECT count(*) FROM decisions d WHERE d.match_id = outings.match_id AND d.seat = outings.seat AND d.cost >= 1
-    )""",
     """CREATE TABLE size_sums (
         person TEXT NOT NULL,
         ruleset TEXT NOT NULL,
@@ -249,23 +183,14 @@ _V9: Final = (
         lost_play REAL NOT NULL,
         PRIMARY KEY (person, ruleset, level, marks, size)
     ) WITHOUT ROWID""",
-    """INSERT INTO size_sums SELECT o.person, c.ruleset, o.level, c.marks, d.size, count(*), sum(d.points), total(d.beside),
-        count(d.made), ifnull(sum(d.made), 0), sum(d.bold), ifnull(sum(d.bold AND d.made), 0), sum(d.short), sum(d.over),
-        count(j.line), total(j.expected), total(j.lost_high), total(j.lost_low), total(j.lost_play)
-    FROM outings o JOIN counted c USING (match_id) JOIN outing_deals d USING (match_id, seat)
-    LEFT JOIN judged j USING (match_id, seat, line) GROUP BY 1, 2, 3, 4, 5""",
 )
+"""The statements that make the tables of an empty profile."""
 
-_V10: Final = ()
-"""Matches may be marked as taught: nothing changes, but an earlier program does not know the mark."""
-
-MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10)
-"""The statements that lead from each schema version to the next; an empty file has version 0."""
-SCHEMA_VERSION: Final = len(MIGRATIONS)
-FIRST_SEALED: Final = 6
-"""The first version in which matches have checksums."""
-_SEALED: Final = re.compile(r"\b(matches|entries)\b")
-"""The tables under checksums: where a migration speaks of one all matches are sealed anew, which reads everything."""
+FIRST_VERSION: Final = 11
+"""The first schema version: what came before was never released."""
+UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
+"""The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""
+SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 
 LONG_LOG: Final = 1 << 20
 """The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
@@ -307,7 +232,8 @@ class FileState(Enum):
     """The state in which a file is found."""
 
     NEW = "not there, or empty"
-    OURS = "a profile that this version can read or migrate"
+    OURS = "a profile that this version can read or upgrade"
+    OLDER = "a profile from before the first schema version"
     FOREIGN = "a database of another program"
     NEWER = "a profile of a later version"
     DAMAGED = "nothing that can be read"
@@ -360,9 +286,21 @@ def _look_inside(db: sqlite3.Connection, *, is_sealed: bool) -> FileState:
         return FileState.FOREIGN
     if version > SCHEMA_VERSION:
         return FileState.NEWER
+    if version < FIRST_VERSION:
+        return FileState.OLDER
     if not is_sealed and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         return FileState.DAMAGED
-    return FileState.OURS if _columns(db) == _expected_columns(version) else FileState.DAMAGED
+    return FileState.OURS if version < SCHEMA_VERSION or _columns(db) == _expected_columns() else FileState.DAMAGED
+
+
+def version_in(path: Path) -> int:
+    """Return the schema version in the header of a profile.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return int.from_bytes(file.read(64)[60:], "big")
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:
@@ -380,20 +318,14 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
 
 
 @cache
-def _expected_columns(version: int) -> frozenset[tuple[str, str, str]]:
-    """Return the columns of a schema version, from the migrations themselves."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrate(db, version)
+def _expected_columns() -> frozenset[tuple[str, str, str]]:
+    """Return the columns of the present schema."""
+    with closing(in_memory()) as db:
         return _columns(db)
 
 
-def match_columns(version: int) -> frozenset[str]:
-    """Return the names of the columns of the matches in a schema version."""
-    return frozenset(column for _kind, table, column in _expected_columns(version) if table == "matches")
-
-
-def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
-    """Bring a database forward to a schema version, in one transaction.
+def make_tables(db: sqlite3.Connection) -> None:
+    """Make the tables of an empty database, or bring those of an earlier version forward, in one transaction.
 
     Something is written in any case, so that a profile that cannot be written is found out now and not after the
     first trick.
@@ -403,15 +335,12 @@ def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     """
 
     def run(db: sqlite3.Connection) -> None:
-        missing = [statement for part in MIGRATIONS[_number(db, "PRAGMA user_version") : to] for statement in part]
-        is_rewritten = any(map(_SEALED.search, missing))
-        damaged = checksum.unsound(db) if is_rewritten else ()
-        for statement in missing:
+        version = _number(db, "PRAGMA user_version")
+        parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES,)
+        for statement in chain.from_iterable(parts):
             db.execute(statement)
-        if is_rewritten and checksum.has_checksums(db):
-            checksum.seal_all(db, damaged)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
-        db.execute(f"PRAGMA user_version={to}")
+        db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
 
     transact(db, run)
 
@@ -453,7 +382,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}")
-        migrate(db)
+        make_tables(db)
     except BaseException:
         db.close()
         raise
@@ -497,7 +426,7 @@ def uri_of(path: PurePath) -> str:
 
 
 def open_current(path: Path) -> sqlite3.Connection:
-    """Open a profile to look at it; an older one as a copy in memory that is brought up to date.
+    """Open a profile to look at it; one of an earlier version as a copy in memory that is brought forward.
 
     Raises:
         sqlite3.Error: it cannot be opened.
@@ -512,7 +441,7 @@ def open_current(path: Path) -> sqlite3.Connection:
 def in_memory() -> sqlite3.Connection:
     """Return an empty profile that is gone with the program."""
     db = sqlite3.connect(":memory:", isolation_level=None)
-    migrate(db)
+    make_tables(db)
     return db
 
 
@@ -521,7 +450,7 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
         source.backup(db)
-        migrate(db)
+        make_tables(db)
     except DISK_ERRORS:
         db.close()
         return in_memory()

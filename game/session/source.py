@@ -14,7 +14,7 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its number where it is stored, its seed where that explains all deals, and its marks.
+    """The log of a match, its number and identity where it is stored, its seed where that explains all deals, and its marks.
 
     Looking back marks nothing: only finished deals are shown, in which nothing is left to be played. If something is taken back
     in one afterwards, that is what marks it.
@@ -22,6 +22,7 @@ class MatchSource(Struct, eq=False, dict=True):
 
     log: Sequence[Event]
     origin: int | None = None
+    identity: str | None = None
     seed: bytes | None = None
     word: str = ""
     played: MatchMarks = STRAIGHT
@@ -34,7 +35,7 @@ class MatchSource(Struct, eq=False, dict=True):
 
 def source_of_table(table: Table) -> MatchSource:
     """Return the match at a table, as far as its deals are finished."""
-    return MatchSource(table.log(), table.match_id, *table.shuffles, table.played)
+    return MatchSource(table.log(), table.match_id, table.identity, *table.shuffles, table.played)
 
 
 def source_of_match(store: Store, match_id: int) -> MatchSource:
@@ -48,9 +49,10 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     return MatchSource(
         journal.log(),
         origin=match_id,
+        identity=match.identity,
         seed=match.seed or None,
         word=match.word,
-        played=MatchMarks(journal.marks, None if match.branch is None else match.branch.origin),
+        played=MatchMarks(journal.marks, match.origin),
     )
 
 

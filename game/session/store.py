@@ -35,8 +35,6 @@ from game.session.stored_match import DamagedError, Secrets, Status, StoreError,
 from game.worker import Worker, close_all
 
 Clock = Callable[[], datetime]
-_HIGHEST = "highest-number"
-"""The note that keeps the highest number of a match that was deleted: another match may not be taken for it."""
 
 
 def utc_now() -> datetime:
@@ -124,6 +122,8 @@ class Store(ProfileReader):
             return cls.in_memory(notice, clock)
         if found is FileState.DAMAGED:
             notice = salvage.bring_over(path, clock(), copies.ids_in_copies(path))
+        elif found is FileState.OURS and 0 < profile.version_in(path) < profile.SCHEMA_VERSION:
+            copies.keep_before_upgrade(path, clock().astimezone().date())
         break_seal(path)
         db = profile.connect(path)
         try:
@@ -170,6 +170,7 @@ class Store(ProfileReader):
 
     def create_match(
         self,
+        identity: str,
         rules: Rules,
         secrets: Secrets,
         entries: tuple[Entry, ...],
@@ -182,18 +183,21 @@ class Store(ProfileReader):
         Without `figures` it is due to be counted.
         """
         now = self._clock().isoformat()
-        columns = "id, played, created, updated, status, rules, seed, word, bot_key, summary, branch"
+        columns = "identity, played, created, updated, status, rules, seed, word, bot_key, summary, branch"
         told = (encode_value(summary), None if branch is None else encode_value(branch))
         secret = (secrets.seed, secrets.word, secrets.bot_key)
         status = Status.PLAYING if summary.winners is None else Status.FINISHED
         values = (now, now, status.value, encode_value(rules), *secret, *told)
 
         def write(db: sqlite3.Connection) -> int:
-            match_id = _free_id(db)
             insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
-            db.execute(insert, (match_id, play_order.next_place(db), *values))
+            match_id = db.execute(insert, (identity, play_order.next_place(db), *values)).lastrowid or 0
+            db.execute("DELETE FROM deletions WHERE identity=?", (identity,))  # an imported match may come once more
+            db.execute(
+                "DELETE FROM entries WHERE match_id=?", (match_id,)
+            )  # what a damaged file may hold of one that is gone
             checksum.write_log(db, match_id, _stored(entries))
-            tables.forget_match(db, match_id)  # what a damaged file may hold of one that is gone
+            tables.forget_match(db, match_id)  # likewise
             if figures is not None:
                 tables.write_figures(db, match_id, figures)
             checksum.seal(db, match_id)
@@ -326,11 +330,11 @@ class Store(ProfileReader):
         self._check_there(match_id)
         opening = copies.opening_of(self._db, match_id)
         path = self.path
+        gone = "INSERT OR REPLACE INTO deletions SELECT identity, ? FROM matches WHERE id=?"
         self._end_copy()  # it would find what it copied gone; the next is begun in its place
 
         def write(db: sqlite3.Connection) -> None:
-            if _free_id(db) == match_id + 1:  # no other match gets its number
-                db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
+            db.execute(gone, (self._clock().isoformat(), match_id))
             copies.delete_match(db, match_id)
 
         self._db.execute("PRAGMA secure_delete=ON")
@@ -363,7 +367,7 @@ class Store(ProfileReader):
         """
 
         def write(db: sqlite3.Connection) -> int:
-            count = copies.bring_back(db, offer, _free_id)
+            count = copies.bring_back(db, offer)
             db.execute("DELETE FROM notes WHERE name=?", (copies.OFFER,))
             return count
 
@@ -394,15 +398,6 @@ class Store(ProfileReader):
         self._write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
 
 
-def _free_id(db: sqlite3.Connection) -> int:
-    """Return a number that neither a match has nor, in a damaged file, the log of one that is gone."""
-    highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
-    deleted = f"ifnull((SELECT CAST(value AS INTEGER) FROM notes WHERE name='{_HIGHEST}'), 0)"  # noqa: S608 - a constant
-    query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')}, {deleted})"
-    number: int = db.execute(query, (play_order.MOST, play_order.MOST)).fetchone()[0]
-    return number + 1
-
-
 def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
     return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
 
@@ -411,6 +406,10 @@ def _left_alone(path: Path, found: FileState, *, in_use: bool) -> str | None:
     """Return the reason why a file must stay as it is, if it must."""
     texts = {
         FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
+        FileState.OLDER: N_(
+            "{path} was written by an early version of the game, which this one cannot read, and is left alone. "
+            "What is played now is not saved."
+        ),
         FileState.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
     }
     if in_use:

@@ -1,10 +1,12 @@
 """Stored matches: a row of the profile as a value."""
 
+import secrets as chance
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
+from hashlib import blake2b
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -17,6 +19,19 @@ from game.session.branch import Branch
 from game.session.checksum import Row
 from game.session.codec import CodecError, checked, decode_rules, decode_value, encode_value
 from game.session.journal import Entry, Journal
+
+_IDENTITY: Final = 16
+"""The bytes of an identity."""
+
+
+def new_identity() -> str:
+    """Return an identity for a new match, drawn by chance."""
+    return chance.token_hex(_IDENTITY)
+
+
+def identity_of(content: str) -> str:
+    """Return the identity that follows from the content of a match, such as its record."""
+    return blake2b(content.encode(), digest_size=_IDENTITY).hexdigest()
 
 
 class StoreError(Exception):
@@ -103,10 +118,12 @@ class Shuffles(NamedTuple):
 class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
-    `seed` is None until the match is finished, and where it does not explain all deals. `branch` says where it left another match.
+    `identity` is what it is known by in every profile, `id` its number in this one. `seed` is None until the match is finished, and
+    where it does not explain all deals. `branch` says where it left another match, `origin` which number that has here.
     """
 
     id: int
+    identity: str
     status: Status
     rules: Rules
     summary: Summary
@@ -115,6 +132,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     created: datetime
     updated: datetime
     branch: Branch | None = None
+    origin: int | None = None
 
 
 class Loaded(NamedTuple):
@@ -140,6 +158,7 @@ class _MatchColumns(NamedTuple):
     """The columns of a match as they are stored."""
 
     id: int
+    identity: str
     created: str
     updated: str
     status: Status
@@ -164,6 +183,7 @@ def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
     is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
     match = StoredMatch(
         id=row.id,
+        identity=row.identity,
         status=row.status,
         rules=decode_rules(row.rules),
         summary=decode_value(row.summary, Summary),

@@ -23,7 +23,7 @@ from game.session.house_dealing import dealing_of
 from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
 from game.session.redaction import texts_in
 from game.session.store import Store
-from game.session.stored_match import Secrets, Shuffles, Status, StoreError, summary_of
+from game.session.stored_match import Secrets, Shuffles, Status, StoreError, new_identity, summary_of
 
 _COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
 """The entries that change the figures of a match."""
@@ -38,13 +38,20 @@ class Table:
     """
 
     def __init__(
-        self, store: Store, match_id: int, journal: Journal, secrets: Secrets, branch: Branch | None = None
+        self,
+        store: Store,
+        match_id: int,
+        identity: str,
+        journal: Journal,
+        secrets: Secrets,
+        branch: Branch | None = None,
     ) -> None:
         """Use `new`, `branched` or `resume`."""
         self._store = store
         self._journal = journal
         self._secrets = secrets
         self.match_id = match_id
+        self.identity = identity
         self.branch = branch
         """The point where this match left another one, if it did."""
 
@@ -111,8 +118,9 @@ class Table:
             raise ValueError("a match that is over goes no other way")
         summary = summary_of(public, journal.marks)
         figures = figures_of(public, summary.marks)
-        match_id = store.create_match(public.match.rules, secrets, entries, summary, branch, figures)
-        return cls(store, match_id, journal, secrets, branch)
+        identity = new_identity()
+        match_id = store.create_match(identity, public.match.rules, secrets, entries, summary, branch, figures)
+        return cls(store, match_id, identity, journal, secrets, branch)
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> Self:
@@ -125,7 +133,8 @@ class Table:
         loaded = store.load(match_id)
         if loaded.match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
-        return cls(store, match_id, loaded.journal(), loaded.secrets, loaded.match.branch)
+        match = loaded.match
+        return cls(store, match_id, match.identity, loaded.journal(), loaded.secrets, match.branch)
 
     @property
     def state(self) -> GameState:
@@ -150,7 +159,7 @@ class Table:
     @property
     def played(self) -> MatchMarks:
         """The marks of the match, and the number of the match that it branched from."""
-        return MatchMarks(self._journal.marks, None if self.branch is None else self.branch.origin)
+        return MatchMarks(self._journal.marks, self._store.origin_of(self.branch))
 
     @property
     def shuffles(self) -> Shuffles:

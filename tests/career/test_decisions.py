@@ -1,10 +1,7 @@
 """Each judged choice is kept with its deal, goes with it, and deals judged without their choices are judged again."""
 
 import random
-import sqlite3
-from contextlib import closing
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +17,6 @@ from game.session.store import Store
 from game.upkeep.verdicts import keep_verdict
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until
-from tests.support.older_profiles import back_to_7
 
 VERDICT = Verdict(1.0, -2.0, 0.0, -0.5)
 
@@ -104,25 +100,6 @@ def test_choices_of_a_deal_taken_back_go_with_it() -> None:
     assert rows(store, "decisions") == 4
     assert table.undo(Seat.S)
     assert {one.line for one in store.career.decisions(MatchFilter())} == {0}
-
-
-def test_verdicts_of_an_older_profile_are_kept_and_due_again(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    store = Store.open(path).store
-    table = new_table(SHORT, store=store)
-    play_out(table, random.Random(3))
-    keep(store, table.match_id, 0)
-    before = store.career.totals(MatchFilter())
-    store.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        back_to_7(db)
-    opened = Store.open(path)
-    assert opened.notice is None
-    assert opened.store.career.totals(MatchFilter()) == before
-    assert opened.store.career.to_judge(1) == (Unjudged(table.match_id, 0, 0),)
-    keep(opened.store, table.match_id, 0)
-    assert opened.store.career.to_judge(1) == (Unjudged(table.match_id, 0, 1),)
-    opened.store.close()
 
 
 @pytest.mark.parametrize("name", ["decisions", "judged"])

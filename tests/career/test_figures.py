@@ -127,7 +127,7 @@ def test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies(tmp_pa
 
 @pytest.fixture
 def older(tmp_path: Path) -> Path:
-    """Return a profile of the version before, with two matches that are over and one that is not."""
+    """Return a profile whose figures are not kept yet, with two matches that are over and one that is not."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     for number in (1, 2, 3):
@@ -139,12 +139,11 @@ def older(tmp_path: Path) -> Path:
     store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for name in tables.ALL:
-            db.execute(f"DROP TABLE {name}")
-        db.execute("PRAGMA user_version=6")
+            db.execute(f"DELETE FROM {name}")
     return path
 
 
-def test_matches_of_an_older_profile_are_due_and_counted_from_their_logs(older: Path) -> None:
+def test_matches_that_are_not_counted_yet_are_due_and_counted_from_their_logs(older: Path) -> None:
     store = Store.open(older).store
     assert store.career.progress() == tables.CountProgress(due=3, counted=0, damaged=0)
     assert store.career.uncounted_matches(2) == [3, 2]
@@ -246,7 +245,7 @@ def taught_in(store: Store) -> list[Table]:
     play_out(made[0], random.Random(1))
     for table in made[1:]:
         play_until(table, random.Random(2), lambda table: len(table.public.match.results) == 2)
-    branch = Branch(origin=made[2].match_id, deal=1, tricks=0, is_reshuffled=False)
+    branch = Branch(origin=made[2].identity, deal=1, tricks=0, is_reshuffled=False)
     log = finished_part(made[2].log())
     made.append(Table.branched(store, log, branch, seed=bytes(32), bot_key=b"key", marks=made[2].played.marks))
     play_out(made[-1], random.Random(3))

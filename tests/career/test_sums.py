@@ -4,9 +4,7 @@ import random
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import closing
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +17,6 @@ from game.engine.cards import Seat
 from game.session.store import Store
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.careers import make_career, make_leaks
-from tests.support.older_profiles import back_to_8
 
 TODAY = 740_000
 FILTERS = (
@@ -154,29 +151,3 @@ def test_exercises_that_are_due_are_counted_as_they_are_listed(store: Store) -> 
     mistakes = store.career.mistakes("Ada")
     assert 0 < store.career.mistakes_due("Ada", TODAY) == sum(one.is_due(TODAY) for one in mistakes) < len(mistakes)
     assert store.career.mistaken() == ("Ada",)
-
-
-def test_a_profile_of_the_version_before_has_the_same_figures(tmp_path: Path) -> None:
-    path = tmp_path / "profile.sqlite3"
-    store = Store.open(path).store
-    matches = make_career(store, 12)
-    make_leaks(store, matches[::2], {Habit.LOW_MANY: [1.5] * 20}, idle=1)
-    names = [*tables.ALL]
-
-    def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
-        columns = "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info(?) ORDER BY name)"
-        named = {name: store._db.execute(columns, (name,)).fetchone()[0] for name in names}  # noqa: SLF001 - likewise
-        return {name: store._db.execute(f"SELECT {named[name]} FROM {name}").fetchall() for name in names}  # noqa: SLF001 - likewise
-
-    before = everything(store)
-    assert sum(row[0] for row in store._db.execute("SELECT costly FROM outings")) == 20  # noqa: SLF001 - likewise
-    store.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        back_to_8(db)
-    opened = Store.open(path)
-    assert opened.notice is None
-    after = everything(opened.store)
-    for row, other in zip(after.pop("size_sums"), before.pop("size_sums"), strict=True):
-        assert row == pytest.approx(other)
-    assert after == before
-    opened.store.close()

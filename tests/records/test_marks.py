@@ -3,9 +3,7 @@
 import json
 import random
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,9 +18,7 @@ from game.records.marks import LABELS, WHOLE, Mark, MarkKind, MatchMarks, in_ord
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.verify import verify
-from game.session import schema as profile
 from game.session.branch import Branch
-from game.session.codec import encode_event, encode_value
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.journal import Entry, Journal, TakenBack, Written
 from game.session.store import Store
@@ -51,7 +47,7 @@ def _to_the_end_of_the_deal(table: Table) -> None:
 
 def _branched(store: Store) -> Table:
     other = table_in_deal(2, store)
-    branch = Branch(origin=other.match_id, deal=2, tricks=0, is_reshuffled=False)
+    branch = Branch(origin=other.identity, deal=2, tricks=0, is_reshuffled=False)
     return Table.branched(store, other.log(), branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
 
 
@@ -263,7 +259,7 @@ def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves
     other.mark(MarkKind.COACH)
     play_until(other, random.Random(5), lambda table: table.public.match.number == 3 and _has_played(table))
     other.mark(MarkKind.HINTS)
-    branch = Branch(origin=other.match_id, deal=2, tricks=0, is_reshuffled=False)
+    branch = Branch(origin=other.identity, deal=2, tricks=0, is_reshuffled=False)
     table = Table.branched(store, prefix, branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
     kept = (Mark(MarkKind.BRANCHED, 2), Mark(MarkKind.HINTS, 1), Mark(MarkKind.COACH, 2), BY_NUMBER)
     assert table.played.marks == kept
@@ -406,52 +402,6 @@ def test_records_of_the_first_version_are_read_with_their_marks() -> None:
     wrong["deals"][1]["taken_back"] = False
     with pytest.raises(RecordError, match="taken_back"):
         parse_record(json.dumps(wrong))
-
-
-def test_the_matches_of_an_older_profile_keep_their_marks_and_get_those_that_their_logs_tell(tmp_path: Path) -> None:
-    """A plain one, one taken back in, one taken back after its end, a branch, and a record that came in as it did then."""
-    kept = Store.open(None).store
-    plain, back, seen = table_in_deal(2, kept), _taken_back(kept), _seen(kept)
-    imported = _as_imported_once(finished_record(MarkKind.HINTS), 1)
-    logs = [[encode_event(entry.event) for entry in table._journal.entries] for table in (plain, back, seen, plain)]  # noqa: SLF001 - the log as it is stored
-    logs.append([encode_event(event) for event in imported])
-    branch = encode_value(Branch(origin=1, deal=2, tricks=0, is_reshuffled=False))
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        profile.migrate(db, 3)
-        summary = json.loads(encode_value(kept.load(plain.match_id).match.summary))
-        del summary["marks"]
-        then, text = "2031-05-04T12:00:00+00:00", json.dumps(summary, separators=(",", ":"), ensure_ascii=False)
-        rest = (then, then, "playing", encode_value(SHORT), SEED, "", BOT_KEY, text)
-        matches = [(number, *rest, branch if number == 4 else None) for number in range(1, len(logs) + 1)]
-        entries = [(number, seq, event) for number, log in enumerate(logs, 1) for seq, event in enumerate(log, 1)]
-
-        def write(db: sqlite3.Connection) -> None:
-            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch"
-            db.executemany(f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)", matches)
-            db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", entries)
-
-        profile.transact(db, write)
-    expected: dict[int, tuple[Mark, ...]] = {
-        1: (),
-        2: (Mark(MarkKind.TAKEN_BACK, 2),),
-        3: (Mark(MarkKind.TAKEN_BACK, 2), Mark(MarkKind.HANDS_SEEN, 2)),
-        4: (Mark(MarkKind.BRANCHED, 2),),
-        5: (Mark(MarkKind.TAKEN_BACK, 1),),
-    }
-    for opened in (Store.read(path), Store.open(path).store):
-        assert {match.id: match.summary.marks for match in opened.matches()} == {
-            number: kinds_of(marks) for number, marks in expected.items()
-        }
-        for number, marks in expected.items():
-            assert opened.load(number).journal().marks == marks
-            assert record_from(opened, number).marks == marks
-        opened.close()
-    store = Store.open(path).store
-    table = Table.resume(store, 4)
-    assert table.played == MatchMarks(expected[4], 1)
-    play_out(table, random.Random(1))
-    store.close()
 
 
 def _as_imported_once(record: MatchRecord, marked: int) -> list[Written]:

@@ -158,7 +158,7 @@ def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: 
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))
     public = pilot.program.matches.begin(SHORT, pilot.program.matches.default_players(SHORT)).seen.public
-    pilot.program.open(ReplayOfStored(store.create_match(SHORT, secrets, (), summary_of(public, ()))))
+    pilot.program.open(ReplayOfStored(store.create_match("one", SHORT, secrets, (), summary_of(public, ()))))
     (notice,) = pilot.director.tree().notices
     told = capsys.readouterr().err
     assert "is damaged" in notice

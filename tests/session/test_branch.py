@@ -1,31 +1,26 @@
 """A match can go another way from inside another one, and notes are kept beside the matches."""
 
 import random
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from game.engine.cards import Seat
-from game.engine.events import CardPlayed, MatchStarted, Player
+from game.engine.events import MatchStarted, Player
 from game.engine.evolve import fold
 from game.records.json_document import to_json
 from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
-from game.session import schema as profile
 from game.session.branch import Branch, players_of, with_players
-from game.session.codec import encode_event, encode_value
 from game.session.exchange import record_from
-from game.session.journal import Entry
 from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.table import Table
 from tests.records.records import parse_record
-from tests.session.matches import BOT_KEY, SEED, SHORT, new_table, play_out, play_until, players_for
+from tests.session.matches import BOT_KEY, SEED, new_table, play_out, play_until, players_for
 
-BRANCH = Branch(origin=1, deal=1, tricks=2, is_reshuffled=True)
+BRANCH = Branch(origin="1", deal=1, tricks=2, is_reshuffled=True)
 OTHER_SEED = bytes(range(50, 82))
 
 
@@ -37,7 +32,7 @@ def _branched(store: Store, *, is_reshuffled: bool) -> tuple[Table, Table]:
     )
     prefix = whole.log()
     play_out(whole, random.Random(3))
-    branch = replace(BRANCH, origin=whole.match_id, is_reshuffled=is_reshuffled)
+    branch = replace(BRANCH, origin=whole.identity, is_reshuffled=is_reshuffled)
     seed = OTHER_SEED if is_reshuffled else SEED
     return whole, Table.branched(store, prefix, branch, seed=seed, bot_key=BOT_KEY)
 
@@ -48,7 +43,7 @@ def test_a_branch_begins_with_what_happened_in_its_match_and_is_known_as_one_aft
     assert branched.match_id != whole.match_id
     assert branched.log() == whole.log()[: len(branched.log())]
     again = Table.resume(store, branched.match_id)
-    assert again.branch == Branch(origin=whole.match_id, deal=1, tricks=2, is_reshuffled=False)
+    assert again.branch == Branch(origin=whole.identity, deal=1, tricks=2, is_reshuffled=False)
     found = {match.id: match.branch for match in store.matches()}
     assert found == {whole.match_id: None, branched.match_id: again.branch}
 
@@ -95,34 +90,6 @@ def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> No
         assert players_of(table.log()) == dict(zip(Seat, table.public.match.players, strict=True))
         as_they_were = with_players(table.log(), table.public.match.players)
         assert as_they_were == table.log()
-
-
-def test_a_profile_of_the_first_version_opens_with_its_matches_to_play_and_to_look_at(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    table = new_table(rules=SHORT)
-    play_until(table, random.Random(1), lambda each: any(isinstance(event, CardPlayed) for event in each.log()))
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        profile.migrate(db, 1)
-        kept = Store.open(None).store
-        number = new_table(store=kept).match_id
-        summary = encode_value(kept.load(number).match.summary)
-        now = "2031-05-04T12:00:00+00:00"
-        values = (now, now, "playing", encode_value(SHORT), SEED, "", BOT_KEY, summary)
-        columns = "created, updated, status, rules, seed, word, bot_key, summary"
-        db.execute(f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?)", values)
-        entries = tuple(Entry(seq, event) for seq, event in enumerate(table.log(), 1))
-        rows = [(1, entry.seq, encode_event(entry.event)) for entry in entries]
-        db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", rows)
-    looking = Store.read(path)
-    assert [match.branch for match in looking.matches()] == [None]
-    assert looking.load(1).entries == entries
-    looking.close()
-    opened = Store.open(path)
-    assert opened.notice is None
-    assert Table.resume(opened.store, 1).state == table.state
-    opened.store.keep_note("drills", "{}")
-    assert opened.store.note("drills") == "{}"
-    opened.store.close()
 
 
 def test_a_note_is_kept_under_its_name_and_the_last_one_counts(tmp_path: Path) -> None:

@@ -1,8 +1,6 @@
 """Characters in logs and records: what was written before there were any is read as it was meant."""
 
 import random
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,16 +11,12 @@ from game.records.from_log import record_of
 from game.records.json_document import to_json
 from game.records.model import RecordError
 from game.records.text import to_text
-from game.session import schema as profile
 from game.session.store import Store
-from game.session.stored_match import Status
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_out
 
-OLD = Path(__file__).with_name("profile-v2.sql")
 """A profile of the second version: a match that is over and one that is not, with awkward names."""
-NAMES = {'Zoë "the \\ cat" 🂡', 'West"},{"level":"club"}', "Nörd", "E"}
 SEATED = (
     Player("Anna", HUMAN),
     Player("Sarge", "club", "sarge"),
@@ -34,24 +28,6 @@ SEATED = (
 def seated_table(store: Store) -> Table:
     """Return a table with characters, without and with a person."""
     return Table.new(store, SHORT, SEATED, seed=SEED, bot_key=BOT_KEY)
-
-
-def test_a_profile_of_the_second_version_is_migrated_and_its_matches_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(OLD.read_text("utf-8"))
-    opened = Store.open(path)
-    assert opened.notice is None
-    matches = {match.status: match for match in opened.store.matches()}
-    for match in matches.values():
-        assert {player.name for player in match.summary.players} == NAMES
-        assert {player.character for player in match.summary.players} == {""}
-        opened.store.load(match.id)
-    table = Table.resume(opened.store, matches[Status.PLAYING].id)
-    play_out(table, random.Random(1))
-    assert {player.name for player in table.public.match.players} == NAMES
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (profile.SCHEMA_VERSION,)
 
 
 def test_a_character_is_stored_and_read_again(tmp_path: Path) -> None:

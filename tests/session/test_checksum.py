@@ -9,7 +9,6 @@ import pytest
 
 from game.engine.dealing import SEED_BYTES
 from game.session import checksum, mending
-from game.session import schema as profile
 from game.session.checksum import Cell
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Status, StoreError
@@ -169,34 +168,12 @@ def test_a_damaged_row_stays_noticeable_when_its_match_is_gone_on_with(path: Pat
     assert _unsound(path) == (4,)
 
 
-def test_an_older_profile_gets_its_checksums_when_it_is_brought_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "profile.sqlite3"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(Path(__file__).with_name("profile-v2.sql").read_text("utf-8"))
-    store = Store.open(path, noon).store
-    assert store.damaged() == ()
-    store.close()
-    assert _unsound(path) == ()
-    with closing(sqlite3.connect(path)) as db:
-        assert None not in {value for row in db.execute("SELECT checksum, log_checksum FROM matches") for value in row}
-
-
-def test_a_damaged_row_is_not_sealed_by_a_later_migration(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _change(path, "UPDATE matches SET created='?' WHERE id=2")
-    later = (*profile.MIGRATIONS, ("ALTER TABLE matches ADD COLUMN note TEXT DEFAULT 'new'",))
-    monkeypatch.setattr(profile, "MIGRATIONS", later)
-    with closing(profile.connect(path)) as db:
-        profile.migrate(db, len(later))
-        assert checksum.unsound(db) == (2,)
-
-
 def test_a_column_that_is_empty_changes_no_checksum(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         row = checksum.read_row(db, 1)
     assert row is not None
     assert checksum.is_sound({**row, "marks": Cell.of(None)})
     assert not checksum.is_sound({**row, "marks": Cell.of("x")})
-    assert checksum.is_sound({**row, "holder": Cell.of("an older version")})  # nobody reads it
 
 
 def test_a_profile_that_is_only_read_is_shown_right_and_not_changed(path: Path, whole: Whole) -> None:

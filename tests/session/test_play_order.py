@@ -66,25 +66,6 @@ def test_continue_on_the_title_goes_by_the_log_too() -> None:
     assert pilot.table.local_match.table.match_id == second.match_id
 
 
-def test_an_older_profile_keeps_the_order_that_the_clock_gave_it(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        profile.migrate(db, 3)
-        moments = [NOON, NOON - timedelta(days=3), NOON + timedelta(days=1), NOON]
-        for number, moment in enumerate(moments, 1):
-            values = (number, moment.isoformat(), "finished" if number == 3 else "playing")
-            db.execute(
-                "INSERT INTO matches (id, created, updated, status, rules, seed, word, bot_key, summary)"
-                " VALUES (?1, ?2, ?2, ?3, '{}', x'', '', x'', '{}')",
-                values,
-            )
-    store = Store.open(path).store
-    assert _listed(store) == [4, 1, 2, 3]
-    table = new_table(store=store)
-    assert _listed(store) == [table.match_id, 4, 1, 2, 3]
-    store.close()
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_pages_are_the_whole_list_cut_up_and_each_match_knows_its_position(data: st.DataObject) -> None:
@@ -134,7 +115,7 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
     """Else it would take longer where there are more matches."""
     db = profile.in_memory()
     with closing(db):
-        db.execute("INSERT INTO matches VALUES (1,'','','playing','',x'','',x'','',NULL,NULL,1,NULL,NULL)")
+        db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','',NULL,NULL,NULL)")
         plans = list(_plans(db))
     assert len(plans) > 10
     assert not [step for step in plans if "SCAN matches" in step or "TEMP B-TREE" in step]

@@ -203,10 +203,10 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
         if replay.fork is None:
             over += 1
             continue
-        prefix, branch = replay.branch(7, is_reshuffled=True)
+        prefix, branch = replay.branch("7", is_reshuffled=True)
         assert prefix == log[: len(prefix)]
         assert len(prefix) >= replay.keyframe.seq
-        assert branch.origin == 7
+        assert branch.origin == "7"
         table = Table.branched(Store.open(None).store, prefix, branch, seed=SEED, bot_key=BOT_KEY)
         assert table.actor is not None or table.public.phase is Phase.DEALING
         running = table.public.deal if table.public.phase in (Phase.AUCTION, Phase.PLAY) else None

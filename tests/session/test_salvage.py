@@ -21,9 +21,8 @@ from game.session.mending import figures_in
 from game.session.store import Opened, Store
 from game.session.stored_match import Status, StoreError
 from game.session.table import Table
-from tests.session.matches import advance, in_a_child
+from tests.session.matches import in_a_child
 from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon, plainly_readable
-from tests.support.older_profiles import back_to_8
 
 
 @pytest.fixture(scope="module")
@@ -116,8 +115,8 @@ def _many_rows(path: Path) -> list[tuple[int, list[int]]]:
         db.execute("PRAGMA journal_mode=DELETE")
         for number in numbers:
             text = f"row-{number}-".ljust(600, "x")
-            values = (number, "", "", "", text, b"", "", b"", "")
-            db.execute(f"INSERT INTO matches VALUES ({','.join('?' * 9)}, NULL, NULL, 0, NULL, NULL)", values)
+            values = (number, f"{number}", "", "", 0, "", text, b"", "", b"", "")
+            db.execute(f"INSERT INTO matches VALUES ({','.join('?' * 11)}, NULL, NULL, NULL)", values)
     data = path.read_bytes()
     found = []
     for start in range(0, len(data), PAGE):
@@ -230,23 +229,6 @@ def test_a_match_with_a_card_changed_in_its_log_does_not_come_back_as_whole(tmp_
     assert _whole_in(store, whole) == set(whole.matches) - {1}
 
 
-def test_a_damaged_profile_of_the_second_version_comes_back_with_everything(tmp_path: Path) -> None:
-    path = tmp_path / "profile" / "profile.sqlite3"
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(Path(__file__).with_name("profile-v2.sql").read_text("utf-8"))
-        db.execute("CREATE TABLE more (x)")
-        db.commit()
-    opened = _opened(path)
-    assert opened.notice is not None
-    assert "All 2 matches" in opened.notice
-    assert {match.status for match in opened.store.matches()} == {Status.FINISHED, Status.PLAYING}
-    for match in opened.store.matches():
-        opened.store.load(match.id)
-    going = next(match.id for match in opened.store.matches() if match.status is Status.PLAYING)
-    assert advance(Table.resume(opened.store, going), random.Random(1))
-
-
 @pytest.mark.parametrize("when", ["made", "moved"])
 def test_a_program_that_is_killed_while_it_salvages_finds_everything_at_the_next_start(
     tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch, when: str
@@ -355,18 +337,4 @@ def test_nonsense_among_what_reviews_found_stays_behind(practised: bytes, tmp_pa
     change = "UPDATE practised SET due = 'soon' WHERE match_id = 1 AND line = 0"
     opened = _opened(_put(tmp_path, _without_root(practised, "company", tmp_path / "bad", change)))
     assert [len(rows) for rows in _found_later(opened.store).values()] == [4, 4, 3]
-    opened.store.close()
-
-
-def test_exercises_of_the_version_before_come_back(practised: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "older"
-    path.write_bytes(practised)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode=DELETE")
-        back_to_8(db)
-    sound = Store.open(_put(tmp_path, path.read_bytes()), noon).store
-    before = _found_later(sound)
-    sound.close()
-    opened = _opened(_put(tmp_path, _without_root(path.read_bytes(), "company", tmp_path / "bad")))
-    assert _found_later(opened.store) == before
     opened.store.close()

@@ -441,8 +441,8 @@ def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
     entries = new_table()._journal.entries  # noqa: SLF001 - the log as it is stored
     summary = summary_of(Journal(entries).state.public, ())
     secrets = Secrets(seed=SEED, bot_key=BOT_KEY)
-    headless = store.create_match(SHORT, secrets, entries[1:], summary)
-    empty = store.create_match(SHORT, secrets, (), summary)
+    headless = store.create_match("one", SHORT, secrets, entries[1:], summary)
+    empty = store.create_match("other", SHORT, secrets, (), summary)
     for match_id in (headless, empty):
         with pytest.raises(StoreError, match=f"Match {match_id} is damaged"):
             Table.resume(store, match_id)
@@ -504,3 +504,17 @@ def test_the_seed_of_a_match_that_was_given_up_stays_unknown() -> None:
     table = new_table(store=store)
     store.abandon(table.match_id)
     assert [match.seed for match in store.matches()] == [None]
+
+
+def test_a_match_has_an_identity_of_its_own_that_stays_and_a_deleted_one_leaves_it_with_the_date(
+    tmp_path: Path,
+) -> None:
+    store = Store.open(tmp_path / "matches.db").store
+    one, other = new_table(store=store), new_table(store=store)
+    assert one.identity != other.identity
+    assert Table.resume(store, one.match_id).identity == store.load(one.match_id).match.identity == one.identity
+    store.delete(one.match_id)
+    query = "SELECT identity, date(deleted) IS NOT NULL FROM deletions"
+    assert store._db.execute(query).fetchall() == [(one.identity, 1)]  # noqa: SLF001 - what a union reads
+    assert new_table(store=store).match_id > other.match_id
+    store.close()

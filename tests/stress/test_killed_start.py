@@ -7,20 +7,18 @@ import os
 import random
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from game.session.store import Store
 from tests.session.matches import advance, new_table, play_out
-from tests.session.test_hot_journal import OLD, cut_off_first_start, cut_off_in_the_middle
+from tests.session.test_hot_journal import cut_off_first_start, cut_off_in_the_middle
 from tests.support.sources import ROOT
 
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
@@ -84,17 +82,8 @@ def used(path: Path) -> list[int]:
     return [table.match_id for table in tables]
 
 
-def old(path: Path) -> list[int]:
-    """Leave a profile of an earlier version."""
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(OLD.read_text(encoding="utf-8"))
-        db.commit()
-        return [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
-
-
 def cut_off(path: Path) -> list[int]:
-    """Leave a profile of an earlier version in the middle of a transaction."""
+    """Leave a profile in the middle of a transaction."""
     path.parent.mkdir()
     return cut_off_in_the_middle(path)
 
@@ -126,7 +115,7 @@ def check(path: Path, kept: Sequence[int], said: str) -> None:
     assert left <= {path.name, f"{path.name}-gate", f"{path.name}-seal", f"{path.name}-window", "settings.toml"}
 
 
-@pytest.mark.parametrize("leave", [nothing, used, old, cut_off, cut_off_at_first])
+@pytest.mark.parametrize("leave", [nothing, used, cut_off, cut_off_at_first])
 def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
     leave: Callable[[Path], list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -29,15 +29,17 @@ def make_profile(path: Path, count: int, rules: Rules = SHORT) -> None:
         advance(going, random.Random(2))
     store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        columns = [row[1] for row in db.execute("PRAGMA table_info(matches)") if row[1] not in ("id", "played")]
+        columns = [
+            row[1] for row in db.execute("PRAGMA table_info(matches)") if row[1] not in ("id", "identity", "played")
+        ]
         names = ",".join(columns)
         new = f"WITH RECURSIVE new(i) AS (SELECT 3 UNION ALL SELECT i+1 FROM new WHERE i<{count})"
         copied = f"(CASE i % {_EVERY} WHEN 0 THEN {going.match_id} ELSE {played.match_id} END)"
         db.execute("BEGIN")
         if count > 2:
             db.execute(
-                f"{new} INSERT INTO matches (id, played, {names})"
-                f" SELECT i, i, {names} FROM new JOIN matches ON matches.id = {copied}"
+                f"{new} INSERT INTO matches (id, identity, played, {names})"
+                f" SELECT i, 'match-' || i, i, {names} FROM new JOIN matches ON matches.id = {copied}"
             )
             db.execute(
                 f"{new} INSERT INTO entries (match_id, seq, event)"
@@ -49,6 +51,7 @@ def make_profile(path: Path, count: int, rules: Rules = SHORT) -> None:
                     f"{new} INSERT INTO {table} (match_id, {','.join(others)})"
                     f" SELECT i, {','.join(others)} FROM new JOIN {table} ON match_id = {copied}"
                 )
-        checksum.seal_all(db)
+        for (match_id,) in db.execute("SELECT id FROM matches").fetchall():
+            checksum.seal(db, match_id)
         db.execute("COMMIT")
     Store.open(path).store.close()

@@ -240,7 +240,7 @@ class ReplayScene(Scene):
 
     def _play_on(self) -> None:
         source = self._source
-        log, branch = self._replay.branch(source.origin, is_reshuffled=source.seed is None)
+        log, branch = self._replay.branch(source.identity, is_reshuffled=source.seed is None)
         word = "" if source.seed is None else source.word
         marks = source.played.marks
         local_match = self._program.matches.branch_off(

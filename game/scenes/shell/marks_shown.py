@@ -67,8 +67,8 @@ def add_marks(
 def list_text(match: StoredMatch) -> str:
     """Return a match's marks in a few words, for a list; empty if there are none."""
     branch = match.branch
-    if branch is None or branch.origin is None:
+    if branch is None or match.origin is None:
         return capital(labels_text(match.summary.marks))
     others = labels_text(kind for kind in match.summary.marks if kind is not MarkKind.BRANCHED)
-    text = _("Branched from match {origin} in deal {deal}").format(origin=branch.origin, deal=branch.deal)
+    text = _("Branched from match {origin} in deal {deal}").format(origin=match.origin, deal=branch.deal)
     return f"{text}, {others}" if others else text
