@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.career.match_filter import OUTINGS
+from game.career.match_filter import OUTINGS, MatchFilter
 from game.career.rating import Rating
 from game.career.sums import DEALS
 from game.records.marks import MarkKind
@@ -20,17 +20,15 @@ _ENDINGS: Final = {"playing": "unfinished", "abandoned": "given up"}
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _PLACES: Final = 3
 """Decimals of fractional figures."""
-_OUTINGS: Final = f"""SELECT o.match_id AS match, o.seat, m.updated AS last_played, c.ruleset, o.person, o.level, m.status, o.place,
+_MATCHES: Final = f"""SELECT o.match_id AS match, o.seat, m.updated AS last_played, c.ruleset, o.person, o.level, m.status, o.place,
     o.is_shared, o.margin, c.marks, o.deals, o.points, o.beside, o.contracts, o.made, o.bold AS boards, o.bold_made AS boards_made,
     o.short AS tricks_short, o.over AS tricks_over, o.judged, o.expected, o.lost_high, o.lost_low, o.lost_play, o.rating, o.spread
-    FROM {OUTINGS}
-    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
+    FROM {OUTINGS}"""  # noqa: S608 - a text of ours
 _FOUND: Final = ("expected", "lost_high", "lost_low", "lost_play")
 """The columns of the coach's findings."""
 _DEALS: Final = f"""SELECT match_id AS match, o.person, d.number AS deal, d.size AS cards, d.points, d.beside, d.bid, d.taken,
     d.board, d.boston, d.made, j.expected, j.lost_high, j.lost_low, j.lost_play
-    FROM {OUTINGS} JOIN {DEALS}
-    WHERE NOT c.is_damaged ORDER BY m.played, m.id, o.seat, d.line"""  # noqa: S608 - a text of ours
+    FROM {OUTINGS} JOIN {DEALS}"""  # noqa: S608 - a text of ours
 
 
 class MatchRow(NamedTuple):
@@ -88,19 +86,20 @@ class DealRow(NamedTuple):
     lost_play: float | None
 
 
-def match_rows(db: sqlite3.Connection) -> tuple[MatchRow, ...]:
-    """Return all outings, in the order of play."""
+def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[MatchRow, ...]:
+    """Return the matches that pass a filter, in the order of play, each as one person played it."""
     mates: dict[tuple[int, int], tuple[list[str], list[str]]] = {}
     for match_id, seat, name, is_partner in db.execute(
         "SELECT match_id, seat, name, is_partner FROM company ORDER BY match_id, seat, other"
     ):
         mates.setdefault((match_id, seat), ([], []))[0 if is_partner else 1].append(name)
-    return tuple(_match_row(mates, row) for row in _rows(db, _OUTINGS))
+    return tuple(_match_row(mates, row) for row in _rows(db, _MATCHES, match_filter, "m.played, m.id"))
 
 
-def _rows(db: sqlite3.Connection, query: str) -> Iterator[dict[str, object]]:
-    """Yield the rows of a query, each with the names of its columns."""
-    found = db.execute(query)
+def _rows(db: sqlite3.Connection, query: str, match_filter: MatchFilter, order: str) -> Iterator[dict[str, object]]:
+    """Yield the rows of a query that pass a filter, each with the names of its columns."""
+    condition, values = match_filter.condition(db)
+    found = db.execute(f"{query} WHERE {condition} ORDER BY {order}", values)
     names = [column[0] for column in found.description]
     for row in found:
         yield dict(zip(names, map(_rounded, row), strict=True))
@@ -130,13 +129,13 @@ def _rounded(value: object) -> object:
     return round(value, _PLACES) if isinstance(value, float) else value
 
 
-def deal_rows(db: sqlite3.Connection) -> tuple[DealRow, ...]:
-    """Return all deals of the outings, in the order of play."""
+def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[DealRow, ...]:
+    """Return the deals of the matches that pass a filter, in the order of play, each as one person played it."""
     return tuple(
         DealRow._make(
             (row | {"made": None if row["made"] is None else bool(row["made"])})[name] for name in DealRow._fields
         )
-        for row in _rows(db, _DEALS)
+        for row in _rows(db, _DEALS, match_filter, "m.played, m.id, d.line")
     )
 
 

@@ -21,6 +21,11 @@ COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player of an outing, in a row of `company` as `p`."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _HELP_BITS: Final = bits_of(HELP)
+_MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
+_SEEN_FROM: Final = """o.seat IS (
+    SELECT s.seat FROM outings s WHERE s.match_id = c.match_id ORDER BY s.person <> ?, s.seat LIMIT 1
+)"""
+"""The condition of one outing for each match: that of a person, if they sat there, else that of the first of those who did."""
 _MOST_FOUND: Final = 10_000
 """The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""
 
@@ -50,12 +55,14 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
     `person` is the name of one who played, `level` that of all opponents; `partner` and `opponent` are the character of another
     player, or the name of one who is none (`COMPANION`). `words` are looked for in the names of players and
-    ruleset, whole or in part.
+    ruleset, whole or in part. A match of several people counts once, from the seat of one of them: of `person`, else of the player
+    at this screen, `own`, else of the one who played most here.
     """
 
     match_id: int = 0
     """The number of the one selected match; 0 for all."""
     person: str = ""
+    own: str = ""
     ruleset: str = ""
     level: str = ""
     partner: str = ""
@@ -81,6 +88,12 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
         """Return the condition and its values; those of the ending and of the words are for matches alone."""
+        condition, values = self.kept_condition(db)
+        seen_by = self.person or self.own or next((str(found) for (found,) in db.execute(_MOST_PLAYED)), "")
+        return f"{condition} AND {_SEEN_FROM}", [*values, seen_by]
+
+    def kept_condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
+        """Return the condition and its values without the choice of a seat, for sums that know no seats."""
         parts, values = ["NOT c.is_damaged"], list[object]()
         asked = (
             ("c.match_id", self.match_id),
@@ -139,7 +152,7 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 
 
 def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bool = False) -> tuple[int, ...]:
-    """Return the numbers of the selected matches, in order; one with several people counts once, by the first of them.
+    """Return the numbers of the selected matches, in order.
 
     With `are_played` only those that are part of somebody's career.
     """
@@ -147,7 +160,7 @@ def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bo
     join = "JOIN" if are_played else "LEFT JOIN"
     query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id {join} outings o ON o.match_id = m.id
         WHERE {condition} ORDER BY {_ORDERS[match_filter.order]}"""  # noqa: S608 - texts of ours
-    return tuple(dict.fromkeys(number for (number,) in db.execute(query, values)))
+    return tuple(number for (number,) in db.execute(query, values))
 
 
 class Column(Enum):
@@ -160,7 +173,7 @@ class Column(Enum):
 
 def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
     """Return what can be asked for in a column, what was played most first."""
-    query = f"""SELECT {column.value}, count(*) FROM outings o JOIN counted c USING (match_id)
+    query = f"""SELECT {column.value}, count(DISTINCT match_id) FROM outings o JOIN counted c USING (match_id)
         WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
     return tuple(str(found) for found, _count in db.execute(query))
 

@@ -129,10 +129,10 @@ class CareerReader:
         """Return the habits that surely cost more than usual in the selected outings."""
         return self._ask(lambda db: leaks.leaks(db, wanted, usual), leaks.Leaks())
 
-    def match_rows(self) -> tuple[export.MatchRow, ...]:
-        """Return all outings for export."""
-        return self._ask(export.match_rows, ())
+    def match_rows(self, wanted: match_filter.MatchFilter) -> tuple[export.MatchRow, ...]:
+        """Return the selected matches for export."""
+        return self._ask(lambda db: export.match_rows(db, wanted), ())
 
-    def deal_rows(self) -> tuple[export.DealRow, ...]:
-        """Return all deals for export."""
-        return self._ask(export.deal_rows, ())
+    def deal_rows(self, wanted: match_filter.MatchFilter) -> tuple[export.DealRow, ...]:
+        """Return the deals of the selected matches for export."""
+        return self._ask(lambda db: export.deal_rows(db, wanted), ())

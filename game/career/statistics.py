@@ -17,7 +17,10 @@ _SUMS: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place 
     count(CASE WHEN o.is_shared THEN 1 END), {sums.of_sums("o")}"""
 _NO_MATCHES: Final = "0, 0, 0"
 """The numbers of matches in the figures of deals, which nobody wins or loses."""
-_MATES: Final = f"{OUTINGS} JOIN company p USING (match_id, seat)"
+_MATES: Final = f"""{OUTINGS} JOIN (
+    SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p
+) p USING (match_id, seat)"""  # noqa: S608 - texts of ours
+"""The outings with the other players, two of one name as one."""
 _KEPT: Final = "(SELECT *, 0 AS is_damaged FROM size_sums)"
 """The sums by size under the names that a filter has for outings and for counted matches."""
 
@@ -85,10 +88,9 @@ class Figures(NamedTuple):
 
 
 class OutingGroup(NamedTuple):
-    """A group of outings: its key, a level or character among others, and the name in the logs where it is no id."""
+    """A group of outings by its key: a level, a character, a name, or a size."""
 
     key: str
-    name: str
     figures: Figures
 
 
@@ -100,10 +102,10 @@ class Span(NamedTuple):
 
 
 _BY: Final = {
-    Grouping.RULESET: ("c.ruleset", "c.ruleset", OUTINGS, "1"),
-    Grouping.PARTNER: (COMPANION, "p.name", _MATES, "p.is_partner"),
-    Grouping.OPPONENT: (COMPANION, "p.name", _MATES, "NOT p.is_partner"),
-    Grouping.LEVEL: ("o.level", "o.level", OUTINGS, "1"),
+    Grouping.RULESET: ("c.ruleset", OUTINGS, "1"),
+    Grouping.PARTNER: ("p.key", _MATES, "p.is_partner"),
+    Grouping.OPPONENT: ("p.key", _MATES, "NOT p.is_partner"),
+    Grouping.LEVEL: ("o.level", OUTINGS, "1"),
 }
 
 
@@ -122,10 +124,10 @@ def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Groupin
     if grouping is Grouping.SIZE:
         return _by_size(db, match_filter)
     condition, values = match_filter.condition(db)
-    key, name, tables, which = _BY[grouping]
-    query = f"""SELECT {key}, {name}, {_SUMS} FROM {tables} WHERE {condition} AND {which}
+    key, tables, which = _BY[grouping]
+    query = f"""SELECT {key}, {_SUMS} FROM {tables} WHERE {condition} AND {which}
         GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"""  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(found), label, Figures(*row)) for found, label, *row in db.execute(query, values))
+    return tuple(OutingGroup(str(found), Figures(*row)) for found, *row in db.execute(query, values))
 
 
 def _by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingGroup, ...]:
@@ -137,14 +139,14 @@ def _by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingG
     condition, values = match_filter.condition(db)
     query = f"""SELECT d.size, {_NO_MATCHES}, {sums.OF_DEALS} FROM {OUTINGS} JOIN {sums.DEALS}
         WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
+    return tuple(OutingGroup(str(size), Figures(*row)) for size, *row in db.execute(query, values))
 
 
 def _kept_by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingGroup, ...]:
-    condition, values = match_filter.condition(db)
+    condition, values = match_filter.kept_condition(db)
     query = f"""SELECT o.size, {_NO_MATCHES}, {sums.of_sums("o")} FROM size_sums o
         JOIN {_KEPT} c USING (person, ruleset, level, marks, size) WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(size), "", Figures(*row)) for size, *row in db.execute(query, values))
+    return tuple(OutingGroup(str(size), Figures(*row)) for size, *row in db.execute(query, values))
 
 
 def _has_sums(groups: Sequence[OutingGroup], whole: Figures) -> bool:

@@ -222,7 +222,8 @@ class JudgedDeals(NamedTuple):
 
 
 def judged(db: sqlite3.Connection) -> JudgedDeals:
-    """Return the numbers of deals in finished matches: those judged in full, and all."""
-    query = """SELECT ifnull(sum(o.in_full), 0), ifnull(sum(o.deals), 0) FROM outings o JOIN matches m ON m.id = o.match_id
-        WHERE m.status = 'finished'"""
+    """Return the numbers of deals in finished matches: those judged in full for everybody at the table, and all."""
+    query = """SELECT ifnull(sum(done), 0), ifnull(sum(deals), 0) FROM (
+        SELECT min(o.in_full) AS done, max(o.deals) AS deals FROM outings o JOIN matches m ON m.id = o.match_id
+        WHERE m.status = 'finished' GROUP BY o.match_id)"""
     return JudgedDeals(*db.execute(query).fetchone())

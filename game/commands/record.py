@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from game.career import export
+from game.career.match_filter import MatchFilter
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -66,6 +67,8 @@ def add_arguments(parser: Parser) -> None:
             add_json(action, _("as one JSON document on one line"))
         if run is _figures:
             action.add_argument("--deals", action="store_true", help=_("a line for each deal, not for each match"))
+            text = _("as one of several people who played here played them")
+            action.add_argument("--person", metavar="NAME", default="", help=text)
             add_json(action, _("as one JSON document with the matches and their deals"))
         if run is not _check:
             add_data_dir(action)
@@ -201,13 +204,13 @@ def _figures(args: argparse.Namespace) -> int:
         with _written(args) as written:
             _count(written)
         store = _read_store(args)
-    career = store.career
+    career, wanted = store.career, MatchFilter(person=args.person)
     if args.json:
-        text = export.as_json(career.match_rows(), career.deal_rows())
+        text = export.as_json(career.match_rows(wanted), career.deal_rows(wanted))
     elif args.deals:
-        text = export.as_csv(career.deal_rows(), export.DealRow)
+        text = export.as_csv(career.deal_rows(wanted), export.DealRow)
     else:
-        text = export.as_csv(career.match_rows(), export.MatchRow)
+        text = export.as_csv(career.match_rows(wanted), export.MatchRow)
     store.close()
     say_text(text)
     return 0

@@ -13,7 +13,7 @@ from game.session.table import Table
 
 def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]) -> None:
     career = played[0].career
-    matches, deals = career.match_rows(), career.deal_rows()
+    matches, deals = career.match_rows(MatchFilter()), career.deal_rows(MatchFilter())
     found = career.totals(MatchFilter())
     document = json.loads(as_json(matches, deals))
     assert [row["match"] for row in document["matches"]] == [table.match_id for table in played[1]]
@@ -36,7 +36,7 @@ def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]
 
 
 def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, list[Table]]) -> None:
-    row = played[0].career.match_rows()[0]
+    row = played[0].career.match_rows(MatchFilter())[0]
     bad = ('=HYPERLINK("http://x")', "+1", "-1", "@x")
     for name in bad:
         read = list(csv.reader(io.StringIO(as_csv([row._replace(person=name, margin=-5)], MatchRow))))[1]
@@ -45,5 +45,5 @@ def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, 
 
 
 def test_the_time_of_a_match_is_exported_with_its_zone(played: tuple[Store, list[Table]]) -> None:
-    for row in played[0].career.match_rows():
+    for row in played[0].career.match_rows(MatchFilter()):
         assert datetime.fromisoformat(row.last_played).tzinfo is not None

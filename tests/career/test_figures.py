@@ -220,7 +220,7 @@ def told(store: Store) -> dict[str, object]:
         "due": [career.mistakes_due(person, 740_000) for person in people],
         "mistaken": career.mistaken(),
         "leaks": career.leaks(every, {}),
-        "rows": (career.match_rows(), career.deal_rows()),
+        "rows": (career.match_rows(MatchFilter()), career.deal_rows(MatchFilter())),
         "sums": store._db.execute("SELECT * FROM size_sums ORDER BY 1, 2, 3, 4, 5").fetchall(),  # noqa: SLF001 - likewise
         "kept": [
             store._db.execute(f"SELECT * FROM {name}").fetchall()  # noqa: SLF001 - likewise

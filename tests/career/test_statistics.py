@@ -3,6 +3,7 @@
 import random
 import time
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 
@@ -14,6 +15,8 @@ from game.career.firsts import Feat
 from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.career.reader import CareerReader
 from game.career.statistics import Figures, Grouping
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
 from game.engine.state import Match
 from game.session.store import Store
 from game.session.table import Table
@@ -68,6 +71,67 @@ def test_points_beside_the_others_are_less_their_mean(played: tuple[Store, list[
     for deal, result in zip(outing.deals, single.public.match.results, strict=True):
         own, *others = [score.total for score in result.scores]
         assert deal.beside == own - sum(others) / 3
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[tuple[Store, list[Match]]]:
+    """Return a store with matches at whose table one, two, three or four people sit, at the same side and at several."""
+    store = Store.open(None).store
+    seated = ((Seat.S,), (Seat.S, Seat.W), (Seat.S, Seat.N), (Seat.W, Seat.S, Seat.E), tuple(Seat), (Seat.S,))
+    found = []
+    for number, people in enumerate(seated):
+        rules = SINGLES if number == 3 else SHORT
+        table = new_table(rules, store=store, seed=bytes([number + 50] * 32), people=people)
+        play_out(table, random.Random(number))
+        found.append(table.public.match)
+    yield store, found
+    store.close()
+
+
+@pytest.mark.parametrize("own", ["", "Player S", "Player W", "Player E"])
+def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]], own: str) -> None:
+    """It counts from the seat of the player at this screen, where they sat at it, else from that of another."""
+    store, matches = shared
+    found = store.career.totals(MatchFilter(own=own))
+    seat = next((seat for seat in Seat if seat.name == own[-1:]), Seat.S)
+    sides = [seat if match.player_at(seat).level == HUMAN else Seat.S for match in matches]
+    mine = [match.side_of(seat) for match, seat in zip(matches, sides, strict=True)]
+    assert found.matches == len(matches)
+    assert found.deals == sum(bool(result.scores) for match in matches for result in match.results)
+    assert found.points == sum(match.totals[side] for match, side in zip(matches, mine, strict=True))
+    won = sum(side in (match.winners or ()) for match, side in zip(matches, mine, strict=True))
+    assert found.won + found.shared == won
+    assert store.career.over_time(MatchFilter(own=own), 99)[-1].last == len(matches)
+    assert store.career.judged() == (0, found.deals)
+    rows, deals = store.career.match_rows(MatchFilter(own=own)), store.career.deal_rows(MatchFilter(own=own))
+    assert (len(rows), len(deals)) == (len(matches), found.deals)
+    for grouping in (Grouping.RULESET, Grouping.LEVEL, Grouping.SIZE):
+        groups = store.career.divided(MatchFilter(own=own), grouping)
+        assert sum(group.figures.deals for group in groups) == found.deals
+    ended = [store.career.matches(MatchFilter(own=own, ending=one)) for one in (Ending.WON, Ending.LOST, Ending.SHARED)]
+    assert sum(map(len, ended)) == len(matches)
+
+
+def test_of_one_person_the_matches_count_at_which_they_sat(shared: tuple[Store, list[Match]]) -> None:
+    store, matches = shared
+    for seat in Seat:
+        sat = [match for match in matches if match.player_at(seat).level == HUMAN]
+        found = store.career.totals(MatchFilter(person=f"Player {seat}", own="Player S"))
+        assert found.matches == len(sat)
+        assert found.points == sum(match.totals[match.side_of(seat)] for match in sat)
+        assert len(store.career.match_rows(MatchFilter(person=f"Player {seat}"))) == len(sat)
+
+
+def test_two_others_of_one_name_are_one_group_in_which_a_match_counts_once() -> None:
+    store = Store.open(None).store
+    names = ("Anna", "Bot", "Anna", "Bot")
+    players = tuple(Player(name, HUMAN if name == "Anna" else "club") for name in names)
+    play_out(Table.new(store, SHORT, players, seed=bytes(32), bot_key=b"k" * 32), random.Random(1))
+    for grouping in (Grouping.PARTNER, Grouping.OPPONENT):
+        (group,) = store.career.divided(MatchFilter(), grouping)
+        assert (group.figures.matches, group.figures.deals) == (1, store.career.totals(MatchFilter()).deals)
+    assert store.career.totals(MatchFilter(person="Anna")).matches == 1
+    store.close()
 
 
 def test_a_filter_lets_through_what_it_says(played: tuple[Store, list[Table]]) -> None:

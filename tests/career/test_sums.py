@@ -42,13 +42,14 @@ def store() -> Iterator[Store]:
 
 
 def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
-    """Add up the deals of matches one by one, by the size of the hands."""
+    """Add up the deals of matches one by one, by the size of the hands, of each match as the first person there played them."""
     db = store._db  # noqa: SLF001 - what is in the file
     found: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     select = "SELECT match_id, seat, line, size, points, beside, bid, taken, board, boston, made FROM outing_deals"
+    firsts = dict(db.execute("SELECT match_id, min(seat) FROM outings GROUP BY match_id"))
     judged = {row[:3]: row[3:7] for row in db.execute("SELECT * FROM judged")}
     for match_id, seat, line, size, points, beside, bid, taken, board, boston, made in db.execute(select):
-        if match_id not in numbers:
+        if match_id not in numbers or seat != firsts[match_id]:
             continue
         bold = bool(board or boston)
         verdict = judged.get((match_id, seat, line))

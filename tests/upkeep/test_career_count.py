@@ -168,8 +168,8 @@ def test_figures_that_are_none_are_counted_anew(damage: str, heals: bool) -> Non
         pilot.program.open(Career(section))
         pilot.director.draw()
         pilot.tick(0.5)
-    store.career.match_rows()
-    store.career.deal_rows()
+    store.career.match_rows(MatchFilter())
+    store.career.deal_rows(MatchFilter())
     pilot.tick(1.0)
     after = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - likewise
     assert (after == before) is heals

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
@@ -53,6 +55,11 @@ class CareerPage(Page):
     def _person(self) -> str:
         """The person whose rating and firsts are shown: the one asked for, or the player at this screen."""
         return self._filter.person or next(iter(self._people), "")
+
+    @property
+    def _counted(self) -> MatchFilter:
+        """The matches that count, one of several people from the seat of the player at this screen."""
+        return replace(self._filter, own=next(iter(self._people), ""))
 
     @property
     def _is_of_one(self) -> bool:

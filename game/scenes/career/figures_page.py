@@ -61,8 +61,8 @@ class FiguresPage(CareerPage):
         super().__init__(program, match_filter)
 
     def _read(self) -> None:
-        self._figures: Figures = self._career.totals(self._filter)
-        self._spans: tuple[Span, ...] = self._career.over_time(self._filter, _SPANS)
+        self._figures: Figures = self._career.totals(self._counted)
+        self._spans: tuple[Span, ...] = self._career.over_time(self._counted, _SPANS)
         self._progress_of_reviews: JudgedDeals = self._program.reviewer.progress
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -182,7 +182,8 @@ class FiguresPage(CareerPage):
         """Write the figures of all matches as files, in the background."""
         paths = self._program.paths
         if paths is not None:
-            matches, deals = self._career.match_rows(), self._career.deal_rows()
+            whole = MatchFilter(own=self._counted.own)
+            matches, deals = self._career.match_rows(whole), self._career.deal_rows(whole)
             self._program.writing.begin(lambda _is_stopped: WritingOutcome(save_figures(paths.figures, matches, deals)))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
