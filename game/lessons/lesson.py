@@ -89,7 +89,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
     `praise` is said to a good move, and why it is good, before anybody goes on.
 
-    `sight` names the fixtures of the table that are there, between spaces (`game.scenes.table.fixtures`), where not all of them
+    `sight` names the fixtures of the table that are there, between spaces (`game.wording.sight`), where not all of them
     have been explained yet; `shows` the one of them that is pointed at; `offers` the bids to choose from, where not all of them
     have been explained. `teaches` names the terms that are explained here, between spaces (`game.wording.terms`): none is used
     before.

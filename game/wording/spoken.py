@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from game.engine.bids import replaced_in
 from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
@@ -12,7 +14,8 @@ from game.wording.cards import card_name, rank_name, suit_name
 from game.wording.contracts import bid_short
 from game.wording.events import trump_text
 from game.wording.names import capital
-from game.wording.table import deal_text, has_trump, lone_joker, prompt, score_text, stands_text
+from game.wording.sight import WHOLE, Fixture, Sight
+from game.wording.table import deal_text, has_trump, lone_joker, prompt_in, score_text, stands_text
 from game.wording.voices import Voices
 
 
@@ -27,13 +30,29 @@ class About(StrEnum):
     LAST = "last"
 
 
+_TOLD_BY: Final = MappingProxyType(
+    {About.SCORE: Fixture.SCORE, About.UNSEEN: Fixture.TRUMP, About.TURN: Fixture.PROMPT}
+)
+"""The fixtures of the table that show what is asked for."""
+
+
 def spoken_text(
-    about: About, seen: Observation, voices: Voices, *, hand: Sequence[Card] | None, unseen: CardSet, last: str
+    about: About,
+    seen: Observation,
+    voices: Voices,
+    *,
+    hand: Sequence[Card] | None,
+    unseen: CardSet,
+    last: str,
+    sight: Sight = WHOLE,
 ) -> str:
-    """Say the answer to a spoken key.
+    """Say the answer to a spoken key, as far as the fixtures of the table are in sight.
 
     `hand` is the hand as it lies, None if it lies face down; `unseen` are the cards not seen, `last` is the last event.
     """
+    fixture = _TOLD_BY.get(about)
+    if fixture is not None and fixture not in sight:
+        return _("That comes later.")
     match about:
         case About.HAND:
             return hand_text(hand, seen.rules.words)
@@ -44,7 +63,7 @@ def spoken_text(
         case About.UNSEEN:
             return unseen_text(seen, unseen)
         case About.TURN:
-            return _turn_text(seen, voices)
+            return _turn_text(seen, voices, sight)
         case About.LAST:
             return last or _("Nothing has happened yet.")
 
@@ -135,16 +154,16 @@ def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
     return 0 if deal is None else deck_cards(seen.rules) & ~(held | deal.shown())
 
 
-def _turn_text(seen: Observation, voices: Voices) -> str:
+def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
     """Say whose turn it is, and what is trump."""
-    deal = seen.public.deal
-    if deal is None or not has_trump(deal):
-        return prompt(seen, voices)
-    return f"{prompt(seen, voices)} {trump_text(deal.ordering.trump, lone_joker(deal), seen.rules.words)}"
+    deal, said = seen.public.deal, prompt_in(sight, seen, voices)
+    if deal is None or not has_trump(deal) or Fixture.TRUMP not in sight:
+        return said or _("That comes later.")
+    return " ".join(filter(None, (said, trump_text(deal.ordering.trump, lone_joker(deal), seen.rules.words))))
 
 
-def seat_text(seen: Observation, seat: Seat, voices: Voices) -> str:
-    """Describe a seat: who sits there, as what, with how many cards, what was bid and taken."""
+def seat_text(seen: Observation, seat: Seat, voices: Voices, sight: Sight = WHOLE) -> str:
+    """Describe a seat: who sits there, as what, with how many cards, and as far as it is in sight what was bid and taken."""
     match, deal = seen.public.match, seen.public.deal
     name = voices.full_name(seat)
     if voices.is_you(seat):
@@ -154,14 +173,14 @@ def seat_text(seen: Observation, seat: Seat, voices: Voices) -> str:
         parts.append(_("partner"))
     if deal is None:
         return ", ".join(parts)
-    if deal.dealer == seat:
+    if deal.dealer == seat and Fixture.DEALER in sight:
         parts.append(_("dealer"))
     made = dict(deal.bids).get(seat)
-    if made is not None:
+    if made is not None and Fixture.BIDS in sight:
         parts.append(_("bid: {bid}").format(bid=bid_short(made, seen.rules.words)))
         if any(gone.seat == seat for gone in replaced_in(match.sides[match.side_of(seat)], deal.bids)):
             parts.append(_("does not count"))
-    if deal.tricks:
+    if deal.tricks and Fixture.TRICKS in sight:
         parts.append(ngettext("{count} trick", "{count} tricks", deal.taken[seat]).format(count=deal.taken[seat]))
     left = deal.cards_left(seat)
     parts.append(ngettext("{count} card", "{count} cards", left).format(count=left))

@@ -13,6 +13,7 @@ from game.wording.cards import card_name
 from game.wording.contracts import ContractLine, bid_short, contract_line, contract_name, signed, taken_text
 from game.wording.events import caption, result_text, trump_text
 from game.wording.names import capital
+from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.voices import Voices
 
 
@@ -193,28 +194,36 @@ def points_title(match: Match, seat: Seat) -> str:
     return _("Where the points went")
 
 
-def table_text(seen: Observation, voices: Voices) -> str:
-    """Return the whole state of the table in words, for people who cannot see it."""
+def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
+    """Return the state of the table in words, as far as its fixtures are in sight, for people who cannot see it."""
     match, deal = seen.public.match, seen.public.deal
-    parts = [deal_text(seen) + "."]
+    parts = [(Fixture.BAR, deal_text(seen) + ".")]
     if deal is not None and has_trump(deal):
-        parts.append(trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words))
+        parts.append((Fixture.TRUMP, trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words)))
         if is_bound(seen):
-            parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))
+            parts.append((Fixture.LAMP, _("Trump is broken.") if deal.broken else _("Trump is not broken.")))
     for side, contract in enumerate(contracts_so_far(seen)):
         if deal is None:
             break
         name = voices.side_short(side)
+        text = f"{name}: {contract_name(contract, match.rules.words)}."
         if deal.contracts:
-            parts.append(side_text(name, contract_line(contract, deal, match.sides[side], match.rules.words)))
-        else:
-            parts.append(f"{name}: {contract_name(contract, match.rules.words)}.")
+            text = side_text(name, contract_line(contract, deal, match.sides[side], match.rules.words))
+        parts.append((Fixture.SCORE, text))
     if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
-        for side in match.contenders:
-            parts.append(f"{voices.side_short(side)}: {tiebreak_line(match, side, deal)}.")
-    parts.append(score_text(match, voices))
-    parts.append(prompt(seen, voices))
-    return " ".join(parts)
+        lines = ((voices.side_short(side), tiebreak_line(match, side, deal)) for side in match.contenders)
+        parts += [(Fixture.SCORE, f"{name}: {line}.") for name, line in lines]
+    parts.append((Fixture.SCORE, score_text(match, voices)))
+    told = [text for fixture, text in parts if fixture in sight]
+    return " ".join(filter(None, (*told, prompt_in(sight, seen, voices))))
+
+
+def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
+    """Return what the match waits for, if that is in sight: who wins a trick that is complete is told by its marks."""
+    deal = seen.public.deal
+    is_complete = deal is not None and deal.turn is None and bool(deal.trick)
+    is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)
+    return prompt(seen, voices) if is_told else ""
 
 
 def hand_name(cards: Iterable[Card], words: Words) -> str:

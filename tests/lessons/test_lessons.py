@@ -31,7 +31,7 @@ from game.lessons.lesson import (
 )
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
-from game.scenes.table.fixtures import Fixture, sight_of
+from game.wording.sight import Fixture, sight_of
 from tests.lessons.judging import legal_moves, players_for, walked, worth
 from tests.lessons.verdicts import kept_verdicts, surely_worse
 

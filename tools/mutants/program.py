@@ -125,10 +125,33 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="trump-breaks-loudly-before-it-is-taught",
-        file="game/scenes/table/fixtures.py",
-        old="() if Fixture.LAMP in sight else (TrumpBroken,)",
+        file="game/scenes/table/table_view.py",
+        old="() if Fixture.LAMP in self._sight() else (TrumpBroken,)",
         new="()",
         tests=ids("tests/scenes/lessons/test_lessons.py", "test_the_first_deal_has_only_what_was_taught_on_the_table"),
+    ),
+    Mutant(
+        name="the-state-names-the-winner-while-a-lesson-asks",
+        file="game/wording/table.py",
+        old="return prompt(seen, voices) if is_told else",
+        new="return prompt(seen, voices) if is_complete else",
+        tests=ids("tests/scenes/test_no_answers.py", "test_no_lesson_gives_the_answer_away_while_it_asks[first-deal]"),
+    ),
+    Mutant(
+        name="the-state-tells-the-score-before-it-is-explained",
+        file="game/wording/table.py",
+        old="if fixture in sight]",
+        new="]",
+        tests=ids("tests/scenes/test_no_answers.py", "test_the_first_deal_tells_nothing_before_it_is_explained"),
+    ),
+    Mutant(
+        name="the-trump-asked-for-is-said-by-a-key",
+        file="game/scenes/play/table_scene.py",
+        old="return (About.UNSEEN,) if is_asked else ()",
+        new="return ()",
+        tests=ids(
+            "tests/scenes/test_no_answers.py", "test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for"
+        ),
     ),
     Mutant(
         name="the-others-bid-while-a-question-is-asked",

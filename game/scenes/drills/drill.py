@@ -306,7 +306,7 @@ class DrillScene(CardsPage):
             return None
         wanted = wanted_of(about)
         if wanted is About.UNSEEN and self.run.kind is ExerciseKind.TRUMPS_UNSEEN and self.run.answer is None:
-            return _("That would answer the exercise.")
+            return _("That would answer the question.")
         if wanted is About.TRICK and self.run.is_watching:
             return trick_line(asked.laid, asked.seen.deal.tricks[self.run.shown].plays)
         return said_about(wanted, asked.seen, asked.voices)

@@ -25,7 +25,6 @@ from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
-from game.scenes.table.fixtures import Fixture, Sight, sight_of
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
@@ -48,6 +47,7 @@ from game.toolkit.widgets import Group, Part, Role, Tone, View
 from game.wording.cards import card_sign
 from game.wording.contracts import gained
 from game.wording.events import refusal_text
+from game.wording.sight import Fixture, Sight, sight_of
 from game.wording.voices import Voices
 
 _NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
@@ -150,12 +150,14 @@ class LessonScene(SeatScene):
 
     @property
     def _sight(self) -> Sight:
-        """The fixtures that have been explained; with the marks of the trick as soon as an answer is praised."""
+        """The fixtures that have been explained; the marks of the trick, which answer a question, once the answer is praised."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.praised or pupil.question or current or self._lesson.tasks[-1]
         sight = sight_of(task.sight)
-        return sight | {Fixture.MARKS} if isinstance(pupil.praised, Question) else sight
+        if isinstance(task, Question):
+            return sight | {Fixture.MARKS} if pupil.praised is not None else sight - {Fixture.MARKS}
+        return sight
 
     def _speech(self) -> TutorSpeech:
         """Return the tutor's current words."""

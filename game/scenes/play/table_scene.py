@@ -16,7 +16,6 @@ from game.scenes.shell.routes import Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.coach_hints import TableCoach
-from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
@@ -28,6 +27,8 @@ from game.toolkit import theme
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.widgets import Role, View
+from game.wording.sight import WHOLE, Fixture, Sight
+from game.wording.spoken import About
 
 
 class TableScene(SeatScene):
@@ -86,6 +87,12 @@ class TableScene(SeatScene):
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
         return WHOLE - hidden - ({Fixture.PROMPT} if self._stop is Stop.MATCH else set())
+
+    @property
+    def _withheld(self) -> tuple[About, ...]:
+        """The cards not seen, while the tutor asks for one of them."""
+        is_asked = self.elbow is not None and self.elbow.is_asking
+        return (About.UNSEEN,) if is_asked else ()
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""

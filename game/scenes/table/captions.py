@@ -1,12 +1,24 @@
 """Event captions: the events at a table in words, as far as the viewer has been shown them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
-from game.engine.events import BidPlaced, DealStarted, TrickTaken
+from game.engine.events import (
+    BidPlaced,
+    CutForDeal,
+    DealScored,
+    DealStarted,
+    PlayOpened,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
@@ -14,6 +26,7 @@ from game.tabletop.turn import AskAction, PassScreen, ShowHand
 from game.toolkit.scene import News
 from game.wording.auction import bids_among, caption_after
 from game.wording.names import capital
+from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.table import prompt
 from game.wording.voices import Voices
 
@@ -64,21 +77,37 @@ def captions(local_match: LocalMatch) -> list[CaptionLine]:
     return list(lines.values())
 
 
-def last_caption(local_match: LocalMatch) -> str:
+_TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
+    {
+        CutForDeal: Fixture.DEALER,
+        DealStarted: Fixture.BAR,
+        UpcardTurned: Fixture.TRUMP,
+        TrumpCut: Fixture.TRUMP,
+        TrumpMade: Fixture.TRUMP,
+        TrumpBroken: Fixture.LAMP,
+        BidPlaced: Fixture.BIDS,
+        PlayOpened: Fixture.LED,
+        DealScored: Fixture.SCORE,
+    }
+)
+"""The fixtures of the table that show an event; any other is seen by the cards."""
+
+
+def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
     """Return the last event that the viewer has been shown."""
-    return next((line for _seq, line in _recent(local_match)), "")
+    return next((line for _seq, line in _recent(local_match, sight)), "")
 
 
-def news_of(local_match: LocalMatch) -> list[News]:
-    """Return the last events that the viewer has been shown, as news, and what they are asked for now."""
-    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match)][::-1]
-    if isinstance(local_match.turn, AskAction | PassScreen | ShowHand):
+def news_of(local_match: LocalMatch, sight: Sight = WHOLE) -> list[News]:
+    """Return the last events that the viewer has been shown, as news, and what they are asked for now, as far as it is in sight."""
+    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match, sight)][::-1]
+    if Fixture.PROMPT in sight and isinstance(local_match.turn, AskAction | PassScreen | ShowHand):
         key = f"turn:{local_match.number}:{local_match.stage.seq}"
         found.append(News(key, prompt(local_match.seen, local_match.voices)))
     return found
 
 
-def _recent(local_match: LocalMatch) -> Iterator[tuple[int, str]]:
+def _recent(local_match: LocalMatch, sight: Sight) -> Iterator[tuple[int, str]]:
     """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
     voices, seq, past = local_match.voices, local_match.stage.seq, tuple[Entry, ...]()
     shown: list[tuple[Entry, tuple[Entry, ...]]] = []
@@ -88,6 +117,9 @@ def _recent(local_match: LocalMatch) -> Iterator[tuple[int, str]]:
         past = _past_with(entry, past)
         shown.append((entry, past))
     for entry, until in reversed(shown):
+        fixture = _TOLD_BY.get(type(entry.event))
+        if fixture is not None and fixture not in sight:
+            continue
         if entry.seq > seq - _RECENT and (line := _said(entry, until, voices)):
             yield entry.seq, line
 

@@ -8,7 +8,6 @@ from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card, CardSet
 from game.engine.legal import Playable, playable
 from game.engine.state import Phase
-from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.trick_marks import paint_trick_marks, winning_card
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
@@ -24,6 +23,7 @@ from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.cards import card_name
 from game.wording.events import refusal_text
 from game.wording.names import capital
+from game.wording.sight import WHOLE, Fixture, Sight
 
 Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
 """The cards with their poses in one frame, lowest first."""

@@ -14,7 +14,6 @@ from game.records.marks import STRAIGHT
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
-from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.scenes.table.moments.blooper import paint_blooper, paint_star, shaken
 from game.scenes.table.moments.board import paint_burst, paint_seal_under, paint_seals, paint_stamp, seal_widgets
 from game.scenes.table.moments.lamp import (
@@ -43,6 +42,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, View, Widget, grouped
+from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import hand_title
 from game.wording.voices import Voices
 
@@ -136,7 +136,7 @@ def _panel_widgets(
         widgets += grouped(trump, Group("trump", _("Trump")))
     if Fixture.SCORE in sight:
         widgets += score_widgets(seen, voices, layout.areas, context)
-    return (*widgets, *plate_widgets(seen, voices, layout, context, has_bids=Fixture.BIDS in sight))
+    return (*widgets, *plate_widgets(seen, voices, layout, context, sight))
 
 
 def _sign_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:

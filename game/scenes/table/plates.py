@@ -9,7 +9,6 @@ from game.engine.events import Player
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _
-from game.scenes.table.fixtures import WHOLE, Fixture, Sight
 from game.tabletop.layout import TableLayout
 from game.tabletop.roster import PLAYED_LEVELS, level_name, portrait_of
 from game.tabletop.viewer import Viewer
@@ -21,6 +20,7 @@ from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
 from game.wording.contracts import bid_short
 from game.wording.names import short_name
+from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.signs import deals_text
 from game.wording.spoken import seat_text
 from game.wording.voices import Voices
@@ -43,12 +43,12 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 
 
 def plate_widgets(
-    seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, *, has_bids: bool = True
+    seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight = WHOLE
 ) -> list[Widget]:
     """Return the portrait and the name of each player, and below that the bid; until it is made, the level."""
     measure = context.measure.measure
     match, deal = seen.public.match, seen.public.deal
-    made = dict(deal.bids) if deal is not None and has_bids else {}
+    made = dict(deal.bids) if deal is not None and Fixture.BIDS in sight else {}
     gone = {seat for side in match.sides for seat, _bid in (replaced_in(side, deal.bids) if deal is not None else ())}
     all_widgets: list[Widget] = []
     for seat in match.seats:
@@ -73,7 +73,7 @@ def plate_widgets(
             widgets.append(replace(_bid_label(bid, seen.rules.words, lower, context), muted=seat in gone))
         elif level:
             widgets.append(label(lower, level, style=theme.SMALL, muted=True))
-        all_widgets += grouped(widgets, Group(f"seat-{seat.name}", seat_text(seen, seat, voices)))
+        all_widgets += grouped(widgets, Group(f"seat-{seat.name}", seat_text(seen, seat, voices, sight)))
     return all_widgets
 
 

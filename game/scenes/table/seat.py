@@ -12,7 +12,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid
 from game.engine.rules import Rules
 from game.engine.state import Phase
-from game.i18n import installed
+from game.i18n import _, installed
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.routes import (
     DealScore,
@@ -27,7 +27,6 @@ from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
-from game.scenes.table.fixtures import WHOLE, Fixture, Sight, keep_quiet
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
 from game.scenes.table.moves import Judge, TableMoves
@@ -47,6 +46,8 @@ from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, View, Widget
 from game.wording.sections import section_at
+from game.wording.sight import WHOLE, Fixture, Sight
+from game.wording.spoken import About
 
 _AROUND_CAPTION: Final = 6.0
 """Units of the pane around the last event in words, which nothing may cover."""
@@ -65,7 +66,7 @@ class SeatScene(Scene):
         """Show this local match; the summary of a deal that was open when it was left comes again."""
         self._program = program
         self.local_match = local_match
-        self._table = TableView(program, local_match)
+        self._table = TableView(program, local_match, lambda: self._sight)
         self._moves = TableMoves(program, local_match, judge)
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
@@ -91,6 +92,11 @@ class SeatScene(Scene):
         """The fixtures of the table that are there."""
         return WHOLE
 
+    @property
+    def _withheld(self) -> tuple[About, ...]:
+        """The answers of spoken keys that would answer a question that is open."""
+        return ()
+
     def _layout(self, context: LayoutContext) -> TableLayout:
         return self._table.layout(context, self._moves.raised(context.pointed))
 
@@ -107,7 +113,7 @@ class SeatScene(Scene):
         local_match = self.local_match
         line = ""
         if self._program.preferences.settings.captions:
-            told = (local_match.stage.seq, local_match.seat, local_match.is_hand_hidden, installed())
+            told = (local_match.stage.seq, local_match.seat, local_match.is_hand_hidden, installed(), self._sight)
             line = self._caption.of(told, self._last_event)
         kept = self._panels, self._bar
         widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
@@ -118,7 +124,7 @@ class SeatScene(Scene):
         return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, layout, asked), may_rest=True)
 
     def _last_event(self) -> str:
-        return last_caption(self.local_match)
+        return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table, and the last event unless something lies where its words are."""
@@ -144,11 +150,13 @@ class SeatScene(Scene):
         """Return the state of the match, in words."""
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
-        news = news_of(local_match)
+        news = news_of(local_match, self._sight)
         return self._table.report(local_match.voices, self._last_event(), is_busy=is_busy, news=news)
 
     def spoken(self, about: str) -> str:
-        """Return the answer to what the player asks about the table."""
+        """Return the answer to what the player asks about the table, unless that would answer a question that is open."""
+        if about in self._withheld:
+            return _("That would answer the question.")
         return self._table.spoken(about, self.local_match.voices, self._last_event())
 
     # Time
@@ -157,7 +165,6 @@ class SeatScene(Scene):
         """Let the others play, unless something lies over the table, and the cards move; True if that can be seen."""
         self._moves.update(dt)
         self._table.keep_pace()
-        keep_quiet(self.local_match, self._sight)
         changed = self.local_match.update(
             dt,
             context.metrics,

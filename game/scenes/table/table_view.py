@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from game.engine.cards import Card, cards_in
+from game.engine.events import TrumpBroken
 from game.i18n import _, installed
 from game.scenes.shell.services import Program
 from game.scenes.table.table_sounds import TableSounds
@@ -12,6 +13,7 @@ from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import Speed
 from game.tabletop.viewer import Viewer
 from game.toolkit.scene import LayoutContext, News, Report, Told
+from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import About, spoken_text, trick_lines, unseen_cards
 from game.wording.table import table_text
 from game.wording.voices import Voices
@@ -20,9 +22,10 @@ from game.wording.voices import Voices
 class TableView:
     """Part of every scene that shows a table, by the player's settings."""
 
-    def __init__(self, program: Program, viewer: Viewer) -> None:
-        """Show the table of a viewer."""
+    def __init__(self, program: Program, viewer: Viewer, sight: Callable[[], Sight] = lambda: WHOLE) -> None:
+        """Show the table of a viewer, and tell of it, as far as its fixtures are in `sight`."""
         self._program = program
+        self._sight = sight
         self._viewer = viewer
         self._sounds = TableSounds(program, viewer)
 
@@ -32,9 +35,10 @@ class TableView:
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self) -> None:
-        """Let the stage show what comes as the settings are now."""
+        """Let the stage show what comes as the settings are now, and make no moment of what a fixture out of sight tells."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
+        stage.quiet = () if Fixture.LAMP in self._sight() else (TrumpBroken,)
 
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
         """Play the sounds of what is shown, and say the last event aloud."""
@@ -49,7 +53,7 @@ class TableView:
             name=_("The table"),
             news=tuple(news),
             told=(trick,) if trick.lines else (),
-            state=table_text(self._viewer.seen, voices),
+            state=table_text(self._viewer.seen, voices, self._sight()),
             caption=caption,
             seq=stage.seq,
             is_settled=stage.is_settled and not is_busy,
@@ -60,7 +64,8 @@ class TableView:
         viewer, seen = self._viewer, self._viewer.seen
         hand = None if viewer.is_hand_hidden else tuple(cards_in(seen.hand))
         held = 0 if hand is None else seen.hand
-        return spoken_text(About(about), seen, voices, hand=hand, unseen=unseen_cards(seen, held), last=last)
+        unseen, sight = unseen_cards(seen, held), self._sight()
+        return spoken_text(About(about), seen, voices, hand=hand, unseen=unseen, last=last, sight=sight)
 
     def next_speed(self) -> None:
         """Choose the next speed of the table, and tell which it is."""

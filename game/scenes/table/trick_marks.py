@@ -7,7 +7,6 @@ from game.engine.cards import Card, Seat
 from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
 from game.engine.state import Phase, Play, PublicDeal
-from game.scenes.table.fixtures import Fixture, Sight
 from game.tabletop.curves import popped, swept
 from game.tabletop.layout import TableLayout, pile_edge, pile_pose, trick_spot
 from game.tabletop.motion import LINGER, Pose
@@ -17,6 +16,7 @@ from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Widget, note
 from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS, suit_sign
+from game.wording.sight import Fixture, Sight
 from game.wording.signs import leads_text, led_text, wins_text
 
 _CROWN: Final = 0.29

@@ -35,7 +35,6 @@ from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.lessons.lesson import TUTOR_NAMES
-from game.scenes.table.fixtures import Fixture
 from game.scenes.table.plates import dealer_widgets
 from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.scenes.tutor.question import TrumpQuestion
@@ -48,6 +47,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext, News
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Part, Tone, Widget
+from game.wording.sight import Fixture
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
 
@@ -292,6 +292,12 @@ class Elbow:
     def choices(self) -> tuple[Card, ...]:
         """The trumps of the question that is asked now, the highest first; empty while no question is asked."""
         return self._question.choices(self._seen.deal, self._seen.hand) if self._coached.reads else ()
+
+    @property
+    def is_asking(self) -> bool:
+        """True while a question is open: a wrong answer leaves it open."""
+        speech = self.speech()
+        return isinstance(self._local_match.turn, AskCard) and speech is not None and bool(speech.buttons)
 
     def _asking(self) -> TutorSpeech:
         """Return the question, or what is said to its answer."""

@@ -12,8 +12,8 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import _
 from game.lessons.coached import CoachedMatch
 from game.outside_text import lines
-from game.scenes.table.fixtures import Fixture
 from game.wording.names import joined
+from game.wording.sight import Fixture
 from game.wording.signs import deals_text, leads_text
 from game.wording.tricks import why_text
 from game.wording.voices import Voices

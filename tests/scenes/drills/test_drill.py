@@ -144,7 +144,7 @@ def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -
 def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is() -> None:
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.TRUMPS_UNSEEN)
-    refused = "That would answer the exercise."
+    refused = "That would answer the question."
     for _trick in range(2):
         assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
         assert scene.spoken("unseen") == refused

@@ -1,5 +1,6 @@
 """Costly choices of one's own table are asked again, judged with the reason in words, and lead to their deal."""
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -27,6 +28,7 @@ from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.wording.spoken import About
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
 from tests.support.pilot import Pilot
@@ -241,6 +243,21 @@ def test_what_was_known_then_is_shown_and_read_out_and_nothing_that_came_later(p
     laid = position.laid(None)
     assert laid.seen.hand >> made.card & 1
     assert laid.right is None
+
+
+def test_no_exercise_from_the_own_table_names_its_answer_or_its_kind_while_it_asks(pilot: Pilot) -> None:
+    begin(pilot)
+    for _round in range(4):
+        position, told = asked(pilot), scene(pilot)
+        judged = KNOWN[position.decision.observation]
+        reasons = [reason_text(one, position.voices) for option in judged.options for one in option.told]
+        said = " ".join((texts(pilot), told.report().state, *(told.spoken(about) or "" for about in About)))
+        assert not [text for text in (*reasons, kind_text(position.mistake.kind)) if text in said]
+        assert not re.search(r"Better:|Right:|It is: |as good as", said)
+        pilot.click(target(position, is_right=True))
+        pilot.tick(0.5)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
 
 
 def test_the_deal_is_opened_in_the_replay_at_the_choice(pilot: Pilot) -> None:

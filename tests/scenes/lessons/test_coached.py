@@ -30,7 +30,6 @@ from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.table.caption import CAPTION
-from game.scenes.table.fixtures import Fixture
 from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
 from game.scenes.tutor.stops import Stop
 from game.settings import PULL, Settings
@@ -43,6 +42,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
 from game.wording.cards import card_name, card_sign
 from game.wording.choices import choice_text
+from game.wording.sight import Fixture
 from game.wording.tricks import why_text
 from game.wording.voices import Voices
 from tests.lessons.judging import walked

@@ -1,10 +1,10 @@
-"""Fixtures of the table: what a scene may leave out because nobody has explained it yet."""
+"""Sight: the fixtures of a table that a scene shows, in pictures and in words.
+
+The others have not been explained yet, or they would answer a question that is open.
+"""
 
 from enum import StrEnum
 from typing import Final, TypeAlias
-
-from game.engine.events import TrumpBroken
-from game.tabletop.viewer import Viewer
 
 
 class Fixture(StrEnum):
@@ -46,8 +46,3 @@ def sight_of(text: str | None) -> Sight:
         ValueError: there is no such fixture.
     """
     return WHOLE if text is None else frozenset(map(Fixture, text.split()))
-
-
-def keep_quiet(viewer: Viewer, sight: Sight) -> None:
-    """Have the stage make no moment of an event that is told by a fixture out of sight."""
-    viewer.stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)

@@ -1,0 +1,213 @@
+"""While a lesson, a coached match or an exercise asks, nothing beside the question names the answer.
+
+That is no state, caption or announcement, no description of a widget, and no answer of a spoken key.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from game.drills.drills import ExerciseKind
+from game.engine.actions import PlayCard
+from game.lessons.catalogue import FIRST_DEAL, LESSONS
+from game.lessons.coached import COACHED
+from game.lessons.lesson import Lesson, Question, Step, moves_in, parse_move
+from game.scenes.drills.drill import DrillScene
+from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
+from game.scenes.lessons.lesson_scene import LessonScene
+from game.scenes.play.table_scene import TableScene
+from game.scenes.shell.learning import play_coached
+from game.scenes.shell.routes import DrillOf, LessonOf
+from game.scenes.table.seat import SeatScene
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Role
+from game.wording import table
+from game.wording.cards import card_name, card_sign
+from game.wording.sight import WHOLE, Fixture
+from game.wording.spoken import About
+from tests.lessons.lesson_walk import do_right, lesson_scene, step_now, until_asked
+from tests.support.breadth import selected
+from tests.support.pilot import Pilot
+
+QUICK: Final = Settings(first_start_done=True, speed=Speed.INSTANT, captions=True, lessons_done=("first-deal",))
+WINS: Final = re.compile(r"\b(wins?|won|takes|took|taken|went to|is yours|highest|crown)\b", re.IGNORECASE)
+TUTOR: Final = "tutor"
+
+
+def told(pilot: Pilot) -> Iterator[str]:
+    """Yield all that is told beside the tutor's words and the answers to choose from: cards are named by themselves."""
+    scene, tree = pilot.director.stack.scene, pilot.director.tree()
+    report = scene.report()
+    yield from (report.state, report.caption, *tree.notices)
+    yield from (news.text for news in report.news if not news.key.startswith(("tutor:", "elbow:")))
+    for node in tree.widgets:
+        if node.target.startswith("choice:answer=") or any(key == TUTOR for key, _name in node.groups):
+            continue
+        yield from (name for _key, name in node.groups)
+        yield from (node.detail, node.tip)
+        if node.role not in (Role.CARD.value, Role.IMAGE.value):
+            yield node.name
+    for about in sorted(set(About) - {About.HAND}):  # that names every card that could be the answer
+        yield scene.spoken(about) or ""
+
+
+def named(text: str, cards: set[str]) -> set[str]:
+    """Return the cards that a text names, by name or by sign."""
+    return {card for card in cards if re.search(rf"(?<![\w]){re.escape(card)}(?![\w])", text, re.IGNORECASE)}
+
+
+def given_away(pilot: Pilot, task: Question | Step) -> list[str]:
+    """Return the texts that give the answer to a task of a lesson away."""
+    seen = lesson_scene(pilot).local_match.seen
+    words = seen.rules.words
+    choices = task.trick.split() if isinstance(task, Question) and task.trick else []
+    good = task.good.split() if isinstance(task, Question) else moves_in(task.good)
+    actions = [action for move in good if isinstance(action := parse_move(move), PlayCard)]
+    cards = [action.card for action in actions if choices or seen.hand >> action.card & 1]
+    answers = {text for card in cards for text in (card_name(card, words), card_sign(card, words))}
+    found = []
+    lone = None if seen.public.deal is None else table.lone_joker(seen.deal)
+    trump = "" if lone is None else card_name(lone, words)  # told of the deal, not of the hand
+    for text in (text.replace(trump, "") if trump else text for text in told(pilot)):
+        others = {card_name(action.card, words) for move in choices if isinstance(action := parse_move(move), PlayCard)}
+        names_all = bool(others) and named(text, others) == others
+        if named(text, answers) and not names_all:
+            found.append(text)
+        if isinstance(task, Question) and task.trick and WINS.search(text):
+            found.append(text)
+    return found
+
+
+def leaks_of(lesson: Lesson) -> list[str]:
+    """Return all texts of a lesson that give an answer away, of each of its tasks."""
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(lesson))
+    found = []
+    for _task in lesson.tasks:
+        until_asked(pilot, pilot.click)
+        pilot.tick(2.0)
+        task = step_now(pilot)
+        assert task is not None
+        found += given_away(pilot, task)
+        do_right(pilot, task, pilot.click)
+        pilot.rest()
+    return found
+
+
+@pytest.mark.parametrize("lesson", selected(LESSONS, (*LESSONS[::3], FIRST_DEAL)), ids=lambda lesson: lesson.id)
+def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
+    assert leaks_of(lesson) == []
+
+
+def test_a_state_that_names_the_winner_while_the_first_deal_asks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "prompt_in", lambda _sight, seen, voices: table.prompt(seen, voices))
+    assert [text for text in leaks_of(FIRST_DEAL) if "wins the trick" in text]
+    monkeypatch.undo()
+    monkeypatch.setattr(LessonScene, "_sight", WHOLE)
+    assert leaks_of(FIRST_DEAL)
+
+
+def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
+    """Neither trump, nor score, nor contract, nor who deals or has bid, in the state and by the keys that ask."""
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(FIRST_DEAL))
+    for number, task in enumerate(FIRST_DEAL.tasks):
+        until_asked(pilot, pilot.click)
+        pilot.tick(2.0)
+        said = " ".join(told(pilot))
+        assert ("trump" in said.lower()) <= (number >= 1), said
+        assert ("score" in said.lower()) <= (number >= 6), said
+        assert ("bid" in said.lower()) <= (number >= 3), said
+        assert "dealer" not in said
+        do_right(pilot, task, pilot.click)
+        pilot.rest()
+
+
+def open_questions(pilot: Pilot) -> Iterator[TableScene]:
+    """Yield the table of a coached match at each question of the tutor's, while it is open and after a wrong answer."""
+    for _ in range(4000):
+        scene = pilot.director.stack.scene
+        if pilot.scene in ("result", "turning-points"):
+            return
+        if isinstance(scene, TableScene) and scene.elbow is not None and scene.elbow.is_asking:
+            yield scene
+        pilot.play_on(lambda: True) if pilot.scene == "table" and pilot.take_turn() else None
+        if pilot.scene == "live-check":
+            pilot.click(ButtonTarget("close"))
+        elif pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+        pilot.tick()
+
+
+def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    (coached,) = (one for one in COACHED if one.reads)
+    pilot = Pilot(settings=QUICK).open()
+    play_coached(pilot.program, coached)
+    asked = 0
+    for scene in open_questions(pilot):
+        assert scene.elbow is not None
+        seen = scene.local_match.seen
+        unseen = seen.deal.ordering.trumps & ~(seen.hand | seen.deal.played() | seen.deal.laid_open())
+        right = seen.deal.ordering.by_power(unseen)[0]
+        asked += 1
+        names = {card_name(right, seen.rules.words), card_sign(right, seen.rules.words)}
+        assert not [text for text in told(pilot) if named(text, names)]
+        assert scene.spoken(About.UNSEEN) == "That would answer the question."
+        with monkeypatch.context() as patch:
+            patch.setattr(TableScene, "_withheld", ())
+            assert "not seen yet" in str(scene.spoken(About.UNSEEN))
+        scene.activate(ButtonTarget(f"trump-{right}"))
+        assert "not seen yet" in str(scene.spoken(About.UNSEEN))
+        if asked == 2:  # after the third trick and after the sixth
+            return
+    assert asked
+
+
+@pytest.mark.parametrize("kind", ExerciseKind)
+def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind) -> None:
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
+    for _round in range(4):
+        scene = pilot.director.stack.scene
+        assert isinstance(scene, DrillScene)
+        pilot.until(lambda: scene.run.asked is not None)  # noqa: B023 - called at once
+        while True:
+            assert scene.run.asked is not None
+            asked, exercise = scene.run.asked, scene.run.asked.exercise
+            seen, voices = asked.seen, asked.voices
+            told_of = coach_text(exercise, exercise.best.code, scene.run.judged, voices)
+            found = (*explanation(exercise, seen), counted_text(exercise, seen, voices), told_of)
+            reasons = [reason for reason in found if reason and reason not in situation(seen, voices)]
+            texts = list(told(pilot))
+            for text in texts:
+                assert not [reason for reason in reasons if reason in text]
+                assert kind is not ExerciseKind.WHO or not re.search(r"\b(wins|went to|takes it|is yours)\b", text)
+                assert kind is not ExerciseKind.TRUMPS_UNSEEN or not re.search(r"\d+ of them", text)
+                if kind in (ExerciseKind.LEGAL, ExerciseKind.TOLD):
+                    assert answer_text(exercise, exercise.best.code, seen) not in text
+                if kind is ExerciseKind.SOLVE:
+                    assert not named(text, {answer_text(exercise, exercise.best.code, seen)})
+            if not scene.run.is_watching:
+                break
+            scene.activate(ButtonTarget("next"))
+        scene._take(exercise.best.code)  # noqa: SLF001 - whatever is clicked for it
+        scene.activate(ButtonTarget("next"))
+        pilot.tick(0.5)
+
+
+def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
+    """A scene that leaves a fixture out has it out of its words as well: there is no other way to a table's report."""
+    pilot = Pilot(settings=QUICK).open()
+    pilot.program.open(LessonOf(FIRST_DEAL))
+    scene = pilot.director.stack.scene
+    assert isinstance(scene, SeatScene)
+    until_asked(pilot, pilot.click)
+    assert scene.report().state == ""
+    seen, voices = scene.local_match.seen, scene.local_match.voices
+    assert "Ruby wins the trick." in table.table_text(seen, voices)
+    assert not WINS.search(table.table_text(seen, voices, WHOLE - {Fixture.MARKS}))
+    assert scene.spoken(About.SCORE) == scene.spoken(About.TURN) == "That comes later."
