@@ -1,0 +1,166 @@
+"""The union of two profiles: every match once, in the longer form, and none that was deleted."""
+
+import random
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from game.career import practice, tables
+from game.career.decisions import Decided
+from game.career.practice import Practised
+from game.session import schema as profile
+from game.session.journal import Entry
+from game.session.store import Store
+from game.session.stored_match import Status
+from game.session.table import Table
+from game.session.union import MANY_DELETIONS, Plan, plan, unite
+from tests.session.matches import advance, new_table, play_out
+
+NO_PLAN = Plan()
+
+
+def store_of(*seeds: int) -> Store:
+    """Return a profile in memory with matches that have just begun."""
+    store = Store.open(None).store
+    for seed in seeds:
+        new_table(store=store, seed=bytes([seed] * 32))
+    return store
+
+
+def united(store: Store, other: Store, **options: set[str]) -> Plan:
+    """Unite a profile with another; return what was planned."""
+    found = plan(store._db, other._db, **options)  # noqa: SLF001 - a union is one of databases
+    profile.transact(store._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
+    return found
+
+
+def content(store: Store) -> dict[str, tuple[Status, tuple[Entry, ...]]]:
+    """Return what a profile has of its matches, by their identities."""
+    return {each.identity: (each.status, store.load(each.id).entries) for each in store.matches()}
+
+
+def played(store: Store, number: int, actions: int = 1000) -> Table:
+    table = Table.resume(store, number)
+    chance = random.Random(number)
+    for _ in range(actions):
+        if not advance(table, chance):
+            break
+    return table
+
+
+def test_each_has_all_matches_afterwards_and_a_second_time_changes_nothing() -> None:
+    one, other = store_of(1, 2), store_of(3, 4)
+    played(other, 1)
+    assert len(united(one, other).coming) == 2
+    united(other, one)
+    assert content(one) == content(other)
+    assert len(content(one)) == 4
+    assert united(one, other) == united(other, one) == NO_PLAN
+    assert one.career.progress().due == 2
+    going = next(match for match in one.matches() if match.status is Status.PLAYING)
+    play_out(Table.resume(one, going.id), random.Random(1))
+
+
+@pytest.mark.parametrize("longer_here", [True, False])
+def test_of_a_match_that_both_have_the_longer_log_is_kept_under_its_number(longer_here: bool) -> None:
+    one, other = store_of(1), store_of(7)
+    united(other, one)
+    for store, actions in ((one, 20 if longer_here else 10), (other, 10 if longer_here else 20)):
+        table = Table.resume(store, store.numbers()[0] if store is one else store.numbers()[-1])
+        for _ in range(actions):
+            advance(table, random.Random(1))
+    longer = content(one if longer_here else other)
+    numbers = one.numbers()
+    united(one, other)
+    shared = numbers[0]
+    identity = one.load(shared).match.identity
+    assert content(one)[identity] == longer[identity]
+    assert set(numbers) <= set(one.numbers())
+
+
+def test_a_match_given_up_in_one_is_given_up_in_both() -> None:
+    one, other = store_of(1), store_of()
+    united(other, one)
+    other.abandon(1)
+    united(one, other)
+    assert [match.status for match in one.matches()] == [Status.ABANDONED]
+    assert united(other, one) == NO_PLAN
+
+
+def test_a_deleted_match_is_brought_back_by_no_union_and_goes_from_the_other() -> None:
+    one, other = store_of(1, 2), store_of()
+    united(other, one)
+    one.delete(1)
+    assert united(one, other) == NO_PLAN
+    assert len(united(other, one).going) == 1
+    assert content(one) == content(other)
+
+
+def test_a_deletion_is_handed_on_by_a_profile_that_never_had_the_match() -> None:
+    one, between, last = store_of(1, 2), store_of(3), store_of()
+    united(last, one)
+    one.delete(1)
+    united(between, one)
+    assert len(united(last, between).going) == 1
+    assert len(content(last)) == 2
+
+
+def test_many_deletions_are_told_before_they_are_made() -> None:
+    one, other = store_of(*range(MANY_DELETIONS + 1)), store_of()
+    united(other, one)
+    for number in one.numbers():
+        one.delete(number)
+    found = plan(other._db, one._db)  # noqa: SLF001 - a union is one of databases
+    assert found.deletes_many
+    assert not Plan(going=found.going[1:]).deletes_many
+    assert len(other.numbers()) == MANY_DELETIONS + 1
+
+
+def test_some_matches_alone_can_be_brought_and_then_nothing_is_deleted() -> None:
+    one, other = store_of(1), store_of(2, 3)
+    united(other, one)
+    wanted = other.load(2).match.identity
+    other.delete(other.numbers()[-1])
+    assert united(one, other, only={wanted}) == Plan(coming=(wanted,))
+    assert len(content(one)) == 2
+
+
+def test_a_match_comes_to_its_place_in_the_order_of_play() -> None:
+    clock = iter(f"2031-05-{day:02}T12:00:00+00:00" for day in range(1, 29))
+    from datetime import datetime  # noqa: PLC0415 - for the clock alone
+
+    def tick() -> datetime:
+        return datetime.fromisoformat(next(clock))
+
+    one, other = Store.open(None, tick).store, Store.open(None, tick).store
+    begun = [new_table(store=store, seed=bytes([number] * 32)) for number, store in enumerate((one, other, one, other))]
+    united(one, other)
+    assert [match.identity for match in one.matches()] == [table.identity for table in reversed(begun)]
+
+
+def test_what_reviews_found_and_how_exercises_went_comes_with_a_match() -> None:
+    one, other = store_of(5), store_of(1)
+    played(other, 1)
+    choice = Decided(0, 1, 3, 2.5, 2.5, 0.1, "low-many", "low-many", "take-it")
+    verdict = tables.Verdict(1.0, -2.0, -0.5, -0.25)
+    other.keep_figures(partial(tables.write_verdict, match_id=1, seat=0, line=0, verdict=verdict, decided=[choice]))
+    (mistake,) = other.career.mistakes("Player S")
+    other.keep_figures(partial(practice.write_state, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
+    united(one, other)
+    rows: Callable[[Store, str], list[tuple[object, ...]]] = lambda store, name: store._db.execute(  # noqa: SLF001, E731 - likewise
+        f"SELECT * FROM {name}"
+    ).fetchall()
+    for name in tables.FOUND_LATER:
+        assert [row[1:] for row in rows(one, name)] == [row[1:] for row in rows(other, name)] != []
+
+
+def test_a_union_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = store_of(1), store_of(2, 3)
+    before = content(one)
+    found = plan(one._db, other._db)  # noqa: SLF001 - a union is one of databases
+    other._db.execute("DROP TABLE judged")  # noqa: SLF001 - likewise
+    with pytest.raises(sqlite3.Error):
+        profile.transact(one._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
+    assert content(one) == before
