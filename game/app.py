@@ -4,6 +4,7 @@ import platform
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -39,14 +40,14 @@ from game.toolkit.render.painter import Painter
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker, close_all
 
-_FRAMES, _IDLE_FRAMES = 60, 20
-"""The frames a second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
-_IDLE_AFTER, _RESTS_AFTER = 0.5, 10.0
-"""The seconds without a change after which nothing moves, and after which nothing is waited for but what the player does next."""
-_REST = 0.5
-"""The seconds for which scenes are left alone then: what comes meanwhile is seen so late at most. The time is made up for."""
+_FRAMES, _IDLE = 60, 0.05
+"""The frames a second while something moves, and the seconds from one to the next while nothing does."""
+_IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
+"""The seconds without a change after which nothing moves, and after which nothing is waited for but what wakes the program."""
+_REST = 1.0
+"""The seconds for which scenes are left alone then: what time alone changes is seen so late at most. The time is made up for."""
 _LONGEST_STEP = 0.1
-"""Seconds that pass at most from one look at what the player does to the next, however long the program was held up."""
+"""Seconds that pass at most for the scenes beyond those that were waited for, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """The number of mistakes, and the seconds for them, that lead back to the title; with one more the program ends."""
 
@@ -74,7 +75,7 @@ def play(
         director, settings, audio=Audio(), path=paths.settings if kept else None, language=options.language
     )
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
-    workers = make_workers(ThreadWorker)
+    workers = make_workers(partial(ThreadWorker, done=window.wake))
     program = Program(
         director=director,
         preferences=preferences,
@@ -118,7 +119,8 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _new_director(window: Window, settings: Settings) -> Director:
-    painter = Painter(window.surface, Assets(), metrics(*window.size, settings.scale), worker=ThreadWorker("pictures"))
+    worker = ThreadWorker("pictures", done=window.wake)
+    painter = Painter(window.surface, Assets(), metrics(*window.size, settings.scale), worker=worker)
     director = Director(painter)
     director.clipboard = SystemClipboard()
     return director
@@ -184,6 +186,7 @@ class Loop:
         """Take in what the player did, let time pass, and draw if something has changed."""
         window, director = self._window, self._director
         for event in (*window.inputs(), *self._readers.requests()):
+            director.audio.open()  # it may have been given back
             if self._owed:
                 self._pass_time()  # before it, not after: what it begins begins at its beginning
             self._has_changed = True
@@ -192,11 +195,10 @@ class Loop:
             director.handle(event)
             if director.stack.is_closed:
                 return
-        dt = self._clock.tick(_FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
-        self._owed += min(dt, _LONGEST_STEP)
-        self._still += dt
+        self._wait()
+        is_woken = window.take_wake()
         self._has_changed |= self._readers.is_due
-        if not self._has_changed and self._still > _RESTS_AFTER and self._owed < _REST:
+        if self._is_resting and self._owed < _REST and not is_woken:
             return
         self._fit()
         self._pass_time()
@@ -214,6 +216,25 @@ class Loop:
             if not is_held:
                 self._readers.begin()  # likewise
                 self._readers.keep()
+
+    @property
+    def _is_resting(self) -> bool:
+        """True if nothing has changed for so long that the program sleeps until it is woken."""
+        return not self._has_changed and self._still > _RESTS_AFTER
+
+    def _wait(self) -> None:
+        """Wait for the next frame; while nothing moves, for what wakes the program too."""
+        wanted = 0.0
+        if self._is_resting:
+            wanted = max(_REST - self._owed, 0.0)
+            self._director.audio.rest()
+        elif not self._has_changed and self._still >= _IDLE_AFTER:
+            wanted = _IDLE
+        if wanted:
+            self._window.wait(wanted)
+        dt = self._clock.tick(0 if wanted else _FRAMES) / 1000
+        self._owed += min(dt, wanted + _LONGEST_STEP)
+        self._still += dt
 
     def _pass_time(self) -> None:
         """Let the scenes have the time that has passed."""

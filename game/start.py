@@ -1,6 +1,7 @@
 """Program start: the window is opened before anything else, so that it comes while the rest is still being read."""
 
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -112,10 +113,10 @@ def _unkept(problem: str | None) -> str | None:
     return " ".join((problem, _("The next start tries again. What is played now is not saved.")))
 
 
-def _bridge() -> "AccessBridge":
+def _bridge(wake: Callable[[], None]) -> "AccessBridge":
     from game.toolkit.access.bridge import AccessBridge  # noqa: PLC0415 - after the first frame, where that can be
 
-    return AccessBridge()
+    return AccessBridge(wake=wake)
 
 
 def tightened(options: Options) -> Paths:

@@ -153,10 +153,11 @@ class ThreadWorker:
     What lets other threads run, as searching, drawing vectors and scaling do, holds up no frame.
     """
 
-    def __init__(self, name: str) -> None:
-        """Start nothing yet; the thread will have this name."""
+    def __init__(self, name: str, done: Callable[[], object] = lambda: None) -> None:
+        """Start nothing yet; the thread will have this name, and call `done` after each job."""
         _give_back_at_once()
         self._name = name
+        self._done = done
         self._gate = Condition()
         self._waiting: list[Ticket[Any]] = []
         self._in_progress: Ticket[Any] | None = None
@@ -228,6 +229,7 @@ class ThreadWorker:
             self._in_progress = None
             if ticket.is_dropped and ticket.error is not None:
                 self._lost = ticket
+        self._done()
         return True
 
 

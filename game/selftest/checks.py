@@ -50,6 +50,7 @@ from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import TextStyle
+from game.worker import InlineWorker
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
 """S, W, N and E."""
@@ -121,7 +122,7 @@ def _sounds(_bench: Bench) -> str:
     names = {name for sound in ALL_SOUNDS for name in sound.files}
     wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
     need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
-    audio = Audio(start=lambda task: task())
+    audio = Audio(worker=InlineWorker())
     audio.open()
     heard = "a device to hear them by" if audio.is_open else "no device to hear them by"
     audio.close()

@@ -35,6 +35,8 @@ _HELD: Final = 0.25
 """The seconds for which a frame may be held until the curtain is drawn, because pictures of the next are not made yet."""
 _CURTAIN: Final = 0.6
 """The seconds for which a curtain is seen at least: a shorter one would only flicker."""
+_PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
+"""The inputs that may choose something."""
 _TRIES: Final = 6
 """The number of attempts at scrolling to a widget at most."""
 
@@ -68,6 +70,8 @@ class Director:
         """The drawing seen instead of a scene whose pictures take long: after so many seconds, with a share done."""
         self.entering_at: Rect | None = None
         """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
+        self.unattended = 0.0
+        """The seconds since the last input."""
         self._pointer = Pointer()
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
@@ -285,6 +289,7 @@ class Director:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds, but no scene while its frame is held; True if anything changed that can be seen."""
+        self.unattended += dt
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
         if self.painter.is_held:
             self._held += dt
@@ -312,8 +317,8 @@ class Director:
 
     def handle(self, event: Input) -> None:
         """Handle one input of the player; nothing can be pressed that the curtain hides."""
-        pressed = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
-        if self.has_curtain and isinstance(event, pressed):
+        self.unattended = 0.0
+        if self.has_curtain and isinstance(event, _PRESSED):
             return
         match event:
             case inputs.PointerMoved(point):

@@ -50,6 +50,9 @@ class Speaker:
     def open(self) -> None:
         """Open a device, if one is needed; never raises, never waits."""
 
+    def rest(self) -> None:
+        """Release the device until something is to be heard again, or `open` is called; never raises, never waits."""
+
     def set_volumes(self, volumes: Volumes) -> None:
         """Set the volumes from now on."""
 

@@ -1,7 +1,8 @@
-"""Window benchmark, of presenting and idling at the table: `python -m tools.benchmarks.bench_window`; each line with its limit.
+"""Window benchmark, of presenting and idling: `python -m tools.benchmarks.bench_window`; each line with its limit.
 
 On a virtual screen of its own (Xvfb), or plainly "no display" where there is none. Presenting: a deal of four computer players at
-1920x1080, sixty times a second, by the clock and by the processor. Idling: the program itself, waiting for a bid.
+1920x1080, sixty times a second, by the clock and by the processor. Idling: the program itself on its first page, at the title and
+waiting for a bid, then each page in a process of its own, and another card game where one is installed.
 """
 
 import argparse
@@ -12,10 +13,13 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from game.app import Loop
 from game.engine.cards import Seat
 from game.rulesets.presets import PRESETS
 from game.scenes.routing.opening import open_scenes
@@ -25,13 +29,16 @@ from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.roster import player_for
 from game.toolkit.assets import Assets
+from game.toolkit.devices.audio import Audio
 from game.toolkit.devices.window import open_window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ButtonTarget
 from game.worker import ThreadWorker
-from tests.window.xvfb import game, screen
+from tests.support.pilot import Pilot
+from tests.support.routes import DOORS, lead
+from tests.window.xvfb import game, is_at, screen
 from tools.benchmarks.lines import line
 
 SIZE = (1920, 1080)
@@ -39,8 +46,16 @@ FRAME = 1 / 60
 MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-IDLE, LEAST_IDLE = 0.7, 12.0
-"""Per cent of a core, and seconds from the moment nothing moves to the moment that is watched: large pictures may still be made."""
+IDLE, SWITCHES = 0.15, 5.0
+"""Per cent of a core, and voluntary context switches a second of all threads but the sound device's."""
+LEAST_IDLE = 12.0
+"""Seconds from the moment nothing moves to the moment that is watched."""
+SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
+"""How the names of threads begin that belong to the sound device."""
+AT_ONCE = 16
+"""The number of pages that are watched at the same time: each of them sleeps."""
+PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")
+"""Other card games: AisleRiot and KPatience."""
 
 
 def present() -> None:
@@ -89,21 +104,108 @@ def spread(taken: Iterator[float] | list[float] | deque[float]) -> str:
     return f"median {middle * MILLI:.1f}, p99 {late * MILLI:.1f}, longest {values[-1] * MILLI:.1f} ms"
 
 
+class Idling(NamedTuple):
+    """The processor time that a process has had, in seconds, and how often its threads went to sleep, by their numbers."""
+
+    processor: float
+    switches: dict[str, int]
+
+    @classmethod
+    def of(cls, pid: int) -> "Idling":
+        """Return those of a process until now."""
+        switches = {}
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            with suppress(OSError):  # it has ended
+                fields = dict(
+                    row.split(":\t", 1) for row in (thread / "status").read_text().splitlines() if ":\t" in row
+                )
+                if not fields["Name"].startswith(SOUND_THREADS):
+                    switches[thread.name] = int(fields["voluntary_ctxt_switches"])
+        return cls(_processor(pid), switches)
+
+    def rates(self, before: "Idling", seconds: float) -> tuple[float, float]:
+        """Return per cent of a core and switches a second since an earlier time."""
+        more = sum(count - before.switches.get(thread, 0) for thread, count in self.switches.items())
+        return (self.processor - before.processor) / seconds * 100, more / seconds
+
+
+def watched(pid: int, seconds: float) -> tuple[float, float]:
+    """Return per cent of a core and switches a second of a process that is left alone."""
+    time.sleep(LEAST_IDLE)
+    before = Idling.of(pid)
+    time.sleep(seconds)
+    return Idling.of(pid).rates(before, seconds)
+
+
+def idle_line(what: str, seconds: float, rates: tuple[float, float], *, has_limit: bool = True) -> None:
+    """Print what a process does while it is left alone."""
+    limit = f"{IDLE} %, {SWITCHES:.0f}" if has_limit else ""
+    line(f"idle {what}, over {seconds:.0f} s", f"{rates[0]:.2f} % of a core, {rates[1]:.1f} switches/s", limit)
+
+
 def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
-    """Print what the program takes of a core while it waits for a bid, and what it holds in memory."""
+    """Print what the program takes of a core while nobody uses it, and what it holds in memory."""
+    with game(environ, folder, "--window", "1920x1080") as shown:
+        shown.until(is_at("first-start"))
+        idle_line("on the first page", seconds, watched(shown.process.pid, seconds))
     with game(
         environ, folder, "--rules", "classic", "--seed", "1", "--window", "1920x1080", "--speed", "fast"
     ) as shown:
         shown.until(
             lambda tree: bool(tree["settled"]) and any("bid" in str(node["target"]) for node in tree["widgets"])
         )
-        time.sleep(LEAST_IDLE)
-        before = _processor(shown.process.pid)
-        time.sleep(seconds)
-        share = (_processor(shown.process.pid) - before) / seconds * 100
+        idle_line("at the table", seconds, watched(shown.process.pid, seconds))
         held = resident(shown.process.pid)
-    line(f"idle at the table, over {seconds:.0f} s", f"{share:.2f} % of a core", f"{IDLE} %")
     line("memory of the program in its window, at its first bid", f"{held:.0f} MiB", "130 MiB")
+    for peer in filter(os.path.exists, PEERS):
+        other = subprocess.Popen([peer], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        idle_line(f"beside it, {Path(peer).name}", seconds, watched(other.pid, seconds), has_limit=False)
+        other.kill()
+        other.wait()
+
+
+def page_process(name: str, environ: dict[str, str], seconds: float) -> "subprocess.Popen[str]":
+    """Return a process that shows a page on a screen and prints what it does meanwhile."""
+    command = [sys.executable, "-m", "tools.benchmarks.bench_window", "--idle", str(seconds), "--page", name]
+    return subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
+
+
+def idle_pages(seconds: float) -> None:
+    """Print the pages that do most while nobody uses them."""
+    found: dict[str, tuple[float, float]] = {}
+    names = sorted(DOORS)
+    for first in range(0, len(names), AT_ONCE):
+        group = names[first : first + AT_ONCE]
+        with ExitStack() as screens:  # windows of one screen would wake each other
+            running = [page_process(name, screens.enter_context(screen(2000, 1200)), seconds) for name in group]
+            told = [process.communicate()[0].split() for process in running]
+        found |= {
+            name: (float(share), float(switches)) for name, (*_, share, switches) in zip(group, told, strict=True)
+        }
+    idle_line(f"on {len(found)} pages, the most of any", seconds, tuple(map(max, zip(*found.values(), strict=True))))
+    for name, rates in sorted(found.items(), key=lambda page: page[1], reverse=True)[:5]:
+        idle_line(f"on the page {name}", seconds, rates)
+
+
+def idle_page(name: str, seconds: float) -> None:
+    """Print per cent of a core and switches a second of this process while it shows a page in a window of this display."""
+    settings = Settings(first_start_done=True)
+    with open_window(SIZE) as window:
+        pilot = Pilot(settings=settings, audio=Audio()).open()
+        lead(pilot, name)
+        loop = Loop(window, pilot.program.preferences, pilot.program)
+        step_for(loop, LEAST_IDLE)
+        before = Idling.of(os.getpid())
+        step_for(loop, seconds)
+        print(*Idling.of(os.getpid()).rates(before, seconds))
+        pilot.program.close()
+
+
+def step_for(loop: Loop, seconds: float) -> None:
+    """Go on for some seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        loop.step()
 
 
 def _processor(pid: int) -> float:
@@ -130,6 +232,7 @@ def report(seconds: float) -> None:
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )
             idle(environ, Path(folder), seconds)
+            idle_pages(seconds)
     except pytest.skip.Exception as missing:
         line("presenting, idling", f"no display ({missing})")
 
@@ -138,10 +241,13 @@ def main() -> None:
     """Print."""
     parser = argparse.ArgumentParser(description="Presenting and idling in a window.")
     parser.add_argument("--present", action="store_true", help="only presenting, on the display there is")
-    parser.add_argument("--idle", type=float, default=30.0, help="seconds for which the table is watched idling")
+    parser.add_argument("--page", choices=sorted(DOORS), help="only this page idling, on the display there is")
+    parser.add_argument("--idle", type=float, default=30.0, help="seconds for which each page is watched idling")
     args = parser.parse_args()
     if args.present:
         present()
+    elif args.page:
+        idle_page(args.page, args.idle)
     else:
         report(args.idle)
 

@@ -38,6 +38,8 @@ _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
 """Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
+_LIVES: Final = 4.0
+"""The seconds after an input for which the lamp varies: where nobody looks nothing is to be drawn."""
 
 _ENTRIES: Final[Mapping[str, tuple[str, str]]] = {
     "continue": (N_("Continue"), "play"),
@@ -65,6 +67,8 @@ class TitleScene(Scene):
         self._refused: set[int] = set()
         """Matches that could not be continued."""
         self._time = 0.0
+        self._light = self._lamp()
+        """The brightness of the lamp as it is drawn."""
 
     def view(self, context: LayoutContext) -> View:
         """Return the name and a column of buttons; no buttons while another scene lies over it, as they would show below that."""
@@ -137,10 +141,9 @@ class TitleScene(Scene):
         painter.pictures.draw("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
         painter.pictures.draw("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
 
-    @property
-    def _light(self) -> int:
-        """The brightness of the lamp: it varies slowly, and now and then it flickers."""
-        if self._program.preferences.settings.reduced_motion:
+    def _lamp(self) -> int:
+        """Return the brightness of the lamp: while somebody is there it varies slowly, and now and then it flickers."""
+        if self._program.preferences.settings.reduced_motion or self._program.director.unattended > _LIVES:
             return _STEADY
         step = int(self._time * _STEPS)
         dip = step % _FLICKERS_EVERY
@@ -150,8 +153,8 @@ class TitleScene(Scene):
         """Animate the lamp."""
         self._program.matches.tell_alarm()
         self._program.career_count.step()
-        before = self._light
         self._time += dt
+        before, self._light = self._light, self._lamp()
         return before != self._light
 
     def activate(self, target: Target) -> None:

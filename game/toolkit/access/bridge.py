@@ -34,7 +34,8 @@ _MOST_NEWS: Final = 100
 class _Link:
     """An adapter, and what it has been shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], object]) -> None:
+        self._wake = wake
         self.adapter: Adapter | None = None
         self.is_wanted = False
         """True while assistive programs ask; set in another thread."""
@@ -52,6 +53,7 @@ class _Link:
         """Take note that somebody asks, who gets the whole tree with the next frame."""
         self.is_whole_due = True
         self.is_wanted = True
+        self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
         """Return the nodes of a screen and the keys of its news; what was read out before another page came is none any more."""
@@ -80,8 +82,9 @@ class _Link:
 class AccessBridge:
     """The way from the screen to assistive programs and back."""
 
-    def __init__(self, opener: Opener = open_adapter) -> None:
-        """Begin without an adapter."""
+    def __init__(self, opener: Opener = open_adapter, wake: Callable[[], object] = lambda: None) -> None:
+        """Begin without an adapter. Whatever an assistive program does, `wake` is called in its thread."""
+        self._wake = wake
         self._open = opener
         self._links: dict[int, _Link] = {}
         self._requests: SimpleQueue[tuple[str, int, object]] = SimpleQueue()
@@ -95,10 +98,14 @@ class AccessBridge:
         """Make an adapter for a window by its handle: before it is shown, where an adapter belongs to a window."""
         if handle in self._links or self.trouble is not None:
             return
-        link = _Link()
+        link = _Link(self._wake)
         with self._giving_up():
-            link.adapter = self._open(handle, link.begin, link.end, lambda *asked: self._requests.put(asked))
+            link.adapter = self._open(handle, link.begin, link.end, self._ask)
             self._links[handle] = link
+
+    def _ask(self, name: str, number: int, value: object) -> None:
+        self._requests.put((name, number, value))
+        self._wake()
 
     @contextmanager
     def _giving_up(self) -> Iterator[None]:

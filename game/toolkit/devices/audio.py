@@ -1,7 +1,6 @@
 """Audio output: the one place that makes noise. Without a device, or with a broken one, everything goes on in silence."""
 
 from collections.abc import Callable
-from threading import Thread
 from time import monotonic
 from typing import Final
 
@@ -9,7 +8,7 @@ import pygame
 
 from game.paths import asset
 from game.toolkit.speaker import Sound, Speaker, Volumes
-from game.worker import started_thread
+from game.worker import ThreadWorker, Worker
 
 _RATE: Final = 22_050
 """The sample rate in hertz, that of the files; the device's own rate is SDL's affair."""
@@ -20,35 +19,30 @@ _AGAIN_AFTER: Final = 0.04
 """Seconds within which the same sound is not begun twice."""
 _DUCKED: Final = 10 ** (-8 / 20)
 """The share of their loudness that other sounds keep beside a loud one: 8 dB less."""
+_LATE: Final = 0.5
+"""Seconds after which a sound that waits for the device is not worth hearing any more."""
 _CLOSING: Final = 2.0
 """Seconds to wait at the end for a device that is still being opened."""
-
-
-def _in_background(task: Callable[[], None]) -> Thread:
-    return started_thread("audio", task)
 
 
 class Audio(Speaker):
     """Player of sounds on the default device.
 
-    The device is asked for by `open`, in the background, since a system may take its time over it; until it is there, and where
-    there is none, `play` does nothing. While everything is muted no device is opened.
+    The device is opened and released in the background, since a system may take its time over it. What is played meanwhile begins
+    as soon as it is there; where there is none, `play` does nothing. While everything is muted no device is opened.
     """
 
-    def __init__(
-        self,
-        *,
-        clock: Callable[[], float] = monotonic,
-        start: Callable[[Callable[[], None]], Thread | None] = _in_background,
-    ) -> None:
-        """Open nothing yet. `start` runs the opening of the device, and returns the thread if it does so in one."""
+    def __init__(self, *, clock: Callable[[], float] = monotonic, worker: Worker | None = None) -> None:
+        """Open nothing yet; the worker opens the device, and releases it."""
         self._clock = clock
-        self._start = start
+        self._worker = ThreadWorker("audio") if worker is None else worker
         self._volumes = Volumes()
         self._is_wanted = False
-        self._has_begun = False
-        self._thread: Thread | None = None
+        self._is_asked_for = False
+        """True from the moment the device is asked for until it is released; also if there is none."""
         self._is_open = False
+        self._waiting: list[tuple[Sound, float]] = []
+        """The sounds to play once the device is open, and when they were."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._turns: dict[Sound, int] = {}
         self._last: dict[Sound, float] = {}
@@ -71,10 +65,16 @@ class Audio(Speaker):
             pygame.mixer.stop()
         self._begin()
 
+    def rest(self) -> None:
+        """Release the device until something is to be heard again: it costs the processor more than all else that rests."""
+        if self._is_open:
+            self._is_open = self._is_asked_for = False
+            self._worker.submit(lambda _stop: pygame.mixer.quit())
+
     def _begin(self) -> None:
-        if self._is_wanted and not self._has_begun and not self._volumes.muted:
-            self._has_begun = True
-            self._thread = self._start(self._open_device)
+        if self._is_wanted and not self._is_asked_for and not self._volumes.muted:
+            self._is_asked_for = True
+            self._worker.submit(lambda _stop: self._open_device())
 
     def _open_device(self) -> None:
         try:
@@ -83,6 +83,10 @@ class Audio(Speaker):
         except (pygame.error, OSError, NotImplementedError):  # no device, no driver, or a pygame without sound
             return
         self._is_open = True
+        waiting, self._waiting = self._waiting, []
+        for sound, asked in waiting:
+            if self._clock() - asked < _LATE:
+                self.play(sound)
 
     def play(self, sound: Sound) -> None:
         """Play a sound now, unless it began a moment ago or too many are playing already. Never raises, never waits.
@@ -91,7 +95,10 @@ class Audio(Speaker):
         """
         gain = self._volumes.gain(sound)
         now = self._clock()
-        if not self._is_open or gain <= 0 or now - self._last.get(sound, -1.0) < _AGAIN_AFTER:
+        if gain <= 0 or now - self._last.get(sound, -1.0) < _AGAIN_AFTER:
+            return
+        if not self._is_open:
+            self._wait_for_device(sound, now)
             return
         clip = self._clip(sound)
         if clip is None:
@@ -109,6 +116,12 @@ class Audio(Speaker):
         is_beside = not sound.is_loud and now < self._loud_until
         channel.set_volume(_DUCKED if is_beside else 1.0)
 
+    def _wait_for_device(self, sound: Sound, now: float) -> None:
+        """Play a sound once the device is open, which is opened for it if it was released."""
+        self._begin()
+        if self._is_asked_for:
+            self._waiting = [*self._waiting[1 - _MOST_AT_ONCE :], (sound, now)]
+
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
         """Return the next of the files of a sound; None if it cannot be read."""
         names = sound.files
@@ -125,9 +138,9 @@ class Audio(Speaker):
     def close(self) -> None:
         """Fall silent, and close the device."""
         self._is_wanted = False
-        if self._thread is not None:
-            self._thread.join(_CLOSING)
+        self._worker.end()
+        self._worker.wait(_CLOSING)
         if self._is_open:
-            self._is_open = False
+            self._is_open = self._is_asked_for = False
             self._loaded.clear()
             pygame.mixer.quit()

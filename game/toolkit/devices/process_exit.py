@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, NoReturn
 
+from game.worker import started_thread
+
 FAILED, _INTERRUPTED = 1, 130
 """The exit codes of a program that raises, and of one that is interrupted from its terminal."""
 
@@ -37,10 +39,11 @@ _ASKING: Final = ("SIGHUP", "SIGQUIT")
 
 
 @contextmanager
-def heeding_signals(ask: Callable[[], None]) -> Iterator[None]:
+def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
     """Call a function whenever a signal asks the program to end, instead of ending it at once, until the end of the block.
 
-    Ignored signals stay so, as a program wants that is to outlive its terminal. Only the main thread can heed signals.
+    Ignored signals stay so, as a program wants that is to outlive its terminal. Only the main thread can heed signals: `wake` is
+    called in another after each, and brings it back from whatever it waits in.
     """
     heeded = []
     for name in _ASKING:
@@ -50,10 +53,36 @@ def heeding_signals(ask: Callable[[], None]) -> Iterator[None]:
                 signal.signal(number, lambda _number, _frame: ask())
                 heeded.append(number)
     try:
-        yield
+        with _telling_signals(wake):
+            yield
     finally:
         for number in heeded:
             signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
+    """Call a function in a thread of its own after each signal that Python heeds, until the end of the block."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    read, write = os.pipe()
+    if sys.platform != "win32":
+        os.set_blocking(write, False)
+    before = signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+
+    def listen() -> None:
+        while os.read(read, 1):
+            wake()
+
+    thread = started_thread("signals", listen)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(write)
+        thread.join()
+        os.close(read)
 
 
 class LaterThreads:

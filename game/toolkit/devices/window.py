@@ -18,6 +18,7 @@ from game.paths import asset
 from game.terminal import complain
 from game.toolkit.devices import input as inputs
 from game.toolkit.devices import resolution
+from game.toolkit.devices.event_wait import EventWait
 from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_signals, leave
 from game.toolkit.devices.x_errors import survive_x_errors
@@ -28,6 +29,8 @@ from game.toolkit.viewport import Size, Viewport
 if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
+MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
+"""A function that makes the bridge to screen readers; it is handed a function for their threads, which wakes the main one."""
 _UNSEEN = ("dummy", "offscreen")
 """The drivers of SDL that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -57,7 +60,7 @@ class Window:
     access: "AccessBridge | None" = None
     """The bridge to screen readers."""
 
-    def __init__(self, size: tuple[int, int], access: "Callable[[], AccessBridge] | None" = None) -> None:
+    def __init__(self, size: tuple[int, int], access: "MakeBridge | None" = None) -> None:
         """Open the window, of a size in pixels at 100 %; `access` makes the bridge to screen readers, when there is to be one.
 
         Raises:
@@ -78,6 +81,7 @@ class Window:
             self._open_display()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
+            self._events = EventWait()
             self._way: Way = self._first_way(_enlarged(size, _enlargement()))
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
@@ -162,7 +166,7 @@ class Window:
 
     def _adapt(self, window: pygame.Window) -> None:
         if self.access is None and self._make_access is not None:
-            self.access = self._make_access()
+            self.access = self._make_access(self.wake)
         if self.access is not None:
             self.access.adapt(self._handle(window))
 
@@ -190,6 +194,18 @@ class Window:
                 yield event
         if self._is_asked_to_end:
             yield inputs.Closed()
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until the player does something, another thread calls `wake`, or so many seconds are over."""
+        self._events.wait(seconds)
+
+    def wake(self) -> None:
+        """End the wait; may be called in any thread."""
+        self._events.wake()
+
+    def take_wake(self) -> bool:
+        """Return True if a thread has called `wake` since the last time."""
+        return self._events.take_wake()
 
     def enter_at(self, rect: Rect | None) -> None:
         """Set the rectangle, in the drawing, of a text being entered: the windows of input methods open there."""
@@ -326,7 +342,7 @@ def _check_driver(driver: str) -> None:
 
 
 @contextmanager
-def open_window(size: tuple[int, int], access: "Callable[[], AccessBridge] | None" = None) -> Iterator[Window]:
+def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> Iterator[Window]:
     """Open the window, of a size in pixels at 100 %, until the end of the block; `access` makes the bridge to screen readers.
 
     Where a thread goes on that may be drawing, as one may that is held up, pygame is left as it is: the process is about to end.
@@ -337,7 +353,7 @@ def open_window(size: tuple[int, int], access: "Callable[[], AccessBridge] | Non
     others = LaterThreads()
     window = Window(size, access)
     try:
-        with heeding_signals(window.ask_to_end):
+        with heeding_signals(window.ask_to_end, window.wake):
             yield window
     finally:
         if not others.are_running:

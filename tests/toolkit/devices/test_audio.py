@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, current_thread
 
 import pygame
 import pytest
@@ -11,6 +11,8 @@ import pytest
 from game.toolkit.devices import audio as audio_module
 from game.toolkit.devices.audio import Audio
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound, Volumes
+from game.worker import InlineWorker, ThreadWorker
+from tests.support.workers import HandWorker
 
 CARD = Sound(("card-1", "card-2", "card-3", "card-4"), "cards")
 SHUFFLE = Sound(("shuffle",), "cards")
@@ -32,12 +34,6 @@ class Clock:
         return self.now
 
 
-def at_once(task: object) -> None:
-    """Open the device here and now, as a test wants it."""
-    assert callable(task)
-    task()
-
-
 @pytest.fixture(autouse=True)
 def _no_device_left() -> Iterator[None]:
     pygame.mixer.quit()
@@ -53,7 +49,7 @@ def clock() -> Clock:
 @pytest.fixture
 def audio(clock: Clock) -> Audio:
     """Return sound on a device that nobody hears."""
-    made = Audio(clock=clock, start=at_once)
+    made = Audio(clock=clock, worker=InlineWorker())
     made.open()
     assert made.is_open
     return made
@@ -93,7 +89,7 @@ def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: C
 
 
 def test_nothing_is_opened_before_it_is_asked_for(clock: Clock) -> None:
-    audio = Audio(clock=clock, start=at_once)
+    audio = Audio(clock=clock, worker=InlineWorker())
     audio.set_volumes(Volumes())
     audio.play(CARD)
     assert pygame.mixer.get_init() is None
@@ -101,7 +97,7 @@ def test_nothing_is_opened_before_it_is_asked_for(clock: Clock) -> None:
 
 
 def test_while_muted_no_device_is_opened(clock: Clock) -> None:
-    audio = Audio(clock=clock, start=at_once)
+    audio = Audio(clock=clock, worker=InlineWorker())
     audio.set_volumes(Volumes(muted=True))
     audio.open()
     assert pygame.mixer.get_init() is None
@@ -130,22 +126,45 @@ def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_thread_of_its_own_opens_the_device() -> None:
-    threads: list[Thread] = []
-
-    def start(task: object) -> Thread:
-        assert callable(task)
-        threads.append(Thread(target=task))
-        threads[0].start()
-        return threads[0]
-
-    audio = Audio(start=start)
+    opening: list[str] = []
+    worker = ThreadWorker("audio", done=lambda: opening.append(current_thread().name))
+    audio = Audio(worker=worker)
     audio.open()
     audio.open()
-    threads[0].join(PATIENCE)
-    assert audio.is_open
-    assert len(threads) == 1
     audio.close()
+    assert opening == ["audio"]
     assert pygame.mixer.get_init() is None
+
+
+def test_a_device_that_rests_is_released_and_taken_again_when_asked_for(audio: Audio, clock: Clock) -> None:
+    audio.play(CARD)
+    audio.rest()
+    assert not audio.is_open
+    assert pygame.mixer.get_init() is None
+    audio.rest()
+    audio.open()
+    assert audio.is_open
+    clock.now += 1
+    audio.play(CARD)
+    assert len(heard()) == 1
+
+
+@pytest.mark.parametrize(("late", "count"), [(0.03, 1), (1.0, 0)])
+def test_a_sound_that_comes_while_the_device_rests_is_heard_once_it_is_there_unless_that_is_late(
+    late: float, count: int, clock: Clock
+) -> None:
+    worker = HandWorker()
+    audio = Audio(clock=clock, worker=worker)
+    audio.open()
+    worker.do_next()
+    audio.rest()
+    audio.play(WON)
+    worker.do_next()
+    assert not audio.is_open
+    clock.now += late
+    worker.do_next()
+    assert audio.is_open
+    assert len(heard()) == count
 
 
 @pytest.mark.parametrize("driver", ["no-such-driver", "none"])
@@ -153,7 +172,7 @@ def test_without_a_device_everything_goes_on_in_silence(
     driver: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
-    audio = Audio(clock=clock, start=at_once)
+    audio = Audio(clock=clock, worker=InlineWorker())
     audio.open()
     assert not audio.is_open
     for sound in (CARD, WON, TICK):

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -137,12 +138,14 @@ def test_a_picture_that_is_never_ready_does_not_keep_the_game(tmp_path: Path) ->
 @pytest.mark.skipif(not hasattr(signal, "SIGQUIT"), reason="this system has other signals")
 def test_a_signal_that_asks_the_program_to_end_is_heeded_until_the_end_of_the_block_unless_it_is_ignored() -> None:
     asked: list[str] = []
+    was_told = Event()
     before = {signal.SIGHUP: signal.signal(signal.SIGHUP, signal.SIG_IGN)}
     before[signal.SIGQUIT] = signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # ignored where tests run in the background
     try:
-        with heeding_signals(lambda: asked.append("end")):
+        with heeding_signals(lambda: asked.append("end"), was_told.set):
             for number in (signal.SIGQUIT, signal.SIGHUP):
                 os.kill(os.getpid(), number)
+            assert was_told.wait(60), "a thread can bring the main one back from its wait"
         assert signal.getsignal(signal.SIGQUIT) is signal.SIG_DFL
     finally:
         for number, handler in before.items():

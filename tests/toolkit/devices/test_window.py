@@ -174,7 +174,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     monkeypatch.setattr(Window, "driver", "windows")
     monkeypatch.setattr(pygame, "Window", Hidden)
-    with open_window((1280, 720), lambda: Adapted(order)) as window:
+    with open_window((1280, 720), lambda _wake: Adapted(order)) as window:
         first = window.handle
         assert order == ["opened hidden", f"adapted {first}", "shown"]
         window.adapt()
@@ -193,7 +193,7 @@ def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeyp
     """It is no window of the system's, and AccessKit fails."""
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
-    with open_window((1280, 720), lambda: Adapted(order)) as window:
+    with open_window((1280, 720), lambda _wake: Adapted(order)) as window:
         assert window.driver == "dummy"
         assert order == []
         assert window.access is None
@@ -206,7 +206,7 @@ def test_without_a_bus_or_where_nobody_sees_the_window_there_is_no_adapter(
 ) -> None:
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", False)
-    with open_window((1280, 720), lambda: Adapted(order)) as window:
+    with open_window((1280, 720), lambda _wake: Adapted(order)) as window:
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus)
         monkeypatch.setattr(Window, "driver", driver)
         window.adapt()

@@ -1,0 +1,92 @@
+"""Where nobody plays the program sleeps in the system, and whatever comes wakes it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.window.xvfb import PATIENCE, Game, game, is_at, screen
+from tools.benchmarks.bench_window import Idling
+
+pytestmark = pytest.mark.window
+
+CALM = 11.0
+"""Seconds without an input after which the program is asleep."""
+WATCHED = 5.0
+MOST_SWITCHES = 5.0
+
+WAITING = """
+import os, sys, threading, time
+from functools import partial
+from game.toolkit.access.bridge import AccessBridge
+from game.toolkit.devices.window import open_window
+from game.worker import ThreadWorker
+
+class Adapter:
+    def __init__(self, handle, begin, end, ask):
+        self.begin, self.ask = begin, ask
+
+adapters = []
+def opened(*given):
+    adapters.append(Adapter(*given))
+    return adapters[0]
+
+LONG = 3600.0
+with open_window((640, 400), lambda wake: AccessBridge(opened, wake)) as window:
+    window.adapt()
+    for _ in range(50):
+        window.wait(0.02)
+        list(window.inputs())
+    assert window._events.is_blocking
+    window.take_wake()
+    late = lambda act: threading.Timer(0.5, act).start()
+    worker = ThreadWorker("tested", done=window.wake)
+    ways = {
+        "result": lambda: worker.submit(lambda _stop: time.sleep(0.5)),
+        "reader": lambda: late(adapters[0].begin),
+        "request": lambda: late(lambda: adapters[0].ask("CLICK", 1, None)),
+        "hang up": lambda: os.system(f"(sleep 0.5; kill -HUP {os.getpid()}) &"),
+        "end": lambda: os.system(f"(sleep 0.5; kill -TERM {os.getpid()}) &"),
+    }
+    ways[sys.argv[1]]()
+    while not window.take_wake():
+        window.wait(LONG)
+        found = [type(one).__name__ for one in window.inputs()]
+        if "Closed" in found:
+            break
+    print("awake")
+"""
+
+
+@pytest.mark.parametrize("way", ["result", "reader", "request", "hang up", "end"])
+def test_what_comes_from_elsewhere_ends_the_longest_wait(way: str) -> None:
+    """A thread that is done, a screen reader that begins to ask or asks for something, a signal."""
+    with screen() as environ:
+        environ |= {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
+        command = [sys.executable, "-c", WAITING, way]
+        ended = subprocess.run(command, env=environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
+    assert ended.stdout.endswith("awake\n")
+
+
+def test_a_page_that_is_left_alone_sleeps_and_a_key_wakes_it(tmp_path: Path) -> None:
+    with screen() as environ, game(environ, tmp_path) as playing:
+        playing.until(is_at("first-start"))
+        playing.window()
+        time.sleep(CALM)
+        assert switches(playing) <= MOST_SWITCHES
+        playing.press("F1")
+        playing.until(is_at("rules"))
+        os.kill(playing.process.pid, signal.SIGHUP)
+        assert playing.process.wait(PATIENCE) == 0
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def switches(playing: Game) -> float:
+    """Return how often a second the threads of a program go to sleep."""
+    before = Idling.of(playing.process.pid)
+    time.sleep(WATCHED)
+    return Idling.of(playing.process.pid).rates(before, WATCHED)[1]
