@@ -52,6 +52,7 @@ IN_TURN = (
 )
 """Every other shape, language and length of the unit, each where it has least room."""
 TIGHTEST = {
+    "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),
     "table-weak-hand": (SHAPES[0], 200, PSEUDO),
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
@@ -133,6 +134,7 @@ def test_every_scene_fits_every_window(
 def problems(pilot: Pilot) -> Iterator[str]:
     """Yield the faults of the screen as it is."""
     view = pilot.director.view()
+    scrolled = {area.name for area in view.areas}
     size = pilot.painter.metrics
     window = Rect(0, 0, size.width, size.height)
     for widget in view.widgets:
@@ -145,6 +147,8 @@ def problems(pilot: Pilot) -> Iterator[str]:
             widget.clip.x - 1 <= widget.rect.x and widget.rect.right <= widget.clip.right + 1
         ):
             yield f"{name} is wider than its column"
+        if widget.clip is not None and widget.area not in scrolled and not widget.clip.holds(widget.rect):
+            yield f"{name} is cut at the edge of what cannot be scrolled"
         short = shortage(widget, pilot.painter.texts, size.unit)
         if short > 0:
             yield f"{name} is cut by {short:.0f} pixels"

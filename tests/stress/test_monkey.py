@@ -11,7 +11,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -49,11 +49,11 @@ from game.worker import InlineWorker
 from tests.lessons.lesson_walk import ON, do_right, until_asked
 from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
+from tests.support.remembered import remember
 from tests.support.routes import DOORS, go_out, lead, table_below
 from tests.support.workers import LateWorker
 
-pytestmark = pytest.mark.stress
-
+SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
 """Thrown from each scene on."""
 ROUND, AWAY = 250, 80
@@ -85,6 +85,7 @@ KEYS = (
     *map(ord, "abcdefghijklmnopqrstuvwxyz0123456789+-²ß/"),
 )
 TEXTS = ("a", "Ä", "漢", "🙂", " ", "7", "\t\n\x7f", "x" * 40, "e\u0301", "{name}", "")
+NAMES = ("", "Ann", "Wilhelmina")
 BUTTONS = tuple(range(pygame.CONTROLLER_BUTTON_MAX))
 AXES = tuple(range(pygame.CONTROLLER_AXIS_MAX))
 CONTROLS = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
@@ -94,9 +95,10 @@ PLAYED = ("deal-summary", "result")
 class Monkey:
     """Throws inputs at a program, from one scene on."""
 
-    def __init__(self, scene: str, seed: int, folder: Path) -> None:
-        """Seed everything that chance decides by the scene and the seed; files go into the folder."""
+    def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
+        """Seed everything that chance decides by the scene and the seed; files go into the folder, and `names` are the people."""
         self.scene = scene
+        self._names = names
         self.chance = random.Random(f"{seed} {scene}")
         self.thrown: Counter[str] = Counter()
         """The number of inputs, by the scene that had the floor."""
@@ -115,7 +117,7 @@ class Monkey:
         size = chance.choice(SIZES)
         pilot = Pilot(
             size=size,
-            settings=_settings(chance),
+            settings=structs.replace(_settings(chance), player_name=chance.choice(self._names)),
             store=self._store,
             worker=lambda name: InlineWorker() if name == "players" else LateWorker(chance),
             decide=lambda level, seen, _budget, rng, stop: decide_for(level, seen, hasty, rng, stop),
@@ -129,20 +131,24 @@ class Monkey:
 
     # Rounds
 
+    def arrive(self) -> None:
+        """Start the program anew on the same profile, and go to the scene; then have the settings that chance gave."""
+        self._pilot = self._opened()
+        before = self._pilot.program.preferences.settings
+        lead(self._pilot, self.scene, self._rules())
+        self._pilot.program.preferences.change(
+            structs.replace(
+                self._pilot.program.preferences.settings,
+                speed=before.speed,
+                live_check=before.live_check,
+                auto_play_forced=before.auto_play_forced,
+            )
+        )
+
     def run(self, inputs: int) -> None:
         """Throw so many."""
         while self.thrown.total() < inputs:
-            self._pilot = self._opened()
-            before = self._pilot.program.preferences.settings
-            lead(self._pilot, self.scene, self._rules())
-            self._pilot.program.preferences.change(
-                structs.replace(
-                    self._pilot.program.preferences.settings,
-                    speed=before.speed,
-                    live_check=before.live_check,
-                    auto_play_forced=before.auto_play_forced,
-                )
-            )
+            self.arrive()
             if self.scene in ("table", "menu") and self.chance.random() < 0.5:
                 self._gather()
             self._round()
@@ -380,24 +386,43 @@ def _settings(chance: random.Random) -> Settings:
         captions=chance.random() < 0.7,
         live_check=chance.random() < 0.3,
         live_check_points=1,
-        player_name=chance.choice(("", "Ann", "Wilhelmina")),
     )
 
 
 def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
     """Let one loose; how many inputs were thrown in which scene."""
     monkey = Monkey(scene, seed, folder)
-    try:
-        monkey.run(INPUTS)
-    finally:
-        i18n.install(i18n.SOURCE)
+    monkey.run(INPUTS)
     return monkey.thrown
 
 
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    i18n.install(i18n.SOURCE)
+
+
+@pytest.fixture(scope="module")
+def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder whose profile has a finished match of each person, and gets what each way leaves in it."""
+    folder = tmp_path_factory.mktemp("monkey")
+    for name in NAMES:
+        Monkey("result", SEED, folder, (name,)).arrive()
+    return folder
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_every_way_leads_to_its_scene(scene: str, folder_played_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for the monkey: in any window and language, by any ruleset, in a profile that is played in."""
+    remember(monkeypatch)
+    Monkey(scene, SEED, folder_played_in).arrive()
+
+
+@pytest.mark.stress
 @pytest.mark.parametrize("scene", DOORS)
 def test_a_monkey_breaks_nothing(scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compare_frames(monkeypatch)
-    thrown = monkey_from(scene, int(os.environ.get("SEED", "1")), tmp_path)
+    thrown = monkey_from(scene, SEED, tmp_path)
     assert thrown[scene] >= INPUTS // 50
 
 

@@ -11,6 +11,8 @@ from msgspec import structs
 
 import game.scenes
 from game.coach.habits import Habit
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
 from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
@@ -19,6 +21,7 @@ from game.scenes.shell.routes import StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
 from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
+from game.tabletop.roster import player_for
 from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
@@ -155,11 +158,14 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
             by(widget.target)(pilot, _rules)
 
 
-def _ask_a_choice_again(pilot: Pilot, _rules: Rules) -> None:
-    """Begin with a choice of a match that was played before."""
+def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
+    """Begin with a choice of a match that was played before, by somebody else if the player has matches too."""
     played(pilot.store)
     pilot.tick()
-    pilot.click(ButtonTarget("begin"))
+    theirs = ChoiceTarget("person", "Player S")
+    if pilot.director.view().find(theirs) is not None:
+        by(theirs)(pilot, rules)
+    by(ButtonTarget("begin"))(pilot, rules)
 
 
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
@@ -175,12 +181,13 @@ def _choose_what_counts(pilot: Pilot, rules: Rules) -> None:
     by(ButtonTarget("filter"))(pilot, rules)
 
 
-def _find_a_leak(pilot: Pilot, _rules: Rules) -> None:
+def _find_a_leak(pilot: Pilot, rules: Rules) -> None:
     """Have a habit that costs points, and go to its deals."""
     costs = (6.0, 3.0, 4.5, 5.0, 3.5, 4.0, 2.5, 5.5)
-    make_leaks(pilot.store, make_career(pilot.store, 2), {Habit.LOW_MANY: costs})
+    player = player_for(Seat.S, HUMAN, pilot.program.preferences.settings.player_name)
+    make_leaks(pilot.store, make_career(pilot.store, 2, person=player.name), {Habit.LOW_MANY: costs})
     pilot.tick()
-    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+    by(ButtonTarget(f"deals:{Habit.LOW_MANY}"))(pilot, rules)
 
 
 DOORS: Final[Mapping[str, Door]] = {

@@ -102,7 +102,7 @@ class TitleScene(Scene):
         form = Form(
             context.metrics,
             context.measure,
-            Rect(context.metrics.width - width - px(16), px(16), width, px(90)),
+            Rect(context.metrics.width - width - px(16), px(16), width, context.metrics.height - px(32)),
             name="player",
         )
         name = short_name(settings.player_name) if settings.player_name else _("You")

@@ -78,6 +78,8 @@ class DealSummary(Page):
         self._result = result
         self._menu = menu
         self._shown = 0.0
+        self._counted = self._countable
+        """The number of parts of each score that are counted; it never falls, even if the speed changes."""
         self._firsts: list[str] = []
         """The sentences on what came off for the first time; with many matches a worker takes some frames to find it."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
@@ -205,8 +207,8 @@ class DealSummary(Page):
         form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))
 
     @property
-    def _counted(self) -> int:
-        """The number of parts of each score counted so far: one after the other, unless motion is reduced or off."""
+    def _countable(self) -> int:
+        """The number of parts of each score to count by now: one after the other, unless motion is reduced or off."""
         stage = self._local_match.stage
         if stage.cards.animator.reduced or stage.tempo.pace == 0.0:
             return self._parts
@@ -268,6 +270,7 @@ class DealSummary(Page):
         self._sound(dt)
         before = self._counted
         self._shown += dt
+        self._counted = max(before, self._countable)
         if self._take_firsts():
             return True
         if not self._local_match.people and self._shown > _READ_FOR * self._local_match.stage.tempo.pace:

@@ -59,6 +59,14 @@ def pictures(pilot: Pilot, start: str) -> list[Widget]:
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
 
 
+def test_a_score_that_is_counted_stays_so_at_another_speed() -> None:
+    pilot = led_to("deal-summary")
+    shown = [widget.name for widget in pilot.director.view().widgets]
+    pilot.program.preferences.change(structs.replace(QUICK, speed=Speed.RELAXED))
+    pilot.tick()
+    assert [widget.name for widget in pilot.director.view().widgets] == shown
+
+
 def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_same_height() -> None:
     pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
     is_uneven = False
