@@ -33,7 +33,7 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests bench shots film proofs catalogue
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests monkey bench shots film proofs catalogue
 .PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
@@ -137,6 +137,10 @@ stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
 stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
 	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session
+
+# PAGES="title or seat" begins there alone; SEED=2 throws other things.
+monkey: $(KERNEL) ## random inputs from every page, as in `make stress`
+	$(PYTEST) -m stress tests/stress/test_monkey.py $(if $(PAGES),-k "$(PAGES)")
 
 simulate-%: BOTS := club,club,club,club
 simulate-blooper-singles: BOTS := club,club,club

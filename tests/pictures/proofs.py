@@ -1,11 +1,11 @@
 """Golden texts of the screen, to compare two states of the program: all texts, and the accessible tree of every page.
 
-`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the lines that differ and
-exits with 1 if there are any; files other than texts, such as pictures of `make shots`, are compared byte by byte.
+`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the lines that differ and then
+the pages that moved, and exits with 1 if there are any; other files, such as pictures of `make shots`, are compared byte by byte.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from difflib import unified_diff
 from pathlib import Path
@@ -35,10 +35,13 @@ def main(folders: list[Path]) -> int:
             write(folder)
             return 0
         case [before, after]:
-            found = list(differences(before, after))
-            for line in found:
-                print(line)
-            return int(bool(found))
+            names = differing(before, after)
+            for name in names:
+                print(*difference(before / name, after / name), sep="\n")
+            pages = {name.stem for name in names} & DOORS.keys()
+            if pages:
+                print(f'make monkey PAGES="{" or ".join(sorted(pages))}"')
+            return int(bool(names))
         case _:
             print(__doc__, file=sys.stderr)
             return 2
@@ -85,18 +88,22 @@ def _filled(node: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in node.items() if value}
 
 
-def differences(before: Path, after: Path) -> Iterator[str]:
-    """Yield the lines that differ between the files of two folders."""
+def differing(before: Path, after: Path) -> list[Path]:
+    """Return the names of the files that differ between two folders."""
     names = {path.relative_to(folder) for folder in (before, after) for path in folder.rglob("*") if path.is_file()}
-    for name in sorted(names):
-        old, new = (path.read_bytes() if path.is_file() else b"" for path in (before / name, after / name))
-        if old == new:
-            continue
-        if name.suffix == ".txt":
-            texts = old.decode().splitlines(), new.decode().splitlines()
-            yield from unified_diff(*texts, f"{before / name}", f"{after / name}", lineterm="", n=0)
-        else:
-            yield f"{name} differs"
+    return sorted(name for name in names if _content(before / name) != _content(after / name))
+
+
+def difference(before: Path, after: Path) -> Iterable[str]:
+    """Return the lines that differ between two texts; of other files their name."""
+    if after.suffix != ".txt":
+        return (f"{after} differs",)
+    old, new = (_content(path).decode().splitlines() for path in (before, after))
+    return unified_diff(old, new, str(before), str(after), lineterm="", n=0)
+
+
+def _content(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""
 
 
 if __name__ == "__main__":

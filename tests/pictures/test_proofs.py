@@ -32,4 +32,5 @@ def test_whatever_moved_vanished_or_came_is_told(tmp_path: Path, capsys: pytest.
     assert main([before, after]) == 1
     told = capsys.readouterr().out
     assert all(part in told for part in ("-gone", "New match", "Old match", "title.png differs"))
+    assert told.endswith('make monkey PAGES="seat or title"\n')
     assert main([]) == 2

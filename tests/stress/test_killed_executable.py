@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from game import settings as settings_file
 from game.engine.rules import Ladder
@@ -24,7 +25,9 @@ from game.session.journal import Journal
 from game.session.store import Store
 from game.session.stored_match import Status
 from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Key
 from tests.dist.test_bundle import ARCHIVE, unpack
+from tests.support.pilot import Pilot
 from tests.window.xvfb import Game, game, screen
 
 KILLS = int(os.environ.get("KILLS", "200"))
@@ -32,12 +35,9 @@ SOON, LATE = 1.0, 5.0
 """Seconds after the start until which a kill comes soon, while it is still starting, or late."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
 """Short, and with the question for new cards often."""
+ASKED = 2
+"""The seed of a pilot's match in which the player is asked for new cards."""
 PHASES = {"starting", "moving", "auction", "question", "play", "deal-summary", "result", "over the table"}
-
-pytestmark = [
-    pytest.mark.stress,
-    pytest.mark.skipif(not ARCHIVE.is_file(), reason="run `make dist` first; this is for Linux"),
-]
 
 
 @pytest.fixture(scope="module")
@@ -190,6 +190,26 @@ def display() -> Iterator[dict[str, str]]:
         yield environ
 
 
+def test_the_player_knows_each_phase_by_what_is_on_the_screen() -> None:
+    """Without the executable, and without a kill: what moved on the screen is known before the long run."""
+    pilot = Pilot(seed=ASKED).open()
+    seen: set[str] = set()
+
+    def is_over() -> bool:
+        seen.add(phase(to_builtins(pilot.director.tree())))
+        return pilot.scene == "result"
+
+    is_over()
+    pilot.begin(RULES)
+    pilot.press("s")
+    is_over()
+    pilot.press(Key.ESCAPE)
+    pilot.play_on(is_over)
+    assert seen == PHASES
+
+
+@pytest.mark.stress
+@pytest.mark.skipif(not ARCHIVE.is_file(), reason="run `make dist` first; this is for Linux")
 def test_the_executable_loses_nothing_however_it_is_killed(
     program: Path, display: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

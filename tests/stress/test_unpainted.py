@@ -20,6 +20,7 @@ pytestmark = pytest.mark.stress
 
 FRAME = 1 / 60
 PATIENCE = 120.0
+"""Seconds of the pilot's clock, which goes slower where few frames are drawn."""
 
 
 @contextmanager
@@ -42,10 +43,10 @@ def test_nothing_is_a_stand_in_though_the_processor_is_busy(size: tuple[int, int
     pilot.painter.render_worker = RenderWorker(worker)
     pilot.open()
     local_match, shown, held = None, set(), 0
-    end, before = time.monotonic() + PATIENCE, time.monotonic()
+    before = time.monotonic()
     try:
         with busy():
-            while time.monotonic() < end:
+            while pilot.time < PATIENCE:
                 pilot.director.draw()
                 held += pilot.painter.is_held
                 if not pilot.painter.is_held:
