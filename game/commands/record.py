@@ -294,7 +294,7 @@ def _delete(args: argparse.Namespace) -> int:
 
 def _restore(args: argparse.Namespace) -> int:
     with _written(args) as store:
-        offer = store.look_in_copies(reads_logs=True)
+        offer = store.look_in_copies()
         if offer is None:
             say(_("No copy of the profile has a match that is missing or damaged here."))
             return 0
@@ -302,7 +302,7 @@ def _restore(args: argparse.Namespace) -> int:
         text = ngettext(
             "{count} match was brought back from {path}.", "{count} matches were brought back from {path}.", count
         )
-        say(text.format(count=count, path=offer.copy))
+        say(text.format(count=count, path=offer.copies[0].parent))
     return 0
 
 

@@ -35,6 +35,10 @@ from game.session.stored_match import DamagedError, Secrets, Status, StoreError,
 from game.worker import Worker, close_all
 
 Clock = Callable[[], datetime]
+_LEFT_ALONE = "copies-left-alone"
+"""The note that names the newest of the copies from which the player wanted nothing back."""
+_LAST_COPY = "last-copy"
+"""The note of the number of the last copy; a profile that was put back, or began anew, does not know the last."""
 
 
 def utc_now() -> datetime:
@@ -135,8 +139,6 @@ class Store(ProfileReader):
             raise
         care = SealKeeper(path, checked or clock(), clock)
         store = cls(db, clock, presence, flusher=Flusher.of(db, path), care=care, path=path)
-        if found is FileState.DAMAGED and (offer := store.look_in_copies()) is not None:
-            store.keep_note(copies.OFFER, offer.copy.name)  # until what could not be saved is brought back
         return Opened(store, notice)
 
     def close(self) -> None:
@@ -328,10 +330,11 @@ class Store(ProfileReader):
             StoreError: it is not there, or is still in a copy.
         """
         self._check_there(match_id)
-        opening = copies.opening_of(self._db, match_id)
         path = self.path
         gone = "INSERT OR REPLACE INTO deletions SELECT identity, ? FROM matches WHERE id=?"
-        self._end_copy()  # it would find what it copied gone; the next is begun in its place
+        (identity,) = self._read(
+            lambda db: db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)).fetchone(), ("",)
+        )
 
         def write(db: sqlite3.Connection) -> None:
             db.execute(gone, (self._clock().isoformat(), match_id))
@@ -342,44 +345,62 @@ class Store(ProfileReader):
         try:
             if path is not None:
                 profile.empty_log(self._db)
-                copies.delete_from_copies(path, match_id, opening)
+                copies.delete_from_copies(path, (identity,))
         except DISK_ERRORS as error:
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
             raise StoreError(text.format(number=match_id, reason=error)) from error
 
     def offer(self) -> copies.CopyOffer | None:
-        """Return the matches that a copy can bring back after damage; None if nothing is missing."""
-        return None if self.note(copies.OFFER) is None else self.look_in_copies()
+        """Return the matches that copies can bring back; None if nothing is missing."""
+        if self._knows_last_copy():
+            return None
+        offer = self.look_in_copies()
+        if offer is None:
+            self._note_last_copy(0)
+        return offer
 
-    def look_in_copies(self, *, reads_logs: bool = False) -> copies.CopyOffer | None:
-        """Look for matches that a copy of the profile has and the profile has not; with `reads_logs`, or has with a damaged log."""
+    def is_left_alone(self, offer: copies.CopyOffer) -> bool:
+        """Return True if the player wanted nothing back from these copies."""
+        return self.note(_LEFT_ALONE) == offer.copies[0].name
+
+    def leave_alone(self, offer: copies.CopyOffer) -> None:
+        """Note that the player wants nothing back from these copies."""
+        self.keep_note(_LEFT_ALONE, offer.copies[0].name)
+
+    def _knows_last_copy(self) -> bool:
+        return self.path is None or copies.last_number(self.path) <= int(self.note(_LAST_COPY) or 0)
+
+    def _note_last_copy(self, more: int) -> None:
+        if self.path is not None:
+            self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
+
+    def look_in_copies(self) -> copies.CopyOffer | None:
+        """Look for matches that copies of the profile have and the profile has not, or not so far."""
         if self.path is None:
             return None
         with suppress(*DISK_ERRORS):
-            return copies.best_offer(self._db, self.path, reads_logs=reads_logs)
+            return copies.best_offer(self._db, self.path)
         return None
 
     def bring_back(self, offer: copies.CopyOffer) -> int:
-        """Bring back the matches of a copy; return their number.
+        """Bring back the matches of copies; return their number.
 
         Raises:
-            StoreError: the copy cannot be read.
+            StoreError: a copy cannot be read.
         """
-
-        def write(db: sqlite3.Connection) -> int:
-            count = copies.bring_back(db, offer)
-            db.execute("DELETE FROM notes WHERE name=?", (copies.OFFER,))
-            return count
-
         try:
-            return profile.transact(self._db, write)
+            count = profile.transact(self._db, lambda db: copies.bring_back(db, offer))
         except (*DISK_ERRORS, ValueError) as error:
-            text = _("{path} cannot be read ({reason}).")
-            raise StoreError(text.format(path=offer.copy, reason=error)) from error
+            text = _("The copies cannot be read ({reason}).")
+            raise StoreError(text.format(reason=error)) from error
+        self._note_last_copy(0)
+        return count
 
     def copy_daily(self) -> None:
         """Begin the copy of the day in the background, once, if anything is kept."""
         if self._copyist is None and self.path is not None and self.notice is None:
+            if self._knows_last_copy():
+                self._note_last_copy(1)
             self._copyist = copies.begun(self.path, self._clock().astimezone().date())
 
     def _end_copy(self) -> None:

@@ -67,9 +67,9 @@ def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_i
 
 
 def test_matches_are_restored_from_a_copy(run: Run, path: Path) -> None:
-    made = copies.make_copy(path, NOON.date())
+    copies.make_copy(path, NOON.date())
     assert "No copy" in run("record", "restore", *AT).out
     _change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2", "CREATE TABLE x (y)")
     Store.open(path, noon).store.close()
-    assert f"1 match was brought back from {made}" in run("record", "restore", *AT).out
+    assert f"1 match was brought back from {path.parent / 'copies'}" in run("record", "restore", *AT).out
     assert len(run("record", "list", *AT).out.splitlines()) == 4

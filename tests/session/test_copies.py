@@ -1,4 +1,4 @@
-"""A copy of the profile a day: whole, of a sound profile only, without what was deleted, and to bring back what was lost."""
+"""Copies of a profile: one a day of play, seven kept in the order of their making, for matches that get lost."""
 
 import random
 import sqlite3
@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from game.session import checksum, copies
+from game.atomic_file import PART
+from game.session import copies
 from game.session.store import Store
-from game.session.stored_match import DamagedError, Status
 from game.session.table import Table
+from game.worker import StoppedError
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, make_profile, noon
 
@@ -49,40 +50,97 @@ def _numbers(copy: Path) -> list[int]:
         return [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
 
 
-def _without_rows(path: Path, *numbers: int) -> None:
-    """Damage a closed profile so that nothing of these matches is left."""
+def _lose(path: Path, *numbers: int) -> None:
+    """Lose matches of a closed profile as if they had never been in it."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
             copies.delete_match(db, number)
-        db.execute("CREATE TABLE more (x)")
         db.commit()
 
 
-def test_a_copy_a_day_is_made_and_two_are_kept(path: Path, store: Store) -> None:
-    made = [copies.make_copy(path, TODAY + timedelta(days=number)) for number in range(4)]
-    assert copies.make_copy(path, TODAY + timedelta(days=3)) is None
-    assert list(copies.copies_of(path)) == [made[3], made[2]]
-    assert [file.name for file in sorted((path.parent / "copies").iterdir())] == [
-        "profile-2031-05-06.sqlite3",
-        "profile-2031-05-07.sqlite3",
-    ]
-    assert _numbers(copies.copies_of(path)[0]) == [1, 2, 3, 4]
+def _make(path: Path, days: int, first: date = TODAY) -> list[Path]:
+    """Make a copy on each of some days."""
+    made = [copies.make_copy(path, first + timedelta(days=number)) for number in range(days)]
+    return [copy for copy in made if copy is not None]
+
+
+def test_a_copy_a_day_is_made_and_seven_are_kept(path: Path, store: Store) -> None:
+    made = _make(path, 9)
+    assert copies.make_copy(path, TODAY + timedelta(days=8)) is None
+    assert list(copies.copies_of(path)) == made[:1:-1]
+    assert min(file.name for file in (path.parent / "copies").iterdir()) == "profile-00003-2031-05-06.sqlite3"
+    assert _numbers(made[-1]) == [1, 2, 3, 4]
+    assert store.notice is None
+
+
+def test_a_clock_that_was_wrong_does_not_spoil_the_copies(path: Path, store: Store) -> None:
+    """Copies made with a clock years ahead neither push out those that are made later, nor stay for ever."""
+    early = _make(path, 3, date(2026, 11, 1))
+    ahead = _make(path, 2, date(2099, 1, 1))
+    later = _make(path, 4, date(2026, 11, 10))
+    assert list(copies.copies_of(path)) == [*later[::-1], *ahead[::-1], early[2]]
+    more = _make(path, 5, date(2026, 11, 20))
+    assert list(copies.copies_of(path)) == [*more[::-1], *later[:1:-1]]
+    behind = _make(path, 1, date(1970, 1, 1))
+    assert copies.copies_of(path)[0] == behind[0]
+    assert store.notice is None
+
+
+def test_large_copies_have_their_room_but_two_always_stay(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copies, "_ALWAYS", 0)
+    made = _make(path, 4)
+    size = made[-1].stat().st_size
+    assert len(copies.copies_of(path)) == max(2, 3 * path.stat().st_size // size) <= 3
+    monkeypatch.setattr(copies, "_TIMES", 0)
+    made += _make(path, 1, TODAY + timedelta(days=9))
+    assert list(copies.copies_of(path)) == made[:-3:-1]
+    assert store.notice is None
+
+
+def test_a_copy_that_alone_holds_a_match_stays_until_the_match_is_back_or_deleted(path: Path) -> None:
+    (old,) = _make(path, 1, TODAY - timedelta(days=30))
+    _lose(path, 2, 4)
+    _make(path, 8)
+    assert old in copies.copies_of(path)
+    store = Store.open(path, noon).store
+    offer = store.look_in_copies()
+    assert offer == copies.CopyOffer((old,), 2)
+    store.bring_back(offer)
+    _make(path, 1, TODAY + timedelta(days=20))
+    assert old not in copies.copies_of(path)
+    assert len(copies.copies_of(path)) == 7
+    store.close()
+
+
+def test_no_old_copy_goes_before_the_new_one_is_whole(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = _make(path, 7)
+
+    def full(_source: Path, _target: Path) -> None:
+        assert list(copies.copies_of(path)) == made[::-1]
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(copies, "put_in_place", full)
+    with pytest.raises(OSError, match="No space left"):
+        _make(path, 1, TODAY + timedelta(days=9))
+    assert sorted((path.parent / "copies").iterdir()) == made
     assert store.notice is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a user's folder is private by itself")
 def test_nobody_else_may_read_a_copy(path: Path, store: Store) -> None:
-    made = copies.make_copy(path, TODAY)
-    assert made is not None
+    (made,) = _make(path, 1)
     assert store.notice is None
     assert (made.stat().st_mode & 0o777, made.parent.stat().st_mode & 0o777) == (0o600, 0o700)
 
 
 def test_the_copy_of_the_day_is_made_beside_the_program(path: Path, store: Store) -> None:
-    before = threading.active_count()
     store.copy_daily()
     store.copy_daily()
-    assert threading.active_count() == before + 1
+    assert [thread.name for thread in threading.enumerate()].count("copies") == 1
     end = time.monotonic() + 20
     while not copies.copies_of(path) and time.monotonic() < end:
         time.sleep(0.01)
@@ -103,9 +161,14 @@ def test_an_empty_profile_is_not_copied(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_copy_that_is_stopped_leaves_nothing(path: Path, store: Store) -> None:
-    with pytest.raises(copies._StoppedError):  # noqa: SLF001 - what ends the thread
-        copies.make_copy(path, TODAY, lambda: True)
+def test_a_copy_that_is_stopped_leaves_nothing(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "_STEPS", 50)
+
+    def stop(_share: float) -> None:
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        copies.make_copy(path, TODAY, stop)
     assert list((path.parent / "copies").iterdir()) == []
     assert store.notice is None
 
@@ -113,26 +176,18 @@ def test_a_copy_that_is_stopped_leaves_nothing(path: Path, store: Store) -> None
 def test_what_a_killed_program_left_of_a_copy_is_no_copy_and_goes(path: Path, store: Store) -> None:
     folder = path.parent / "copies"
     folder.mkdir()
-    (folder / "profile-2031-05-04.sqlite3.part").write_bytes(b"half")
+    (folder / f"profile-00001-2031-05-04.sqlite3{PART}").write_bytes(b"half")
     assert copies.copies_of(path) == ()
-    made = copies.make_copy(path, TODAY)
-    assert list(folder.iterdir()) == [made]
+    assert _make(path, 1) == list(folder.iterdir())
     assert store.notice is None
 
 
-@pytest.mark.parametrize("damage", ["row", "page"])
-def test_a_damaged_profile_is_never_copied(path: Path, whole: Whole, damage: str) -> None:
-    copies.make_copy(path, TODAY)
-    if damage == "row":
-        with closing(sqlite3.connect(path)) as db:
-            db.execute("UPDATE matches SET word='x' WHERE id=2")
-            db.commit()
-    else:
-        path.write_bytes(whole.data[: 5 * PAGE] + b"\xff" * PAGE + whole.data[6 * PAGE :])
-    before = [copy.read_bytes() for copy in copies.copies_of(path)]
-    assert copies.make_copy(path, TODAY + timedelta(days=1)) is None
-    assert [copy.read_bytes() for copy in copies.copies_of(path)] == before
-    assert len(list((path.parent / "copies").iterdir())) == 1
+def test_a_damaged_profile_is_never_copied(path: Path, whole: Whole) -> None:
+    made = _make(path, 1)
+    path.write_bytes(whole.data[: 5 * PAGE] + b"\xff" * PAGE + whole.data[6 * PAGE :])
+    with pytest.raises(sqlite3.DatabaseError, match="malformed"):
+        _make(path, 1, TODAY + timedelta(days=1))
+    assert list((path.parent / "copies").iterdir()) == made
 
 
 def test_a_copy_shows_one_state_though_a_match_is_played_meanwhile(
@@ -140,178 +195,176 @@ def test_a_copy_shows_one_state_though_a_match_is_played_meanwhile(
 ) -> None:
     table = Table.resume(store, 4)
     chance = random.Random(5)
-    monkeypatch.setattr(copies, "_PAGES", 1)
-    made = copies.make_copy(path, TODAY, lambda: not advance(table, chance) and False)
+    monkeypatch.setattr(copies, "_STEPS", 50)
+
+    def play(_share: float) -> None:
+        advance(table, chance)
+
+    made = copies.make_copy(path, TODAY, play)
     assert made is not None
     assert len(store.load(4).entries) > len(whole.matches[4].entries) + 10
-    with closing(sqlite3.connect(made)) as db:
-        assert checksum.unsound(db) == ()
-        log = checksum.extended("", checksum.read_log(db, 4))
-        assert db.execute("SELECT log_checksum FROM matches WHERE id=4").fetchone() == (log,)
+    copy = Store.open(made, noon).store
+    assert copy.load(4).journal().state == whole.matches[4].journal().state
+    copy.close()
 
 
-def test_a_match_that_is_deleted_is_deleted_from_the_copies_too_and_its_number_goes_to_no_other(
+def test_a_match_that_is_deleted_is_deleted_from_all_copies_and_never_offered(
     path: Path, store: Store, whole: Whole
 ) -> None:
-    copies.make_copy(path, TODAY)
-    copies.make_copy(path, TODAY + timedelta(days=1))
+    made = _make(path, 7)
     seed = whole.matches[4].secrets.seed
-    assert all(seed in copy.read_bytes() for copy in copies.copies_of(path))
+    assert all(seed in copy.read_bytes() for copy in made)
     store.delete(4)
-    assert [match.id for match in store.matches()] == [3, 2, 1]
-    for copy in copies.copies_of(path):
+    for copy in made:
         assert _numbers(copy) == [1, 2, 3]
         assert seed not in copy.read_bytes()
     assert all(seed not in file.read_bytes() for file in path.parent.iterdir() if file.is_file())
     assert new_table(store=store).match_id == 5
+    assert store.look_in_copies() is None
 
 
-def test_a_match_is_not_deleted_from_a_copy_in_which_its_number_is_that_of_another(path: Path, store: Store) -> None:
+def test_what_a_killed_deletion_left_in_a_copy_is_not_offered_and_goes_with_the_next(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = _make(path, 2)
+    with monkeypatch.context() as killed:
+        killed.setattr(copies, "delete_from_copies", lambda *_args: None)
+        store.delete(4)
+    assert _numbers(made[0]) == [1, 2, 3, 4]
+    assert store.look_in_copies() is None
     copies.make_copy(path, TODAY)
-    opening = copies.opening_of(store._db, 2)  # noqa: SLF001 - that of another match
-    copies.delete_from_copies(path, 1, opening)
-    assert _numbers(copies.copies_of(path)[0]) == [1, 2, 3, 4]
+    assert [_numbers(copy) for copy in made] == [[1, 2, 3]] * 2
 
 
 def test_a_match_that_is_deleted_while_a_copy_is_made_does_not_come_into_it(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copies, "_PAGES", 1)
+    monkeypatch.setattr(copies, "_STEPS", 50)
     gone: list[int] = []
 
-    def delete_once() -> bool:
+    def delete_once(_share: float) -> None:
         if not gone:
             gone.append(1)
             store.delete(1)
-        return False
 
-    assert copies.make_copy(path, TODAY, delete_once) is None
-    assert list((path.parent / "copies").iterdir()) == []
+    made = copies.make_copy(path, TODAY, delete_once)
+    assert made is not None
+    assert gone
+    assert _numbers(made) == [2, 3, 4]
 
 
-def test_what_salvage_cannot_save_is_offered_from_a_copy_and_brought_back(path: Path, whole: Whole) -> None:
-    Store.open(path, noon).store.close()
-    made = copies.make_copy(path, TODAY - timedelta(days=1))
-    _without_rows(path, 2, 4)
-    opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "2 of 4 matches were brought back" in opened.notice
-    store = opened.store
+def test_a_copy_that_cannot_be_changed_goes_with_the_match_that_is_deleted(path: Path, store: Store) -> None:
+    first, second = _make(path, 2)
+    first.write_bytes(b"junk" * 5_000)
+    store.delete(1)
+    assert list(copies.copies_of(path)) == [second]
+
+
+@pytest.mark.parametrize("rest", [(), (1,), (1, 3)])
+def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_some_of_it(
+    path: Path, whole: Whole, rest: tuple[int, ...]
+) -> None:
+    """A missing, an empty and a poorer profile."""
+    later, now = path.with_name("later"), path.with_name("now")
+    _make(path, 1)
+    later.write_bytes(path.read_bytes())
+    _lose(path, 1, 2)
+    _make(path, 1, TODAY + timedelta(days=1))
+    if rest:
+        now.write_bytes(later.read_bytes())
+        _lose(now, *({1, 2, 3, 4} - {*rest}))
+        now.replace(path)
+    else:
+        path.unlink()
+    store = Store.open(path, noon).store
     offer = store.offer()
-    assert offer == copies.CopyOffer(made or path, date(2031, 5, 3), (2, 4))
-    assert store.bring_back(offer) == 2
-    assert all(is_as_it_was(store.load(number), before) for number, before in whole.matches.items())
-    assert store.damaged() == ()
+    assert offer is not None
+    assert offer.matches == 4 - len(rest)
+    assert store.bring_back(offer) == 4 - len(rest)
+    found = {loaded.match.identity: loaded for loaded in map(store.load, store.numbers())}
+    assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
     assert store.offer() is None
     store.close()
     again = Store.open(path, noon).store
-    assert advance(Table.resume(again, 4), random.Random(1))
+    number = next(match.id for match in again.unfinished())
+    assert advance(Table.resume(again, number), random.Random(1))
     again.close()
 
 
-def test_a_match_of_which_only_a_part_was_saved_comes_back_whole(path: Path, whole: Whole) -> None:
-    Store.open(path, noon).store.close()
-    copies.make_copy(path, TODAY)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE entries SET event='' WHERE match_id=1 AND seq=?", (len(whole.matches[1].entries) - 3,))
-        db.execute("CREATE TABLE more (x)")
-        db.commit()
+def test_a_match_that_has_gone_on_in_a_copy_comes_back_as_it_stands_there(path: Path, whole: Whole) -> None:
     store = Store.open(path, noon).store
-    assert store.load(1).match.status is Status.ABANDONED
+    play_out(Table.resume(store, 4), random.Random(1))
+    played = store.load(4)
+    store.close()
+    _make(path, 1)
+    path.write_bytes(whole.data)
+    store = Store.open(path, noon).store
     offer = store.offer()
     assert offer is not None
-    assert offer.matches == (1,)
+    assert offer.matches == 1
     store.bring_back(offer)
-    assert is_as_it_was(store.load(1), whole.matches[1])
-    store.close()
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE matches SET created='?', seed=X'00' WHERE id=2",
-        "UPDATE entries SET event=replace(event, '\"card\":1', '\"card\":2') WHERE match_id=2 AND event LIKE '%\"card\":1%'",
-    ],
-    ids=["row", "log"],
-)
-def test_a_match_that_is_damaged_in_a_sound_profile_comes_back_from_a_copy(
-    path: Path, whole: Whole, statement: str
-) -> None:
-    Store.open(path, noon).store.close()
-    copies.make_copy(path, TODAY)
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute(statement).rowcount > 0
-        db.commit()
-    store = Store.open(path, noon).store
-    with pytest.raises(DamagedError):
-        store.load(2)
-    offer = store.look_in_copies(reads_logs=True)
-    assert offer is not None
-    assert offer.matches == (2,)
-    assert store.bring_back(offer) == 1
-    assert is_as_it_was(store.load(2), whole.matches[2])
-    store.close()
-
-
-def test_nothing_is_offered_where_salvage_saved_all(path: Path) -> None:
-    Store.open(path, noon).store.close()
-    copies.make_copy(path, TODAY)
-    _without_rows(path)
-    store = Store.open(path, noon).store
+    (found,) = [
+        store.load(number) for number in store.numbers() if store.load(number).match.identity == played.match.identity
+    ]
+    assert is_as_it_was(found, played)
     assert store.offer() is None
-    store.close()
-
-
-def test_a_match_whose_number_went_to_another_meanwhile_comes_back_under_a_new_one_and_once(
-    path: Path, whole: Whole
-) -> None:
-    Store.open(path, noon).store.close()
-    copies.make_copy(path, TODAY)
-    _without_rows(path, 4)
-    store = Store.open(path, noon).store
-    assert new_table(store=store, seed=b"\xaa" * 32).match_id == 4
-    offer = store.offer()
-    assert offer is not None
-    assert store.bring_back(offer) == 1
-    assert store.load(5).entries == whole.matches[4].entries
-    assert store.load(4).secrets.seed == b"\xaa" * 32
-    assert store.look_in_copies() is None
-    store.close()
-
-
-def test_the_copy_that_is_offered_is_kept_until_it_is_taken_up(path: Path) -> None:
-    Store.open(path, noon).store.close()
-    good = copies.make_copy(path, TODAY - timedelta(days=9))
-    _without_rows(path, 4)
-    store = Store.open(path, noon).store
-    for day in range(4):
-        copies.make_copy(path, TODAY + timedelta(days=day))
-    assert good in copies.copies_of(path)
-    offer = store.offer()
-    assert offer is not None
-    store.bring_back(offer)
-    copies.make_copy(path, TODAY + timedelta(days=9))
-    assert good not in copies.copies_of(path)
-    assert len(copies.copies_of(path)) == 2
-    store.close()
-
-
-def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Path) -> None:
-    Store.open(path, noon).store.close()
-    made = copies.make_copy(path, TODAY)
-    assert made is not None
-    made.write_bytes(b"junk" * 5_000)
-    _without_rows(path, 4)
-    store = Store.open(path, noon).store
-    assert store.offer() is None
-    store.delete(1)
-    assert copies.copies_of(path) == ()
     store.close()
 
 
 def test_a_match_played_to_its_end_after_the_copy_is_not_put_back(path: Path) -> None:
     store = Store.open(path, noon).store
-    copies.make_copy(path, TODAY)
+    _make(path, 1)
     play_out(Table.resume(store, 4), random.Random(1))
     assert store.look_in_copies() is None
     store.close()
+
+
+def test_a_profile_that_knows_its_last_copy_reads_none_at_the_start(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open(path, noon).store
+    store.copy_daily()
+    store.close()
+    _make(path, 1)
+    monkeypatch.setattr(copies, "best_offer", lambda *_args: pytest.fail("the copies are read"))
+    store = Store.open(path, noon).store
+    assert store.offer() is None
+    store.close()
+
+
+def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
+    """The copies that are made meanwhile change nothing about that."""
+    _make(path, 1)
+    _lose(path, 4)
+    for _ in range(3):
+        store = Store.open(path, noon).store
+        offer = store.offer()
+        assert offer is not None
+        assert offer.matches == 1
+        assert not store.is_left_alone(offer)
+        store.copy_daily()
+        store.close()
+    store = Store.open(path, noon).store
+    offer = store.offer()
+    assert offer is not None
+    store.leave_alone(offer)
+    assert store.is_left_alone(offer)
+    assert store.offer() == offer
+    store.close()
+
+
+def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Path) -> None:
+    (made,) = _make(path, 1)
+    made.write_bytes(b"junk" * 5_000)
+    _lose(path, 4)
+    store = Store.open(path, noon).store
+    assert store.offer() is None
+    store.close()
+
+
+def test_files_of_other_names_are_no_copies(path: Path, store: Store) -> None:
+    made = _make(path, 1)
+    for name in ("profile-2031-05-04.sqlite3", "profile-1-2031-05-04.sqlite3", "other-00009-2031-05-04.sqlite3"):
+        (path.parent / "copies" / name).write_bytes(path.read_bytes())
+    assert list(copies.copies_of(path)) == made
+    assert store.notice is None

@@ -75,7 +75,7 @@ MUTANTS: Final = (
         new="    with gate(path):\n        for copy in copies_of(path)[:1]:",
         tests=ids(
             "tests/session/test_copies.py",
-            "test_a_match_that_is_deleted_is_deleted_from_the_copies_too_and_its_number_goes_to_no_other",
+            "test_a_match_that_is_deleted_is_deleted_from_all_copies_and_never_offered",
         ),
     ),
     Mutant(

@@ -19,21 +19,22 @@ def damaged_text(match: DamagedMatch) -> str:
 
 
 def offer_text(offer: CopyOffer) -> str:
-    """Return a sentence on the matches that a copy can restore."""
+    """Return a sentence on the matches that copies can bring back."""
     text = ngettext(
-        "The copy of {day} has {count} match that is missing or damaged here. It comes back as it stood then.",
-        "The copy of {day} has {count} matches that are missing or damaged here. They come back as they stood then.",
-        len(offer.matches),
+        "Your copies, the last of {day}, still have {count} match that is missing here.",
+        "Your copies, the last of {day}, still have {count} matches that are missing here.",
+        offer.matches,
     )
-    return text.format(day=offer.made.isoformat(), count=len(offer.matches))
+    return text.format(day=offer.made.isoformat(), count=offer.matches)
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
-    """Ask if the matches of a copy are to be restored, and restore them on yes."""
+    """Ask if the matches of copies are to be brought back, and do so on yes; on no, ask no more by itself."""
+    store = program.matches.store
 
     def bring_back() -> None:
         try:
-            count = program.matches.store.bring_back(offer)
+            count = store.bring_back(offer)
         except StoreError as error:
             program.matches.tell_trouble(error)
             return
@@ -46,8 +47,9 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
             title=_("Bring matches back?"),
             text=offer_text(offer),
             yes=_("Bring back"),
-            no=_("Not now"),
+            no=_("Leave it"),
             then=bring_back,
+            otherwise=lambda: store.leave_alone(offer),
             destroys=False,
         )
     )

@@ -84,7 +84,7 @@ class MatchesPage(Page):
         self._reread()
         store = self._program.matches.store
         self._has_damage = self._matches.has_damaged
-        self._offer = store.look_in_copies() if self._has_damage else store.offer()
+        self._offer = store.offer()
 
     def _reread(self) -> bool:
         """Read the list anew if the profile has changed; True if it has."""

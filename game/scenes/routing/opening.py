@@ -73,10 +73,12 @@ def open_scenes(
         _resume(program)
     elif record is not None:
         show_file(program, record)
-    elif not program.preferences.settings.first_start_done:
-        program.open(StaticRoute.FIRST_START)
-    elif (offer := program.matches.store.offer()) is not None:
-        ask_to_bring_back(program, offer, lambda: program.reset(StaticRoute.TITLE))
+    else:
+        if not program.preferences.settings.first_start_done:
+            program.open(StaticRoute.FIRST_START)
+        store = program.matches.store
+        if (offer := store.offer()) is not None and not store.is_left_alone(offer):
+            ask_to_bring_back(program, offer, lambda: program.reset(StaticRoute.TITLE))
 
 
 def show_file(program: Program, path: Path) -> None:

@@ -51,3 +51,5 @@ class Confirm(Page):
         self._program.director.stack.pop()
         if target == _YES:
             self._asked.then()
+        elif target == CLOSE:
+            self._asked.otherwise()

@@ -55,13 +55,17 @@ class StaticRoute(Enum):
 
 
 class Ask(Struct, frozen=True, kw_only=True):
-    """Question; `then` is called on `yes`, after the question is gone. Unless it `destroys`, it has no warning look."""
+    """Question; `then` is called on `yes` and `otherwise` on `no`, after the question is gone.
+
+    Unless it `destroys`, it has no warning look.
+    """
 
     title: str
     text: str
     yes: str
     no: str
     then: Callable[[], None]
+    otherwise: Callable[[], None] = lambda: None
     destroys: bool = True
 
 

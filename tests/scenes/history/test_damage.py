@@ -1,8 +1,7 @@
-"""Damaged matches are shown with what can be done, can be mended and deleted, and come back from a copy when asked for."""
+"""Damaged matches are shown with what can be done, can be mended and deleted."""
 
 import sqlite3
 from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,11 @@ from game.paths import Paths
 from game.profiles.deletion import with_loss
 from game.scenes.history.damage import ask_to_delete
 from game.scenes.shell.routes import StaticRoute
-from game.session import copies
 from game.session.store import Store
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
+from tests.session.wrecks import Whole, is_as_it_was, make_profile, noon
 from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
 
@@ -122,45 +120,3 @@ def test_a_match_that_is_over_is_deleted_after_a_question_and_one_that_is_not_is
     pilot.click(MatchTarget(4, "abandon"))
     pilot.click(ButtonTarget("yes"))
     pilot.scroll_to(MatchTarget(4, "delete"))
-
-
-def _lose_two(path: Path) -> None:
-    """Damage a profile of which there is a copy from yesterday so that two matches are gone."""
-    Store.open(path, noon).store.close()
-    copies.make_copy(path, NOON.date() - timedelta(days=1))
-    _change(
-        path,
-        "DELETE FROM entries WHERE match_id IN (2, 4)",
-        "DELETE FROM matches WHERE id IN (2, 4)",
-        "CREATE TABLE x (y)",
-    )
-
-
-def test_what_could_not_be_saved_is_offered_at_the_start_and_comes_back_on_yes(path: Path, whole: Whole) -> None:
-    _lose_two(path)
-    pilot = Pilot(store=Store.open(path, noon).store).open()
-    assert pilot.scene == "confirm"
-    assert "2031-05-03 has 2 matches" in _told(pilot)
-    pilot.click(ButtonTarget("yes"))
-    assert pilot.scene == "title"
-    assert "2 matches are back" in _told(pilot)
-    assert all(is_as_it_was(pilot.store.load(number), before) for number, before in whole.matches.items())
-    pilot.widget(ButtonTarget("continue"))
-
-
-def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
-    _lose_two(path)
-    pilot = Pilot(store=Store.open(path, noon).store).open()
-    pilot.press("escape")
-    assert pilot.scene == "title"
-    pilot.click(ButtonTarget("matches"))
-    pilot.click(ButtonTarget("bring-back"))
-    pilot.click(ButtonTarget("yes"))
-    assert pilot.scene == "matches"
-    assert {match.id for match in pilot.store.matches()} == {1, 2, 3, 4}
-    with pytest.raises(LookupError):
-        pilot.widget(ButtonTarget("bring-back"))
-
-
-def test_nothing_is_asked_where_nothing_is_missing(path: Path) -> None:
-    assert Pilot(store=Store.open(path, noon).store).open().scene == "title"

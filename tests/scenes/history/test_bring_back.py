@@ -1,0 +1,126 @@
+"""The question on the first page where a profile is missing, empty or poorer than its copies."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from game.session import copies
+from game.session.store import Store
+from game.settings import Settings
+from game.toolkit.devices.input import PAD_KEYS, Control
+from game.toolkit.targets import ButtonTarget
+from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
+from tests.support.pilot import Pilot
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    """Return four matches, the last of which is not over."""
+    return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
+
+
+@pytest.fixture
+def path(tmp_path: Path, whole: Whole) -> Path:
+    """Return a profile with a copy of the day before."""
+    path = tmp_path / "profile.sqlite3"
+    path.write_bytes(whole.data)
+    copies.make_copy(path, NOON.date() - timedelta(days=1))
+    return path
+
+
+def _lose(path: Path, *numbers: int) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        for number in numbers:
+            copies.delete_match(db, number)
+        db.commit()
+
+
+def _opened(path: Path, settings: Settings | None = None) -> Pilot:
+    return Pilot(store=Store.open(path, noon).store, settings=settings).open()
+
+
+def _told(pilot: Pilot) -> str:
+    """Return all that is on the screen, notices too."""
+    return str(pilot.director.tree())
+
+
+def _by_mouse(pilot: Pilot) -> None:
+    pilot.click(ButtonTarget("yes"))
+
+
+def _by_keys(pilot: Pilot) -> None:
+    pilot.press("right")
+    pilot.press("enter")
+
+
+def _by_pad(pilot: Pilot) -> None:
+    for control in (Control.PAD_RIGHT, Control.SOUTH):
+        pilot.director.handle(PAD_KEYS[control])
+
+
+@pytest.mark.parametrize("answer", [_by_mouse, _by_keys, _by_pad])
+def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back(
+    path: Path, whole: Whole, answer: Callable[[Pilot], None]
+) -> None:
+    path.unlink()
+    pilot = _opened(path, Settings(first_start_done=False))
+    assert pilot.scene == "confirm"
+    assert "Your copies, the last of 2031-05-03, still have 4 matches that are missing here." in _told(pilot)
+    answer(pilot)
+    assert pilot.scene == "title"
+    assert "4 matches are back." in _told(pilot)
+    found = {pilot.store.load(number).match.identity: pilot.store.load(number) for number in pilot.store.numbers()}
+    assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
+    pilot.widget(ButtonTarget("continue"))
+    pilot.program.close()
+
+
+def test_who_leaves_it_so_begins_anew_and_is_not_asked_again(path: Path) -> None:
+    path.unlink()
+    pilot = _opened(path, Settings(first_start_done=False))
+    pilot.click(ButtonTarget("close"))
+    assert pilot.scene == "first-start"
+    pilot.program.close()
+    pilot = _opened(path)
+    assert pilot.scene == "title"
+    pilot.program.close()
+
+
+def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
+    _lose(path, 2)
+    pilot = _opened(path)
+    assert "still have 1 match that is missing here" in _told(pilot)
+    pilot.press("escape")
+    assert pilot.scene == "title"
+    pilot.program.close()
+    pilot = _opened(path)
+    assert pilot.scene == "confirm"
+    pilot.program.close()
+
+
+def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
+    _lose(path, 2, 4)
+    pilot = _opened(path)
+    pilot.click(ButtonTarget("close"))
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("bring-back"))
+    pilot.click(ButtonTarget("yes"))
+    assert pilot.scene == "matches"
+    assert len(pilot.store.numbers()) == 4
+    with pytest.raises(LookupError):
+        pilot.widget(ButtonTarget("bring-back"))
+    pilot.program.close()
+
+
+def test_nothing_is_asked_where_nothing_is_missing_or_it_was_deleted(path: Path) -> None:
+    pilot = _opened(path)
+    assert pilot.scene == "title"
+    pilot.store.delete(2)
+    pilot.program.close()
+    pilot = _opened(path)
+    assert pilot.scene == "title"
+    pilot.program.close()
