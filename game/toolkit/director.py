@@ -250,7 +250,8 @@ class Director:
             for scene, focus_state in (*alive[:1], *alive[1:][-1:]):
                 self._draw_scene(scene, focus_state, is_top=scene is alive[-1][0])
             if self.notices.texts:
-                self.notices.paint(self.painter, self.stack.scene.notices_top(self.context, self.view()))
+                view = self.view()
+                self.notices.paint(self.painter, view, self.stack.scene.notices_top(self.context, view))
         if not self.painter.is_held:
             self._drawn_for, self._most_lacking, self._shown = 0.0, 1, alive[0][0]
         elif self.curtain is not None and self._held > _HELD and self._shown is not alive[0][0]:

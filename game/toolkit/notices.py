@@ -1,23 +1,42 @@
-"""Notices: sentences that lie for a few seconds over the active scene."""
+"""Notices: sentences that lie for a few seconds over the active scene, where they cover nothing that can be pressed."""
 
+from collections.abc import Iterator, Sequence
+from itertools import product
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
 
 from game.outside_text import shortened
+from game.toolkit import theme
+from game.toolkit.form import Measure
+from game.toolkit.geometry import NOWHERE, Rect
+from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.widget_painter import paint_toast
+from game.toolkit.render.widget_painter import TOAST_AROUND, paint_toast
+from game.toolkit.tips import ink
+from game.toolkit.widgets import Role, View
 
 _SHOWN_FOR: Final = 5.0
 """Seconds for which a notice is shown."""
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
+_WIDTHS: Final = (0.6, 0.45, 0.33)
+"""Shares of the window that a line takes at most: the first whose box covers nothing is used."""
+_APART: Final = 8.0
+"""Units between two notices, and between one and what it keeps off."""
+_READ: Final = 0.05
+"""Units by which a notice rather lies farther away than on a square unit of a text."""
+_LOW: Final = 4.0
+"""The same for each pixel of it below the upper quarter of the window, where cards are played and pages are read."""
 
 
 class _Notice(Struct):
     text: str
     left: float
     number: int
+    key: tuple[float, float, float, float] = (0, 0, 0, 0)
+    box: Rect = NOWHERE
 
 
 class Notices:
@@ -56,7 +75,56 @@ class Notices:
         before, self._shown = self._shown, [notice for notice in self._shown if notice.left > 0]
         return len(self._shown) < len(before)
 
-    def paint(self, painter: Painter, top: float) -> None:
-        """Draw them below each other, the first one `top` pixels below the window's upper edge."""
-        for text in self.texts:
-            top = paint_toast(painter, text, top)
+    def paint(self, painter: Painter, view: View, top: float) -> None:
+        """Draw them over a view, the first one `top` pixels below the window's upper edge if it covers nothing there."""
+        for notice, box in zip(self._shown, self.boxes(view, painter.texts, painter.metrics, top), strict=True):
+            paint_toast(painter, notice.text, box)
+
+    def boxes(self, view: View, measure: Measure, metrics: Metrics, top: float) -> list[Rect]:
+        """Return the place of each notice; one keeps its place as long as nothing to be pressed comes to lie there."""
+        found: list[Rect] = []
+        seen = [one for one in view.widgets if one.visible.h and not one.is_ground and one.role is not Role.HEADING]
+        pressed = [one.visible for one in seen if one.target is not None and not one.target.is_note]
+        read = [ink(one, measure, metrics) for one in seen if one.target is None or one.target.is_note]
+        for notice in self._shown:
+            key: tuple[float, float, float, float] = (metrics.width, metrics.height, metrics.px(1), top)
+            never = (*pressed, *found)
+            if notice.key != key or any(notice.box.overlaps(one) for one in never):
+                notice.key, notice.box = key, _place(notice.text, never, read, measure, metrics, top)
+            found.append(notice.box)
+        return found
+
+
+def _place(
+    text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
+) -> Rect:
+    """Return the box for a text that covers least of what can be pressed, then the nearest to the top and the middle."""
+    best: tuple[tuple[float, float], Rect] | None = None
+    for share in _WIDTHS:
+        for far, box in sorted(_boxes(text, metrics.width * share, never, measure, metrics, top), key=itemgetter(0)):
+            if best is not None and best[0] <= (0.0, far):
+                break
+            cost = sum(map(box.shared, never)), far + _READ * sum(map(box.shared, read)) / metrics.px(1)
+            if best is None or cost < best[0]:
+                best = cost, box
+    assert best is not None  # the middle of the top is always a place
+    return best[1]
+
+
+def _boxes(
+    text: str, most: float, never: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
+) -> Iterator[tuple[float, Rect]]:
+    """Yield places for a text in lines of a length, each with its distance: the top, and where it just clears something."""
+    px = metrics.px
+    sizes = [measure.measure(line, theme.BODY) for line in measure.wrapped(text, most, theme.BODY)]
+    beside, above = (2 * px(one) for one in TOAST_AROUND)
+    width, height = max(wide for wide, _tall in sizes) + 1 + beside, sum(tall for _wide, tall in sizes) + above
+    middle, gap = (metrics.width - width) / 2, px(_APART)
+    lefts = {middle, *(one.x - width - gap for one in never), *(one.right + gap for one in never)}
+    tops = {top, *(one.y - height - gap for one in never), *(one.bottom + gap for one in never)}
+    window = Rect(0, 0, metrics.width, metrics.height)
+    yield metrics.height, Rect(middle, top, width, height)
+    for y, x in product(tops, lefts):
+        box = Rect(x, y, width, height)
+        if window.holds(box):
+            yield abs(x - middle) / 2 + abs(y - top) + _LOW * max(box.bottom - metrics.height / 4, 0), box

@@ -10,7 +10,8 @@ import pytest
 
 from game import i18n
 from game.engine.cards import Card
-from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
+from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE, _
+from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.card_art import CardArt
 from game.tabletop.motion import Pose
@@ -22,6 +23,7 @@ from game.toolkit.devices.system_fonts import has_shape
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.fitting import shortage
 from game.toolkit.metrics import metrics
+from game.toolkit.notices import Notices
 from game.toolkit.prompts import LEFT_STICK, PAD_SIGNS, WHOLE_PAD, button_name, is_pad
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.render.texts import Texts
@@ -156,9 +158,28 @@ def problems(pilot: Pilot) -> Iterator[str]:
             wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
             yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
     yield from overlaps(view)
+    yield from covered_by_notices(pilot, view)
     yield from strange_buttons(view, pilot.painter.device)
     targets = Counter(widget.target for widget in view.focusable())
     yield from (f"{target} is there twice: the focus never gets past it" for target in targets if targets[target] > 1)
+
+
+def covered_by_notices(pilot: Pilot, view: View) -> Iterator[str]:
+    """Yield what could be pressed under notices: a short one, and at a table the one on the lamp below it."""
+    notices = Notices()
+    notices.tell(_("Sound is off."))
+    if isinstance(pilot.director.stack.scene, SeatScene):
+        lamp = _("The lamp is on: trump is broken, so from now on anybody may lead {suit}.")
+        notices.tell(lamp.format(suit=_("spades")))
+    context = pilot.director.context
+    top = pilot.director.stack.scene.notices_top(context, view)
+    boxes = notices.boxes(view, pilot.painter.texts, context.metrics, top)
+    window = Rect(0, 0, context.metrics.width, context.metrics.height)
+    if not all(map(window.holds, boxes)) or (boxes[1:] and boxes[0].overlaps(boxes[1])):
+        yield "a notice leaves the window, or lies on another"
+    for widget in view.widgets:
+        if widget.target is not None and not widget.target.is_note and any(map(widget.visible.overlaps, boxes)):
+            yield f"a notice covers {widget.target}"
 
 
 def strange_buttons(view: View, device: Device) -> Iterator[str]:

@@ -6,6 +6,16 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-notice-lies-over-buttons",
+        file="game/toolkit/notices.py",
+        old="never = (*pressed, *found)",
+        new="never = tuple(found)",
+        tests=ids(
+            "tests/toolkit/render/test_painter.py",
+            "test_notices_stand_below_each_other_and_beside_what_can_be_pressed",
+        ),
+    ),
+    Mutant(
         name="a-hand-is-sorted-by-what-is-left-of-it",
         file="game/tabletop/hand_order.py",
         old="sort_hand(hand | deal.played_by(seat), deal.ordering, order)",

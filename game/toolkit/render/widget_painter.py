@@ -24,6 +24,8 @@ _ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
 """The colours of words on a band of gold, and of a heading on a dark one."""
 _SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
 """The colours of what brought points and of what cost some."""
+TOAST_AROUND = (20.0, 10.0)
+"""Units between the text of a notice and its edge, at the sides and above and below."""
 SWING = 20
 """Units of room for the mark before a figure that brought or cost points."""
 
@@ -347,14 +349,8 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         painter.texts.paragraph(widget.detail, below, theme.SMALL, said)
 
 
-def paint_toast(painter: Painter, text: str, top: float) -> float:
-    """Draw a notice over everything, `top` pixels below the window's upper edge; return the top of the next one."""
-    px = painter.metrics.px
-    most = painter.metrics.width * 0.6
-    lines = painter.texts.wrapped(text, most, theme.BODY)
-    width = max(painter.texts.measure(line, theme.BODY)[0] for line in lines) + px(40)
-    height = sum(painter.texts.measure(line, theme.BODY)[1] for line in lines) + px(20)
-    box = Rect((painter.metrics.width - width) / 2, top, width, height)
+def paint_toast(painter: Painter, text: str, box: Rect) -> None:
+    """Draw a notice over everything."""
     painter.shapes.panel(box)
-    painter.texts.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)
-    return box.bottom + px(8)
+    around = (painter.metrics.px(one) for one in TOAST_AROUND)
+    painter.texts.paragraph(text, box.inset(*around), theme.BODY, theme.IVORY, align=Align.CENTRE)

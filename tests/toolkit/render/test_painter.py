@@ -15,6 +15,7 @@ from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import metrics
+from game.toolkit.notices import Notices
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
@@ -22,13 +23,12 @@ from game.toolkit.render.widget_painter import (
     OVERHANG,
     WidgetState,
     paint_focus,
-    paint_toast,
     paint_widget,
     slider_track,
 )
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
-from game.toolkit.widgets import Align, Role, ScrollArea, Tone, Widget
+from game.toolkit.widgets import Align, Role, ScrollArea, Tone, View, Widget
 from tests.support.pilot import shared_assets
 from tests.tabletop.tables import pose
 
@@ -166,17 +166,26 @@ def test_the_knob_of_a_slider_stands_at_its_position(painter: Painter, surface: 
         assert surface.get_at((x, round(track.centre.y)))[:3] == theme.GOLD_LIGHT[:3]
 
 
-def test_toasts_stand_below_each_other(painter: Painter, surface: pygame.Surface) -> None:
-    top = 40.0
-    drawn = []
-    for text in ("Saved.", "Saved, and more. " * 12, "Saved."):
-        surface.fill(GROUND)
-        painter.target(surface, metrics(*SIZE))
-        top = paint_toast(painter, text, top)
-        drawn.append(changed(surface))
-    short, long, last = drawn
+def test_notices_stand_below_each_other_and_beside_what_can_be_pressed(painter: Painter) -> None:
+    size = metrics(*SIZE)
+    notices = Notices()
+    for text in ("Saved.", "Saved, and more. " * 3):
+        notices.tell(text)
+
+    def boxes(*buttons: Rect) -> list[Rect]:
+        widgets = [Widget(rect=one, role=Role.BUTTON, name="On", target=ButtonTarget(str(one))) for one in buttons]
+        return notices.boxes(View(widgets=widgets), painter.texts, size, 4.0)
+
+    short, long = before = boxes()
+    assert short.y == 4.0
     assert long.h > short.h
-    assert abs((last.y - long.y) - (long.y - short.y) - (long.h - short.h)) <= 1  # as much more room as it is higher
+    assert long.y >= short.bottom
+    away = Rect(short.x, SIZE[1] - 10, 10, 10)
+    assert boxes(away) == before
+    moved = boxes(away, short)
+    assert moved[0] != short
+    assert not any(one.overlaps(short) or one.overlaps(away) for one in moved)
+    assert boxes(away) == moved  # none jumps back while it is read
 
 
 @pytest.mark.parametrize("table", TableTheme)
