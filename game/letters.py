@@ -1,16 +1,17 @@
-"""Letters as readers see them: the grapheme clusters of Unicode, between which alone a text is cut.
+"""Letters as readers see them, between which alone a text is cut, and names as readers compare them.
 
-The rules are those of UAX #29 by the categories of the standard library. It knows no emoji: behind a zero-width joiner every symbol
-is taken for one.
+The rules of letters are those of Unicode (UAX #29) by the categories of the standard library. It knows no emoji: behind a
+zero-width joiner every symbol is taken for one.
 """
 
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
-from unicodedata import category, combining
+from unicodedata import category, combining, normalize
 
 _JOINER: Final = "\u200d"
+_JOINERS: Final = "\u200c\u200d"
 _VIRAMA: Final = 9
 """The combining class of the sign that joins two consonants of a script of India."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
@@ -26,6 +27,12 @@ _HANGUL: Final = tuple(
     )
 )
 """Pairs of jamo in one syllable: behind a first consonant, behind a vowel or a syllable, behind a last consonant."""
+
+
+_HOLLOW: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
+"""Fillers that have no shape although they count as letters, marks or symbols."""
+_OF_LOOKS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
+"""Joiners and variants: they change how a name looks and not whose it is."""
 
 
 def borders(text: str) -> list[int]:
@@ -64,3 +71,24 @@ def beginning(text: str, most: int) -> str:
 def ending(text: str, most: int) -> str:
     """Return as many whole letters of the end of a text as have at most so many characters."""
     return text if len(text) <= most else text[min(place for place in borders(text) if len(text) - place <= most) :]
+
+
+def is_blank(text: str) -> bool:
+    """Return True if there is nothing to be seen of a text: spaces, accents and characters of no shape alone."""
+    return all(category(letter)[0] in "ZM" or _has_no_shape(letter) for letter in text)
+
+
+def _has_no_shape(letter: str) -> bool:
+    return category(letter) in ("Cc", "Cf", "Cs") or _HOLLOW.match(letter) is not None
+
+
+def clean_name(name: str) -> str:
+    """Return a name as it is kept: composed, single blanks inside it alone, and nothing without shape; empty if it is blank."""
+    spaced = "".join(" " if letter.isspace() else letter for letter in normalize("NFC", name))
+    kept = "".join(letter for letter in spaced if _is_part(letter) or not _has_no_shape(letter))
+    return "" if is_blank(kept) else " ".join(kept.split()).strip(_JOINERS)
+
+
+def name_key(name: str) -> str:
+    """Return what names are compared by: one for all spellings of a name, in any case."""
+    return normalize("NFKC", normalize("NFKC", _OF_LOOKS.sub("", clean_name(name))).casefold())

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.letters import beginning, borders, ending, letters
+from game.letters import beginning, borders, clean_name, ending, is_blank, letters, name_key
 
 LETTERS = (
     "a",
@@ -54,3 +54,52 @@ def test_the_ends_of_a_text_are_whole_letters_of_bounded_length(text: str, most:
 def test_the_letters_of_any_text_make_it_whole(text: str) -> None:
     assert "".join(letters(text)) == text
     assert beginning(text, len(text)) == ending(text, len(text)) == text
+
+
+SPELLINGS = (
+    "Zoë",
+    "Zoe\u0308",
+    "zoë",
+    "ZOË",
+    " Zoë ",
+    "Zo\u200bë",
+    "Zoë\u00a0",
+    "\u202aZoë\u202c",
+    "Ｚｏë",
+    "Zoë\ufe0f",
+)
+
+
+@pytest.mark.parametrize("name", SPELLINGS)
+def test_a_name_is_one_in_all_its_spellings(name: str) -> None:
+    assert name_key(name) == name_key("Zoë") != name_key("Zoe")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Zoe\u0308", "Zoë"),
+        ("  Mary \t Ann\n", "Mary Ann"),
+        ("A\u00adnna\u200b", "Anna"),
+        ("می\u200cروم", "می\u200cروم"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("\u200dZoë\u200d", "Zoë"),
+        ("STRASSE", "STRASSE"),
+    ],
+)
+def test_a_name_is_kept_composed_and_without_what_has_no_shape(name: str, kept: str) -> None:
+    assert clean_name(name) == kept
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\u200b", "\u3164\u2800", "\u0301", "\u2060\u200d", "\u00ad\ufeff", "\u1160"]
+)
+def test_a_name_of_which_nothing_can_be_seen_is_empty(name: str) -> None:
+    assert is_blank(name)
+    assert clean_name(name) == name_key(name) == ""
+
+
+@given(st.text())
+def test_a_clean_name_stays_and_is_the_same_name(name: str) -> None:
+    assert clean_name(clean_name(name)) == clean_name(name)
+    assert name_key(clean_name(name)) == name_key(name)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.career.figures import HELP, bits_of
 from game.i18n import N_, Named, _
+from game.letters import clean_name, name_key
 from game.wording.names import shown_name
 
 OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
@@ -89,7 +90,9 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
         """Return the condition and its values; those of the ending and of the words are for matches alone."""
         condition, values = self.kept_condition(db)
-        seen_by = self.person or self.own or next((str(found) for (found,) in db.execute(_MOST_PLAYED)), "")
+        seen_by = known_as(db, self.person or self.own) or next(
+            (str(found) for (found,) in db.execute(_MOST_PLAYED)), ""
+        )
         return f"{condition} AND {_SEEN_FROM}", [*values, seen_by]
 
     def kept_condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
@@ -97,7 +100,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         parts, values = ["NOT c.is_damaged"], list[object]()
         asked = (
             ("c.match_id", self.match_id),
-            ("o.person", self.person),
+            ("o.person", known_as(db, self.person)),
             ("c.ruleset", self.ruleset),
             ("o.level", self.level),
         )
@@ -139,15 +142,24 @@ _ORDERS: Final = {
 }
 
 
+def known_as(db: sqlite3.Connection, name: str) -> str:
+    """Return the spelling by which a person is kept here; for somebody new the name as it is to be kept."""
+    if db.execute("SELECT 1 FROM outings WHERE person = ?", (name,)).fetchone() is not None:
+        return name
+    key = name_key(name)
+    kept = (str(found) for (found,) in db.execute("SELECT DISTINCT person FROM outings"))
+    return next((found for found in kept if name_key(found) == key), clean_name(name))
+
+
 def _found_by(db: sqlite3.Connection, words: str) -> list[tuple[str, str]]:
     """Return the rulesets and players, as stored, of matches whose shown names contain all words."""
-    wanted = words.casefold().split()
+    wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     return [pair for pair in pairs if _has_all(wanted, *pair)]
 
 
 def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
-    text = "\n".join((_(ruleset), *map(shown_name, names.split("\n")))).casefold()
+    text = name_key("\n".join((_(ruleset), *map(shown_name, names.split("\n")))))
     return all(word in text for word in wanted)
 
 

@@ -91,11 +91,11 @@ class CareerReader:
 
     def firsts(self, person: str, until: int | None = None) -> tuple[firsts.First, ...]:
         """Return a person's firsts; with a match, only those achieved in it."""
-        return self._ask(lambda db: firsts.firsts(db, person, until), ())
+        return self._ask(lambda db: firsts.firsts(db, match_filter.known_as(db, person), until), ())
 
     def course(self, person: str) -> rating.RatingCourse:
         """Return the course of a person's ratings."""
-        return self._ask(lambda db: rating.course(db, person), rating.RatingCourse((), ()))
+        return self._ask(lambda db: rating.course(db, match_filter.known_as(db, person)), rating.RatingCourse((), ()))
 
     def played(self) -> tuple[rating.RatedOuting, ...]:
         """Return the outings of matches that are over, in the order of play."""
@@ -115,11 +115,11 @@ class CareerReader:
 
     def mistakes(self, person: str) -> tuple[practice.Mistake, ...]:
         """Return the exercises from a person's own matches."""
-        return self._ask(lambda db: practice.mistakes(db, person), ())
+        return self._ask(lambda db: practice.mistakes(db, match_filter.known_as(db, person)), ())
 
     def mistakes_due(self, person: str, today: int) -> int:
         """Return the number of a person's exercises due on a day."""
-        return self._ask(lambda db: practice.count_due(db, person, today), 0)
+        return self._ask(lambda db: practice.count_due(db, match_filter.known_as(db, person), today), 0)
 
     def mistaken(self) -> tuple[str, ...]:
         """Return the people who have exercises."""

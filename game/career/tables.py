@@ -14,6 +14,10 @@ from typing import Final, NamedTuple
 from game.career import sums
 from game.career.decisions import Decided
 from game.career.figures import NO_CAREER, MatchFigures, Outing, bits_of
+from game.career.match_filter import known_as
+from game.engine.events import HUMAN
+from game.letters import name_key
+from game.wording.names import NAMELESS
 
 _COUNTED: Final = ("counted", "outings", "outing_deals", "company")
 _REVIEWED: Final = ("judged", "decisions")
@@ -51,8 +55,11 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
         db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     _insert(db, "counted", [{"match_id": match_id, **counted}])
+    named: dict[str, str] = {}
     for outing in found.outings:
-        _write_outing(db, match_id, outing)
+        named.setdefault(name_key(outing.person), known_as(db, outing.person) or NAMELESS)
+    for outing in found.outings:
+        _write_outing(db, match_id, _spelt(outing, named))
     for name in _OF_DEALS:  # a deal that is not there any more was taken back
         lines = "SELECT seat, line FROM outing_deals WHERE match_id=:match_id"
         query = f"DELETE FROM {name} WHERE match_id=:match_id AND (seat, line) NOT IN ({lines})"  # noqa: S608 - names of ours
@@ -60,6 +67,14 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     for outing in found.outings:
         sums.write_sums(db, match_id, outing.seat)
     sums.put_in(db, match_id)
+
+
+def _spelt(outing: Outing, named: Mapping[str, str]) -> Outing:
+    """Return an outing with all people in the spelling in which they are kept."""
+    company = (
+        mate._replace(name=named[name_key(mate.name)]) if mate.level == HUMAN else mate for mate in outing.company
+    )
+    return outing._replace(person=named[name_key(outing.person)], company=tuple(company))
 
 
 def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None:

@@ -17,6 +17,7 @@ from game import private_files as private
 from game import settings as settings_file
 from game.atomic_file import read_whole, write_whole
 from game.i18n import _
+from game.letters import clean_name, name_key
 from game.paths import Paths
 from game.session.lock import stays_for_good
 from game.settings import Settings
@@ -58,7 +59,7 @@ def id_of(paths: Paths) -> str:
 def profiles(home: Paths) -> tuple[Profile, ...]:
     """Return everyone with a profile here: the first player, then the others by name. Never empty."""
     others = [profile for id_ in _ids(home) if (profile := _profile(home, id_)) is not None]
-    others.sort(key=lambda profile: (profile.name.casefold(), profile.id))
+    others.sort(key=lambda profile: (name_key(profile.name), profile.id))
     first = _profile(home, FIRST)
     if first is None and others:
         return tuple(others)
@@ -107,10 +108,13 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     """Create a profile. Appearance and sound settings are copied from `like`; everything else starts at its default.
 
     Raises:
-        ProfileError: there are too many, or nothing can be written.
+        ProfileError: there are too many, one has the name in any spelling, or nothing can be written.
     """
-    if len(profiles(home)) >= MOST:
+    there, name = profiles(home), clean_name(name)
+    if len(there) >= MOST:
         raise ProfileError(_("There is room for {number} people here.").format(number=MOST))
+    if name and name_key(name) in {name_key(profile.name) for profile in there}:
+        raise ProfileError(_("{name} plays here already.").format(name=name))
     paths = paths_of(home, secrets.token_hex(4))
     fresh = replace(
         like,

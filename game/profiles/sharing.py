@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from game.engine.events import HUMAN
 from game.engine.state import Match
+from game.letters import name_key
 from game.paths import Paths
 from game.profiles.people import Profile, profiles
 from game.records.model import MatchRecord, RecordError
@@ -17,14 +18,10 @@ from game.session.stored_match import StoreError
 
 def partners_in(paths: Paths, match: Match) -> tuple[Profile, ...]:
     """Return the people of this computer who sit at a table, by their names, except its owner."""
-    seated = Counter(_key(player.name) for player in match.players if player.level == HUMAN)
+    seated = Counter(name_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
-    seated[_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
-    return tuple(profile for profile in there if profile.paths != paths and seated[_key(profile.name)] > 0)
-
-
-def _key(name: str) -> str:
-    return name.strip().casefold()
+    seated[name_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
+    return tuple(profile for profile in there if profile.paths != paths and seated[name_key(profile.name)] > 0)
 
 
 def share(store: ProfileReader, match_id: int, others: tuple[Profile, ...]) -> tuple[Profile, ...]:

@@ -238,11 +238,6 @@ def is_plain_text(text: str) -> bool:
     return not any(category(letter) in ("Cc", "Cs") for letter in text)
 
 
-def is_blank(text: str) -> bool:
-    """Return True if there is nothing to be seen of a text: spaces, accents and characters of no shape alone."""
-    return all(category(letter)[0] in "ZM" or category(letter) in ("Cc", "Cf") for letter in text)
-
-
 def _check_words(value: object) -> None:
     if not isinstance(value, dict) or value.keys() - set(_WORDS) or len(value) < len(_WORDS):
         text = _("words is an object with {names}.")

@@ -17,13 +17,12 @@ from typing import Final, NamedTuple
 from game.atomic_file import read_whole, write_whole
 from game.engine.rules import Rules, Words
 from game.i18n import _
-from game.letters import beginning
+from game.letters import beginning, clean_name, is_blank, name_key
 from game.private_files import make_folder
 from game.rulesets.json_file import (
     MOST_BYTES,
     RulesError,
     draft_from,
-    is_blank,
     parse_value,
     problem_text,
     read_rules_file,
@@ -116,7 +115,7 @@ class RulesetLibrary:
     @property
     def own(self) -> Mapping[str, Rules]:
         """The player's own rulesets by id, in the order of their names."""
-        return MappingProxyType(dict(sorted(self._own.items(), key=lambda item: (item[1].name.casefold(), item[0]))))
+        return MappingProxyType(dict(sorted(self._own.items(), key=lambda item: (name_key(item[1].name), item[0]))))
 
     @property
     def all(self) -> Mapping[str, Rules]:
@@ -143,7 +142,7 @@ class RulesetLibrary:
         problems = check_rules(rules)
         if problems:
             raise KeepError(problem_text(problems[0]))
-        if is_blank(rules.name):
+        if not rules.name:
             raise KeepError(_("A ruleset needs a name."))
         new = name is None or name not in self._own
         if new and len(self._own) >= _MOST:
@@ -193,10 +192,10 @@ class RulesetLibrary:
 
     def free_name(self, name: str) -> str:
         """Return a name like this one that no ruleset has yet; where nothing can be seen of it, a usual one."""
-        name = _("House rules") if is_blank(name) else beginning(name.strip(), LONGEST_NAME)
-        taken = {_(rules.name).casefold() for rules in self.all.values()}
+        name = beginning(clean_name(name), LONGEST_NAME) or _("House rules")
+        taken = {name_key(_(rules.name)) for rules in self.all.values()}
         number, found = 1, name
-        while found.casefold() in taken:
+        while name_key(found) in taken:
             number += 1
             found = f"{beginning(name, LONGEST_NAME - 4)} {number}"
         return found
@@ -207,4 +206,4 @@ def completed(rules: Rules) -> Rules:
     words, usual = rules.words, Words()
     own = {entry.name: getattr(words, entry.name).strip() for entry in fields(words)}
     said = {name: getattr(usual, name) if is_blank(word) else word for name, word in own.items()}
-    return replace(rules, name=rules.name.strip(), summary=rules.summary.strip(), words=replace(words, **said))
+    return replace(rules, name=clean_name(rules.name), summary=rules.summary.strip(), words=replace(words, **said))

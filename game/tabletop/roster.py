@@ -8,6 +8,7 @@ from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.i18n import N_, _
+from game.letters import clean_name
 from game.wording.names import NAMELESS
 
 _FACES: Final[Mapping[str, str]] = {
@@ -79,6 +80,6 @@ def level_text(level: str) -> str:
 def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:
     """Make a player for a seat: a person by name, with a face if one is named, or a character, else the usual one of that seat."""
     if level == HUMAN:
-        return Player(name.strip() or NAMELESS, HUMAN, character)
+        return Player(clean_name(name) or NAMELESS, HUMAN, character)
     chosen = character or USUAL[seat]
     return Player(_(CHARACTERS[chosen].name), level, chosen)

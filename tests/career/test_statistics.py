@@ -20,6 +20,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.state import Match
 from game.session.store import Store
 from game.session.table import Table
+from game.wording.names import NAMELESS
 from tests.session.matches import SHORT, SINGLES, new_table, play_out
 from tests.support.careers import make_career
 
@@ -120,6 +121,37 @@ def test_of_one_person_the_matches_count_at_which_they_sat(shared: tuple[Store, 
         assert found.matches == len(sat)
         assert found.points == sum(match.totals[match.side_of(seat)] for match in sat)
         assert len(store.career.match_rows(MatchFilter(person=f"Player {seat}"))) == len(sat)
+
+
+def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
+    """As partner and opponent too; what is played, rated and achieved is theirs, whichever spelling is asked for."""
+    store = Store.open(None).store
+    spelt = ("Zoë", "zoe\u0308", "ZOË", "Zo\u200bë ")
+    for number, name in enumerate(spelt):
+        players = (Player("Anna", HUMAN), Player(name, HUMAN), *(Player(bot, "club") for bot in ("Bo", "Cy")))
+        table = Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32)
+        play_out(table, random.Random(number))
+    assert set(store.career.choices(Column.PERSON)) == {"Anna", "Zoë"}
+    for name in spelt:
+        assert store.career.totals(MatchFilter(person=name)).matches == len(spelt)
+        assert store.career.firsts(name) == store.career.firsts("Zoë")
+        assert len(store.career.matches(MatchFilter(words=name))) == len(spelt)
+        assert (
+            len(store.career.matches(MatchFilter(own=name, ending=Ending.WON)))
+            == store.career.totals(MatchFilter(person="Zoë")).won
+        )
+    opponents = {one.key: one.matches for one in store.career.companions(MatchFilter(), are_partners=False)}
+    assert opponents == {"Zoë": 4, "Cy": 4}
+    assert {one.person for one in store.career.played()} == {"Anna", "Zoë"}
+    store.close()
+
+
+def test_a_person_of_whose_name_nothing_can_be_seen_has_the_usual_one() -> None:
+    store = Store.open(None).store
+    players = (Player("\u200b", HUMAN), *(Player(bot, "club") for bot in ("Al", "Bo", "Cy")))
+    play_out(Table.new(store, SHORT, players, seed=bytes(32), bot_key=b"k" * 32), random.Random(1))
+    assert store.career.choices(Column.PERSON) == (NAMELESS,)
+    store.close()
 
 
 def test_two_others_of_one_name_are_one_group_in_which_a_match_counts_once() -> None:

@@ -321,3 +321,11 @@ def test_asking_if_somebody_plays_makes_nothing(home: Paths) -> None:
     assert is_claimed(home.profile)
     claim.release()
     assert not is_claimed(home.profile)
+
+
+@pytest.mark.parametrize("name", ["Zoe\u0308", "zoë", " Zoë ", "Zo\u200bë"])
+def test_nobody_is_added_under_another_spelling_of_a_name(home: Paths, name: str) -> None:
+    people.add(home, "Zoë\u200b ", "drifter", Settings())
+    with pytest.raises(ProfileError, match="plays here already"):
+        people.add(home, name, "flyer", Settings())
+    assert [person.name for person in people.profiles(home)][1:] == ["Zoë"]

@@ -128,6 +128,8 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert library.free_name("Classic") == "Classic 2"
     library.keep(replace(FRIDAY, name="Classic 2"))
     assert library.free_name("classic") == "classic 3"
+    assert library.free_name("Ｃlas\u200bsic ") == "Ｃlassic 3"
+    assert library.free_name("\u200b\u3164") == "House rules"
     assert library.free_name("Friday") == "Friday"
 
 

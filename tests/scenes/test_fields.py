@@ -8,7 +8,8 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.rules import Words
-from game.rulesets.json_file import is_blank, rules_text
+from game.letters import is_blank
+from game.rulesets.json_file import rules_text
 from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line

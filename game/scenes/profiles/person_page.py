@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.i18n import N_, _
-from game.letters import beginning
+from game.letters import beginning, clean_name
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.deletion import delete_person, with_loss
 from game.profiles.people import ProfileError
-from game.rulesets.json_file import is_blank
 from game.scenes.shell.pages import Page, back_button, done_button
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
@@ -97,8 +96,7 @@ class PersonPage(Page):
 
     def _keep(self) -> None:
         preferences = self._program.preferences
-        name = self._name.strip()
-        name = "" if is_blank(name) else name
+        name = clean_name(self._name)
         preferences.try_out(replace(preferences.settings, player_name=name, face=self._face))
         seats = self._program.matches.seats
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
@@ -144,7 +142,7 @@ class NewPersonPage(PersonPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
-        why = _("Write a name first.") if is_blank(self._name) else ""
+        why = _("Write a name first.") if not clean_name(self._name) else ""
         return (
             back_button(_("Back")),
             Button(name="begin", text=_("Begin"), icon="play", tone=Tone.PRIMARY, reason=why),
@@ -162,7 +160,7 @@ class NewPersonPage(PersonPage):
         if program.paths is None:
             return
         try:
-            new = people.add(program.paths, self._name.strip(), self._face, program.preferences.settings)
+            new = people.add(program.paths, self._name, self._face, program.preferences.settings)
         except ProfileError as error:
             program.director.notices.tell(str(error))
             return

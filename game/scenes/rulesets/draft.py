@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 from typing import Final
 
 from game.engine.rules import Rules, Words, rule_texts
+from game.letters import is_blank
 from game.rulesets.edit import RuleChange, remedies, with_changes
-from game.rulesets.json_file import is_blank
 from game.rulesets.library import LONGEST_NAME, completed
 from game.rulesets.share_code import read_sizes, sizes_line
 from game.rulesets.validate import Problem, check_rules

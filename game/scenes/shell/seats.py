@@ -10,8 +10,7 @@ from game.ai.levels import CLUB
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
 from game.i18n import _
-from game.letters import beginning
-from game.rulesets.json_file import is_blank
+from game.letters import beginning, clean_name, name_key
 from game.settings import Settings
 from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.toolkit.form import Form
@@ -103,12 +102,12 @@ class Seats:
             name = self._own_name(seat)
             if not name and len(people) > 1 and seat in people:
                 name = NAMELESS_OF_MANY.format(number=people.index(seat) + 1)
-            taken = {player.name for player in found if player.level == HUMAN}
-            if seat in people and name in taken:
+            taken = {name_key(player.name) for player in found if player.level == HUMAN}
+            if seat in people and name_key(name) in taken:
                 name = next(
                     numbered
                     for number in range(2, 6)
-                    if (numbered := f"{beginning(name, _NUMBERED)} {number}") not in taken
+                    if name_key(numbered := f"{beginning(name, _NUMBERED)} {number}") not in taken
                 )
             level = self.levels[seat]
             found.append(player_for(seat, level, name, (self.faces if level == HUMAN else self.characters)[seat]))
@@ -136,8 +135,7 @@ class Seats:
 
     def _own_name(self, seat: Seat) -> str:
         """Return the name that was written for a person; empty where nothing can be seen of it."""
-        name = printable(self.names[seat]).strip()
-        return "" if is_blank(name) else name
+        return clean_name(printable(self.names[seat]))
 
     def face(self, seat: Seat) -> str:
         """Return the picture of the player of a seat."""

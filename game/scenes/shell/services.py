@@ -14,6 +14,7 @@ from game.drills.generate import ExerciseGenerator
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
+from game.letters import name_key
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
@@ -94,7 +95,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         """The people who have figures in this profile: the player at this screen first, then who played most."""
         found = self.matches.store.career.choices(Column.PERSON)
         own = player_for(Seat.S, HUMAN, self.preferences.settings.player_name).name
-        return tuple(sorted(found, key=lambda name: name != own))
+        return tuple(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     @cached_property
     def reviewer(self) -> Reviews:
