@@ -136,7 +136,7 @@ def command_line() -> Parser:
 
 _COMMANDS: Final = MappingProxyType(
     {
-        "rules": N_("print the rulesets, or one with every parameter"),
+        "rules": N_("print the rulesets, or one rule by rule"),
         "simulate": N_("play whole matches between computer players"),
         "record": N_("check, list, export and import records of matches"),
         "deal": N_("print the cards of a deal from its seed"),

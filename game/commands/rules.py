@@ -1,4 +1,4 @@
-"""`back-alley rules`: the presets, or one ruleset with every parameter."""
+"""`back-alley rules`: the presets, or one ruleset rule by rule."""
 
 import argparse
 from dataclasses import fields
@@ -11,13 +11,16 @@ from game.i18n import _
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS, preset_id
 from game.terminal import say, say_text
-from game.wording.sections import sections
+from game.wording.sections import Section, sections
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command takes."""
     text = _("one preset, or the file of a ruleset, which is checked")
     parser.add_argument("which", metavar="ID", nargs="?", type=rules_argument, default=None, help=text)
+    parser.add_argument(
+        "--all", action="store_true", help=_("also the rules that do not arise, each with its name in files")
+    )
     parser.add_argument("--card", action="store_true", help=_("the way to count a hand, as a card to print"))
     add_json(parser, _("as JSON, in the form in which a ruleset is read from a file"))
     parser.set_defaults(run=run)
@@ -37,29 +40,37 @@ def run(args: argparse.Namespace) -> int:
         for name, preset in PRESETS.items():
             say(f"{name:<18}{_(preset.name)}: {_(preset.summary)}")
     else:
-        _print_rules(rules)
+        _print_rules(rules, with_all=args.all)
     return 0
 
 
-def _print_rules(rules: Rules) -> None:
+def _print_rules(rules: Rules, *, with_all: bool) -> None:
     custom = _("custom")
     say(f"{_(rules.name)} ({preset_id(rules) or custom})")
     say(_(rules.summary))
     say(_("Source: {source}").format(source=rules.source))
     group = ""
     for section in sections(rules):
+        if not (section.arises or with_all):
+            continue
         if section.group != group:
             group = section.group
             say("", group)
-        choice: object = getattr(rules, section.name, None)
-        field = f" ({section.name})" if section.name in rule_texts() else ""
-        key = f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""
+        name, key = _as_in_files(rules, section) if with_all else ("", "")
         value = f"{section.value}." if section.more and not section.value.endswith(".") else section.value
-        say(f"  {section.label}{field}: {key}{value} {section.more}".rstrip())
-    say("", _("Words"))
-    for entry in fields(rules.words):
-        word: str = getattr(rules.words, entry.name)
-        say(f"  words.{entry.name}: {_(word)}")
+        say(f"  {section.label}{name}: {key}{value} {section.more}".rstrip())
+    if with_all:
+        say("", _("Words"))
+        for entry in fields(rules.words):
+            word: str = getattr(rules.words, entry.name)
+            say(f"  words.{entry.name}: {_(word)}")
+
+
+def _as_in_files(rules: Rules, section: Section) -> tuple[str, str]:
+    """Return a rule's name and its choice as they are written in files; empty texts for what is no rule, or no choice."""
+    choice: object = getattr(rules, section.name, None)
+    name = f" ({section.name})" if section.name in rule_texts() else ""
+    return name, f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""
 
 
 def _print_card(rules: Rules) -> None:

@@ -1,6 +1,27 @@
 """Relevance of rules: the rules of a ruleset that can come into play beside the others."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead, WeakHand
+
+_OFF: Final[Mapping[str, object]] = MappingProxyType(
+    {
+        "two_of_diamonds": False,
+        "weak_hand": WeakHand.PLAYED,
+        "boards": Ladder.NONE,
+        "bostons": Ladder.NONE,
+        "bold_side_leads_trump": False,
+        "rainbow_points": 0,
+    }
+)
+"""The rules that a ruleset can go without, with the value that means so."""
+
+
+def arises(rules: Rules, name: str) -> bool:
+    """Return True if a rule matters, and the ruleset does not go without it."""
+    return matters(rules, name) and (name not in _OFF or getattr(rules, name) != _OFF[name])
 
 
 def matters(rules: Rules, name: str) -> bool:
@@ -16,15 +37,15 @@ def matters(rules: Rules, name: str) -> bool:
         case "big_joker_pulls" | "little_joker_pulls":
             return rules.jokers
         case "weak_hand_from":
-            return rules.weak_hand is not WeakHand.PLAYED
+            return arises(rules, "weak_hand")
         case "boston_from" | "boston_points" | "boston_extra_points":
-            return rules.bostons is not Ladder.NONE
+            return arises(rules, "bostons")
         case "board_points":
-            return rules.boards is not Ladder.NONE
+            return arises(rules, "boards")
         case "broken_by":
             return rules.trump_lead is TrumpLead.ONCE_BROKEN
         case "bold_side_leads_trump":
-            bold = rules.boards is not Ladder.NONE or rules.bostons is not Ladder.NONE
+            bold = arises(rules, "boards") or arises(rules, "bostons")
             return bold and rules.trump_lead is TrumpLead.ONCE_BROKEN
         case _:
             return True

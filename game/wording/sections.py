@@ -14,7 +14,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import _, installed
 from game.rulesets.edit import differences
 from game.rulesets.presets import PRESETS
-from game.rulesets.relevance import matters
+from game.rulesets.relevance import arises, matters
 from game.wording.events import refusal_text
 from game.wording.examples import Example, examples
 from game.wording.rules import basics, rule_lines, rule_value
@@ -37,6 +37,8 @@ class Section(Struct, frozen=True, kw_only=True):
     examples: tuple[Example, ...]
     matters: bool
     """True if the rule can come into play at all beside the others."""
+    arises: bool
+    """True if it does: the ruleset does not go without it."""
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:
@@ -58,6 +60,7 @@ def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
             help="",
             examples=examples(rules, name),
             matters=True,
+            arises=True,
         )
         for name, title, text in basics(rules)
     ]
@@ -72,6 +75,7 @@ def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
             help=line.help,
             examples=examples(rules, line.field) if counts else (),
             matters=counts,
+            arises=arises(rules, line.field),
         )
         found.append(section)
     return tuple(found)

@@ -38,12 +38,24 @@ def test_rules_lists_the_presets_with_what_is_special(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_rules_shows_every_parameter_of_a_preset(name: str, run: Run) -> None:
-    out = run("rules", name).out
+def test_rules_with_all_shows_every_parameter_of_a_preset(name: str, run: Run) -> None:
+    out = run("rules", name, "--all").out
     assert out.startswith(f"{PRESETS[name].name} ({name})\n")
     assert all(f" ({field}): " in out for field in rule_texts())
     assert f"Source: {PRESETS[name].source}\n" in out
     assert f"words.board: {PRESETS[name].words.board}\n" in out
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_leaves_out_what_does_not_arise_and_the_names_of_fields(name: str, run: Run) -> None:
+    out = run("rules", name).out
+    assert out.startswith(f"{PRESETS[name].name} ({name})\n")
+    rows = [line.strip() for line in out.splitlines() if line.startswith("  ")]
+    idle = re.compile("does not arise|cannot be bid|(Two of diamonds|Leading trump after .*): No|Rainbow: 0")
+    assert [row for row in rows if idle.search(row)] == []
+    assert "_" not in out
+    assert "words." not in out
+    assert len(rows) > len(rule_texts()) / 2
 
 
 def test_rules_as_json_are_the_presets_with_every_parameter(run: Run) -> None:

@@ -105,7 +105,7 @@ def test_names_in_a_ruleset_are_printed_as_they_can_be_shown(run: Run, tmp_path:
     value = json.loads(rules_text(SHORT)) | {"name": TURNED, "summary": TURNED, "source": TURNED, "words": words}
     path = tmp_path / "rules.json"
     path.write_text(json.dumps(value), encoding="utf-8")
-    lines = printed(run("rules", path))
+    lines = printed(run("rules", path, "--all"))
     assert all(map(is_fit, lines))
     assert lines[0] == f"{TURNED_SHOWN} (custom)"
     assert all(TURNED_SHOWN in line for line in lines[:3])

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.rules import JokerUpcard, Ladder, OtherJoker, Pull, Rules, TrumpFrom, TrumpLead, WeakHand, rule_texts
 from game.rulesets.presets import PRESETS
-from game.rulesets.relevance import matters
+from game.rulesets.relevance import arises, matters
 
 CLASSIC = PRESETS["classic"]
 
@@ -61,3 +61,14 @@ def test_what_breaks_trump_matters_only_where_trump_has_to_be_broken() -> None:
 
 def test_the_basics_always_matter() -> None:
     assert all(matters(rules, name) for rules in PRESETS.values() for name in ("aim", "cards", "winning"))
+
+
+def test_a_rule_that_a_ruleset_goes_without_does_not_arise() -> None:
+    assert not arises(CLASSIC, "bostons")
+    assert matters(CLASSIC, "bostons")
+    assert arises(PRESETS["santa-cruz"], "bostons")
+    assert arises(replace(CLASSIC, rainbow_points=5), "rainbow_points")
+    assert not arises(CLASSIC, "rainbow_points")
+    assert not arises(CLASSIC, "boston_points")
+    assert all(arises(CLASSIC, name) for name in ("aim", "partners", "passed_trick_points"))
+    assert not matters(replace(CLASSIC, boards=Ladder.NONE), "board_points")

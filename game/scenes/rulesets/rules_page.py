@@ -33,7 +33,10 @@ _INDENT = 14
 
 
 class RulesPage(Page):
-    """Page that lists every rule with its value and examples; one that is chosen shows the values of other rulesets."""
+    """Page that lists the rules that arise, with values and examples; one that is chosen shows the values of other rulesets.
+
+    What does not arise is shown if it is searched for.
+    """
 
     name = "rules"
     is_overlay = True
@@ -65,8 +68,11 @@ class RulesPage(Page):
         return self._found.of((self._asked, self._group, installed()), self._find)
 
     def _find(self) -> tuple[Section, ...]:
-        found = found_sections(self._rules, self._asked)
-        return tuple(one for one in found if self._group in ("", _group_of(self._rules, one)))
+        return tuple(
+            one
+            for one in found_sections(self._rules, self._asked)
+            if (self._asked or one.arises or one.name == self._at) and self._group in ("", _group_of(self._rules, one))
+        )
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the search line above, and the rules below."""

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from game.engine.legal import playable
-from game.engine.rules import Pull, Rules, Tie
+from game.engine.rules import Pull, Rules, Tie, rule_texts
 from game.engine.state import Phase
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
+from game.rulesets.relevance import arises
 from game.rulesets.share_code import rules_line
 from game.scenes.rulesets.compare import CompareRulesPage
 from game.scenes.rulesets.import_page import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
-from game.scenes.shell.routes import StaticRoute
+from game.scenes.shell.routes import RulesSection, StaticRoute
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -154,6 +155,21 @@ def test_what_is_typed_finds_rules_and_the_groups_narrow_them(pilot: Pilot) -> N
     pilot.click(ChoiceTarget("group", "2"))
     assert "Board" in names(pilot)
     assert "Jokers" not in names(pilot)
+
+
+@pytest.mark.parametrize("asked", ["boston", "rainbow", "two of diamonds", "after board"])
+def test_what_does_not_arise_is_shown_only_to_who_searches_for_it(asked: str, pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "read"))
+    idle = {str(ChoiceTarget("section", name)) for name in rule_texts() if not arises(PRESETS["classic"], name)}
+    assert idle.isdisjoint(str(widget.target) for widget in pilot.director.view().widgets)
+    pilot.director.handle(KeyPressed("f", command=True))
+    pilot.press(*asked)
+    assert not idle.isdisjoint(str(widget.target) for widget in pilot.director.view().widgets)
+
+
+def test_a_rule_that_does_not_arise_is_shown_where_it_is_what_the_page_was_opened_for(pilot: Pilot) -> None:
+    pilot.program.open(RulesSection(PRESETS["classic"], "bostons"))
+    assert sought(pilot).target == ChoiceTarget("section", "bostons")
 
 
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarget]:
