@@ -39,6 +39,8 @@ class Progress:
     """The share of a job that is done, told by its thread, for whoever waits for the outcome."""
 
     percent = 0
+    """The whole percents, as they were at the last step."""
+    _told = 0.0
 
     def heed(self, is_stopped: Callable[[], bool]) -> Heed:
         """Return the function that the job calls."""
@@ -46,9 +48,14 @@ class Progress:
         def told(share: float) -> None:
             if is_stopped():
                 raise StoppedError
-            self.percent = int(100 * share)
+            self._told = share
 
         return told
+
+    def step(self) -> bool:
+        """Take in what was told; return True if that is more than before."""
+        before, self.percent = self.percent, int(100 * self._told)
+        return self.percent != before
 
 
 def unheeded(_share: float) -> None:

@@ -11,8 +11,6 @@ from game.worker import Heed
 
 _BAR: Final = 40
 """The width of the bar in letters."""
-_PATIENCE: Final = 1.0
-"""Seconds before which no bar is worth its while."""
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _CERTAIN_AFTER: Final = 2.0
@@ -60,15 +58,10 @@ class Bar:
 
 @contextmanager
 def shown_progress() -> Iterator[Heed]:
-    """Show a bar for work that is still going on after a second."""
-    bar, begun = Bar(100, in_percent=True), time.monotonic()
-
-    def told(share: float) -> None:
-        if time.monotonic() - begun >= _PATIENCE:
-            bar.show(int(100 * share))
-
+    """Show a bar for the share that is done."""
+    bar = Bar(100, in_percent=True)
     try:
-        yield told
+        yield lambda share: bar.show(int(100 * share))
     finally:
         bar.clear()
 

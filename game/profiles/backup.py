@@ -10,15 +10,14 @@ import re
 import sqlite3
 import zipfile
 import zlib
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import IO, BinaryIO, Final
 
 import msgspec
 
-from game import __version__, settings
+from game import __version__
 from game.atomic_file import open_plain, put_in_place, to_disk, unused
 from game.i18n import _
 from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
@@ -36,7 +35,6 @@ _NAME: Final = re.compile(
     rf"({_PERSON})?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
 )
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
-_MOST_FILES: Final = 10_000
 _MOST_BYTES: Final = 1 << 32
 _MOST_SMALL: Final = 1 << 16
 """The most bytes of a file that is not of matches, as when it is read in use."""
@@ -51,7 +49,6 @@ _FIRST_DAY, _LAST_DAY = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
 _END: Final = b"PK\5\6"
 _END_BYTES: Final = 22
 _PIECE: Final = 1 << 20
-_HEADER: Final = 100
 
 _UNREADABLE: Final = (
     zipfile.BadZipFile,
@@ -74,14 +71,12 @@ class BackupError(Exception):
 class Backup(msgspec.Struct, frozen=True, kw_only=True):
     """List of the files in a backup, by their paths below the player's folder.
 
-    `made` is a time with its zone, `program` the version that wrote it; `schema` and `settings` are those of its files.
+    `made` is a time with its zone, `program` the version that wrote it.
     """
 
     format: int
     program: str
     made: datetime
-    schema: int
-    settings: int
     files: tuple[str, ...]
 
     @property
@@ -145,14 +140,7 @@ def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheede
 
 def _pack(home: Path, names: tuple[str, ...], folder: Path, now: datetime, heed: Heed) -> Backup:
     """Write an archive into a folder, under the name of its list."""
-    made = Backup(
-        format=FORMAT,
-        program=__version__,
-        made=now,
-        schema=schema.SCHEMA_VERSION,
-        settings=settings.VERSION,
-        files=names,
-    )
+    made = Backup(format=FORMAT, program=__version__, made=now, files=names)
     heed = _counted(sum((home / name).stat().st_size for name in names), heed)
     time = min(max(now.timetuple()[:6], _FIRST_DAY), _LAST_DAY)
     with os.fdopen(_new(folder / _LIST), "w+b") as file:
@@ -202,125 +190,91 @@ def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
         OSError: it cannot be read, or its files cannot be written.
         StoppedError: nobody wants it any more. What was written is left to the caller in each case.
     """
-    with _opened(path) as (archive, backup):
-        heed = _counted(2 * sum(archive.getinfo(name).file_size for name in backup.files), heed)
-        for name in backup.files:
-            target = folder / name
-            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with archive.open(name) as packed, os.fdopen(_new(target), "wb") as file:
-                _copy(packed, file, heed)
-                file.flush()
-                to_disk(file.fileno())
-            if _is_profile(name):
-                _check_database(target, heed)
-            heed(target.stat().st_size)
+    try:
+        with open_plain(path) as file, zipfile.ZipFile(_checked(file)) as archive:
+            backup = _list_of(archive, file.seek(0, os.SEEK_END))
+            heed = _counted(sum(info.file_size for info in archive.infolist()), heed)
+            for name in backup.files:
+                target = folder / name
+                target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                with archive.open(name) as packed, os.fdopen(_new(target), "wb") as unpacked:
+                    _copy(packed, unpacked, heed)
+                    unpacked.flush()
+                    to_disk(unpacked.fileno())
+                if _is_profile(name):
+                    _check_profile(target)
+    except _LaterError as error:
+        text = _(
+            "{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed."
+        )
+        raise BackupError(text.format(path=path)) from error
+    except _UNREADABLE as error:
+        raise BackupError(_("{path} is damaged, or is no backup of Back Alley.").format(path=path)) from error
     return backup
 
 
-def _check_database(path: Path, heed: Heed) -> None:
-    """Check a file of matches as SQLite does, and that its tables are ours.
+def _checked(file: BinaryIO) -> BinaryIO:
+    """Return the file of an archive if its directory is of a sane length: reading it takes a multiple of that in memory.
 
     Raises:
-        ValueError, sqlite3.Error: it is damaged.
-        StoppedError: nobody wants to know any more.
+        ValueError: it is not, or the file does not end as our archives do.
     """
-    uri = f"{schema.uri_of(path.absolute())}?immutable=1"
-    with closing(sqlite3.connect(uri, uri=True)) as db, copies.stoppable(db, heed):
-        is_sound = db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
-    if not is_sound or schema.look_at(path, alone=True, is_sealed=True) is not schema.FileState.OURS:
-        raise ValueError(path.name)
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Backup]]:
-    """Open a backup and check what can be checked without unpacking it. Damage found while it is in use raises `BackupError`.
-
-    Raises:
-        BackupError, OSError: see `unpack_backup`.
-    """
-    try:
-        with open_plain(path) as file:
-            size = _checked_size(file)
-            with zipfile.ZipFile(file) as archive:
-                backup = _list_of(archive, size, path)
-                for name in filter(_is_profile, backup.files):
-                    with archive.open(name) as packed:
-                        _check_header(packed.read(_HEADER), path)
-                yield archive, backup
-    except _UNREADABLE as error:
-        raise BackupError(_("{path} is damaged, or is no backup of Back Alley.").format(path=path)) from error
-
-
-def _checked_size(file: BinaryIO) -> int:
-    """Return the length of an archive, whose directory is of a sane length: reading it takes a multiple of that in memory.
-
-    Raises:
-        ValueError: it is too long, or does not end as our archives do.
-    """
-    size = file.seek(0, os.SEEK_END)
-    if not _END_BYTES <= size <= _MOST_BYTES:
-        raise ValueError("size")
-    file.seek(-_END_BYTES, os.SEEK_END)
-    end = file.read(_END_BYTES)
+    file.seek(-min(_END_BYTES, file.seek(0, os.SEEK_END)), os.SEEK_END)
+    end = file.read()
     if not end.startswith(_END) or int.from_bytes(end[12:16], "little") > _MOST_DIRECTORY:
         raise ValueError("directory")
-    return size
+    return file
 
 
-def _list_of(archive: zipfile.ZipFile, size: int, path: Path) -> Backup:
-    """Read the list of an archive, and compare it with the files in it.
+def _list_of(archive: zipfile.ZipFile, size: int) -> Backup:
+    """Read the list of an archive of some size, and compare it with the files in it.
 
     Raises:
-        BackupError: it was written by a later version, or by more people than there is room for.
+        _LaterError: it was written by a later version.
         ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is not what this program writes.
     """
-    there = archive.infolist()
-    if len(there) > _MOST_FILES or archive.getinfo(_LIST).file_size > _MOST_LISTED:
+    sizes = {info.filename: info.file_size for info in archive.infolist()}
+    if sizes[_LIST] > _MOST_LISTED:
         raise ValueError(_LIST)
     data = archive.read(_LIST)
     if msgspec.json.decode(data, type=_Version).format > FORMAT:
-        raise _newer(path)
+        raise _LaterError
     backup = msgspec.json.decode(data, type=Backup)
-    if backup.schema > schema.SCHEMA_VERSION or backup.settings > settings.VERSION:
-        raise _newer(path)
     backup.made.astimezone()  # a time that this system can tell
-    sizes = {info.filename: info.file_size for info in there}
     is_sane = (
         backup.format == FORMAT
         and backup.made.tzinfo is not None
-        and sorted([*backup.files, _LIST]) == sorted(info.filename for info in there)
-        and len(sizes) == len(there)
+        and sorted([*backup.files, _LIST]) == sorted(info.filename for info in archive.infolist())
+        and len({*backup.files}) == len(backup.files)
         and all(_NAME.fullmatch(name) for name in backup.files)
         and all(_is_profile(name) or sizes[name] <= _MOST_SMALL for name in backup.files)
         and sum(sizes.values()) <= min(_PACKED * size + _ALWAYS, _MOST_BYTES)
+        and backup.people <= people.MOST
     )
     if not is_sane:
         raise ValueError(_LIST)
-    if backup.people > people.MOST:
-        raise BackupError(_("There is room for {number} people here.").format(number=people.MOST))
     return backup
 
 
-def _check_header(header: bytes, path: Path) -> None:
-    """Check the beginning of a file of matches.
+def _check_profile(path: Path) -> None:
+    """Check a file of matches as SQLite does, and that its tables are ours.
 
     Raises:
-        BackupError: it was written by a later version.
-        ValueError: it is no file of matches.
+        _LaterError: it was written by a later version.
+        ValueError, OSError, sqlite3.Error: it is damaged.
     """
-    number, application = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
-    if not header.startswith(b"SQLite format 3\0") or application != schema.APPLICATION_ID or number < 1:
-        raise ValueError(PROFILE_FILE)
-    if number > schema.SCHEMA_VERSION:
-        raise _newer(path)
+    found = schema.look_at(path, alone=True)
+    if found is schema.FileState.NEWER:
+        raise _LaterError
+    if found is not schema.FileState.OURS:
+        raise ValueError(path.name)
+
+
+class _LaterError(Exception):
+    """A backup was written by a later version."""
 
 
 class _Version(msgspec.Struct):
     """The one entry that every version of a list has."""
 
     format: int
-
-
-def _newer(path: Path) -> BackupError:
-    text = _("{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed.")
-    return BackupError(text.format(path=path))

@@ -7,7 +7,8 @@ theirs is moved before anything is opened again. Whatever is left after that is 
 import secrets
 import shutil
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -80,9 +81,8 @@ def delete_person(home: Paths, profile_id: str) -> None:
         ProfileError: another copy of the program has the profile, or something cannot be deleted.
     """
     paths = paths_of(home, profile_id)
-    with ExitStack() as held:
-        try:
-            _take(paths.profile, held)
+    try:
+        with alone(paths.profile) as held:
             forget_before_restore(home)
             if profile_id == FIRST:
                 (home.shared / _DELETING).mkdir(mode=0o700)
@@ -92,24 +92,26 @@ def delete_person(home: Paths, profile_id: str) -> None:
                 held.close()  # there a folder in which anybody has a file open, as we our locks, cannot be renamed
             _put_away(home, paths.data_dir)
             clear(home)
-        except OSError as error:
-            raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
+    except OSError as error:
+        raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
 
 
-def _take(profile: Path, held: ExitStack) -> None:
-    """Keep everybody out of a profile until `held` is closed.
+@contextmanager
+def alone(*profiles: Path) -> Iterator[ExitStack]:
+    """Keep every other copy of the program out of profiles, until what this yields is closed.
 
     Raises:
-        ProfileError: somebody is in it.
-        OSError: that cannot be told.
+        OSError: another copy has one open, or that cannot be told.
     """
-    try:
-        held.callback(Claim.make(profile, patience=0).release)
-    except TakenError as error:
-        raise ProfileError(_("Another window plays with this profile. Close it, then try again.")) from error
-    held.enter_context(gate(profile))
-    if is_in_use(profile):
-        raise ProfileError(_("Another copy of the game is open. Close it, then try again."))
+    with ExitStack() as held:
+        for profile in profiles:
+            with suppress(TakenError):
+                held.callback(Claim.make(profile, patience=0).release)
+                held.enter_context(gate(profile))
+                if not is_in_use(profile):
+                    continue
+            raise OSError(_("another copy of the game is open"))
+        yield held
 
 
 def is_deleting(home: Paths) -> bool:

@@ -14,9 +14,14 @@ from typing import Final
 
 from game.atomic_file import PART
 from game.paths import Paths
-from game.session.lock import Claim, TakenError, locked
+from game.profiles.people import profiles
+from game.session.lock import TakenError, is_claimed, locked
 
 _NOTE: Final = "unfinished-"
+_PATTERNS: Final = tuple(
+    f"{start}*{PART}*" for start in ("", "rulesets/", "figures/", "copies/", "people/", "people/*/", "people/*/*/")
+)
+"""The unfinished files in the player's folder."""
 _LONGEST: Final = 1 << 16
 """The most bytes of a note that are read."""
 
@@ -51,15 +56,15 @@ def _name(token: str) -> str:
 
 
 def sweep(home: Paths) -> None:
-    """Remove what killed programs left unfinished. Never raises."""
+    """Remove what killed programs left unfinished; in the player's folder not while a window plays, as it may be writing."""
     with suppress(OSError):
         for note in home.shared.glob(f"{_NOTE}*"):
             with suppress(OSError, TakenError):
                 _sweep_noted(note)
-    for folder in (home.shared, *_folders(home.people)):
-        with suppress(OSError, TakenError):
-            _sweep_folder(Paths(folder))
-    _remove(_unfinished(home.people))
+        found = [path for pattern in _PATTERNS for path in home.shared.glob(pattern) if not path.is_dir()]
+        if found and not any(is_claimed(person.paths.profile) for person in profiles(home)):
+            for path in found:
+                path.unlink()
 
 
 def _sweep_noted(note: Path) -> None:
@@ -79,35 +84,3 @@ def _sweep_noted(note: Path) -> None:
         if made.exists() or not made.parent.is_dir():
             return
     note.unlink()
-
-
-def _sweep_folder(person: Paths) -> None:
-    """Remove what is unfinished in a person's folders, unless a window plays with their profile: it may be writing.
-
-    Raises:
-        TakenError: a window does.
-    """
-    folders = (person.data_dir, person.rulesets, person.figures, person.copies)
-    found = [path for folder in folders for path in _unfinished(folder)]
-    if found:
-        claim = Claim.make(person.profile, patience=0)
-        _remove(found)
-        claim.release()
-
-
-def _folders(parent: Path) -> list[Path]:
-    with suppress(OSError):
-        return [path for path in parent.iterdir() if path.is_dir()]
-    return []
-
-
-def _unfinished(folder: Path) -> list[Path]:
-    with suppress(OSError):
-        return [path for path in folder.iterdir() if PART in path.name and not path.is_dir()]
-    return []
-
-
-def _remove(paths: list[Path]) -> None:
-    for path in paths:
-        with suppress(OSError):
-            path.unlink()

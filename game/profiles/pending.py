@@ -21,20 +21,13 @@ def finished(paths: Paths) -> Finished:
     clear(paths)
     if not is_deleting(paths) and not any(paths.shared.glob("restore.*")):
         return Finished()
-    from game.profiles.backup import BackupError  # noqa: PLC0415 - needed by few, and costs time at the start
     from game.profiles.restore import finish_restore, is_begun  # noqa: PLC0415 - needed by few, and costs time at the start
 
     was_begun = is_begun(paths)
     try:
         finish_restore(paths)
-    except BackupError as error:
-        reason = str(error)
     except OSError as error:
-        reason = _("Nothing can be written there ({reason}).").format(reason=error)
-    else:
-        return Finished(told=_("The backup is in place now.") if was_begun else None)
-    if was_begun:
-        return Finished(problem=" ".join((_("A backup is still to be put in place."), reason)))
-    if is_deleting(paths):
-        return Finished(problem=" ".join((_("A player is still to be deleted."), reason)))
-    return Finished()  # nothing is missing: what was unpacked is removed another time
+        if not was_begun and not is_deleting(paths):
+            return Finished()  # nothing is missing: what was unpacked is removed another time
+        return Finished(problem=_("A restore or a deletion cannot be finished now ({reason}).").format(reason=error))
+    return Finished(told=_("The backup is in place now.") if was_begun else None)

@@ -12,8 +12,8 @@ undone. The name of a folder says how far that has come, and the next start fini
 
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -22,9 +22,8 @@ from game.atomic_file import put_in_place, unused
 from game.i18n import _
 from game.paths import Paths
 from game.profiles.backup import Backup, BackupError, unpack_backup
-from game.profiles.deletion import finish_deletion, forget_before_restore, is_deleting
+from game.profiles.deletion import alone, finish_deletion, forget_before_restore, is_deleting
 from game.profiles.people import belongings, folders_of_others
-from game.session.lock import gate, is_in_use
 from game.worker import Heed, unheeded
 
 _PART: Final = "restore.part"
@@ -105,29 +104,15 @@ def is_begun(paths: Paths) -> bool:
     return any((paths.shared / name).is_dir() for name in _STEPS)
 
 
-@contextmanager
-def _alone(home: Path) -> Iterator[ExitStack]:
-    """Keep every other copy of the program out of every profile, until what this yields is closed.
-
-    Raises:
-        BackupError: another copy has a profile open.
-        OSError: the locks cannot be read.
-    """
-    with ExitStack() as held:
-        for folder in (home, *folders_of_others(home)):
-            profile = Paths(folder).profile
-            held.enter_context(gate(profile))
-            if is_in_use(profile):
-                raise BackupError(_("Another copy of the game is open. Close it, then try again."))
-        yield held
+def _alone(home: Path) -> AbstractContextManager[ExitStack]:
+    return alone(*(Paths(folder).profile for folder in (home, *folders_of_others(home))))
 
 
 def finish_restore(paths: Paths) -> None:
     """Finish a restore or deletion that was begun, or do nothing; to be called before a profile is opened.
 
     Raises:
-        BackupError: another copy of the program has a profile open, which may not be replaced under it.
-        OSError: it cannot be finished now.
+        OSError: it cannot be finished now, perhaps as another copy of the program has a profile open.
     """
     if is_begun(paths) or is_deleting(paths) or (paths.shared / _PART).is_dir():
         with _alone(paths.shared) as held:

@@ -103,7 +103,7 @@ def test_small_files_that_were_not_finished_go_unless_a_window_plays(
     assert len(_all(home.data_dir)) == 6
     window = Claim.make(home.profile)
     sweep(home)
-    assert len([name for name in _all(home.data_dir) if name.endswith(PART)]) == 2
+    assert len([name for name in _all(home.data_dir) if name.endswith(PART)]) == 3
     window.release()
     sweep(home)
     assert _all(home.data_dir) == {"rulesets", "people", "letter.part", "profile.sqlite3-window"}

@@ -87,7 +87,7 @@ def test_what_is_deleted_of_somebody_is_gone_and_nothing_of_the_others(home: Pat
 def test_a_profile_with_which_another_window_plays_is_not_deleted(home: Paths) -> None:
     bob = people.add(home, "Bob", "drifter", Settings())
     claim = Claim.make(bob.paths.profile)
-    with pytest.raises(ProfileError, match="Another window plays with this profile"):
+    with pytest.raises(ProfileError, match="another copy of the game is open"):
         delete_person(home, bob.id)
     claim.release()
     delete_person(home, bob.id)
@@ -233,9 +233,7 @@ def test_where_a_file_of_the_first_player_cannot_be_moved_nothing_is_opened_befo
         hindered.setattr("game.profiles.deletion.put_in_place", held)
         with pytest.raises(ProfileError, match="another program has it"):
             delete_person(home, FIRST)
-        assert finished(home).problem == (
-            "A player is still to be deleted. Nothing can be written there (another program has it)."
-        )
+        assert finished(home).problem == ("A restore or a deletion cannot be finished now (another program has it).")
     assert finished(home) == Finished()
     assert [path.name for path in home.data_dir.rglob("*") if path.is_file()] == [
         "profile.sqlite3-gate",
@@ -276,7 +274,7 @@ def test_a_profile_that_a_command_has_open_is_not_deleted(home: Paths, *, is_fir
     bob = people.add(home, "Bob", "drifter", Settings())
     id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
     store = Store.open(paths.profile, noon).store
-    with pytest.raises(ProfileError, match="Another copy of the game is open"):
+    with pytest.raises(ProfileError, match="another copy of the game is open"):
         delete_person(home, id_)
     assert paths.settings.exists()
     store.close()

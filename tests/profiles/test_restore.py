@@ -124,9 +124,7 @@ def test_under_a_window_that_plays_no_restore_is_finished(
     window = Store.open(player.profile, noon).store
     told, problem = pending.finished(home)
     assert told is None
-    assert (
-        problem == "A backup is still to be put in place. Another copy of the game is open. Close it, then try again."
-    )
+    assert problem == "A restore or a deletion cannot be finished now (another copy of the game is open)."
     window.keep_note("played", "here")
     assert window.notice is None
     assert window.note("played") == "here"

@@ -302,8 +302,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-profile-in-use-is-deleted",
         file="game/profiles/deletion.py",
-        old="    if is_in_use(profile):\n        raise ProfileError(",
-        new="    if not profile.name:\n        raise ProfileError(",
+        old="                if not is_in_use(profile):",
+        new="                if profile.name:",
         tests=ids("tests/profiles/test_people.py", "test_a_profile_that_a_command_has_open_is_not_deleted[True]"),
     ),
     Mutant(

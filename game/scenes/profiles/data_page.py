@@ -53,7 +53,6 @@ class DataPage(Page):
         """True while the file is the one with which the page was opened."""
         self._reading: Ticket[Backup | str] | None = None
         self._progress = Progress()
-        self._told = 0
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -98,7 +97,7 @@ class DataPage(Page):
         """Fill in what is in the file that is named, and the button that puts it in place, with the reason why it cannot now."""
         found = self._found
         if self._reading is not None:
-            form.text(_("Reading … {percent} %").format(percent=self._told), theme.STRONG)
+            form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)
         elif isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif found is not None:
@@ -164,7 +163,7 @@ class DataPage(Page):
         try:
             source = source.expanduser()
             if source.is_file():
-                self._progress, self._told = Progress(), 0
+                self._progress = Progress()
                 heed = self._progress.heed
                 self._reading = self._program.workers.files.submit(
                     lambda is_stopped: _read(paths, source, heed(is_stopped))
@@ -196,8 +195,7 @@ class DataPage(Page):
         was_read = self._take_in()
         if was_read and self._is_dropped and self._program.director.stack.scene is self:
             self._program.director.refocus()  # to what is to be done with it
-        before, self._told = self._told, self._progress.percent
-        return self._program.writing.step() | was_read | (self._told != before)
+        return self._program.writing.step() | was_read | self._progress.step()
 
     def _ask(self, act: Callable[[], str]) -> None:
         """Ask before everything is replaced."""

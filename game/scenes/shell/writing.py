@@ -25,7 +25,6 @@ class Writing:
         self._notices = notices
         self._work: Ticket[WritingOutcome] | None = None
         self._progress = Progress()
-        self._told = 0
         self.outcome: WritingOutcome | None = None
         """The outcome of the last work; None while something is being written, too."""
 
@@ -38,7 +37,7 @@ class Writing:
     def standing(self) -> str:
         """The outcome of the last work, or how far it has come; empty before any."""
         if self._work is not None:
-            return _("Writing … {percent} %").format(percent=self._told)
+            return _("Writing … {percent} %").format(percent=self._progress.percent)
         return "" if self.outcome is None else self.outcome.text
 
     def begin(self, job: Callable[[Heed], WritingOutcome]) -> None:
@@ -47,7 +46,7 @@ class Writing:
             self._notices.tell(self.busy)
             return
         self.outcome = None
-        self._progress, self._told = Progress(), 0
+        self._progress = Progress()
         heed = self._progress.heed
         self._work = self._worker.submit(lambda is_stopped: job(heed(is_stopped)))
 
@@ -57,8 +56,7 @@ class Writing:
         if work is None:
             return False
         if not work.is_done:
-            before, self._told = self._told, self._progress.percent
-            return self._told != before
+            return self._progress.step()
         self._work = None
         self.outcome = work.result()
         self._notices.tell(self.outcome.text)
