@@ -6,17 +6,21 @@ so that a line that was cut, or was written by a version that knows the preset o
 another game. How a preset is called and speaks of itself is not in it: that may change, and each reads it in their language.
 """
 
+import html
 import re
+import unicodedata
 import zlib
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, islice, product
 from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
 
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
-from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value, shortened_json
+from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value
 from game.rulesets.lengths import size_runs
 from game.rulesets.presets import FIRST_SUMMARIES, PRESETS, as_known
 
@@ -25,7 +29,22 @@ _VERSION: Final = "2"
 _LIKE: Final = "like"
 _CHECK: Final = "check"
 _SAFE: Final = " !()*,./:?@_-"
-_LINE: Final = re.compile(rf"{HEAD}\s.*?;\s*{_CHECK}\s*=\s*[0-9a-f]{{8}}\b", re.DOTALL | re.IGNORECASE)
+_FOREIGN: Final = re.compile(rf"[^A-Za-z0-9\s%;=~{re.escape(_SAFE)}]")
+"""Signs that no line has, unless somebody on the way put them there."""
+_BEGINNING: Final = re.compile(r"\s*".join(HEAD), re.IGNORECASE)
+_ENDING: Final = r"\s*".join(_CHECK)
+_LINE: Final = re.compile(
+    rf"{_BEGINNING.pattern}(?P<version>[\s\d]*);(?P<fields>.*?);\s*{_ENDING}\s*="
+    rf"(?P<{_CHECK}>(?:\s*[0-9a-f]){{8}})(?![0-9a-z])",
+    re.DOTALL | re.IGNORECASE,
+)
+_NEW_LINE: Final = re.compile(r"[\r\n]+(?:[ \t]*>[ \t]?)*")
+"""The beginning of a line, in an answer with the signs of what is quoted."""
+_SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
+"""A break that mail programs put into long lines."""
+_LOOSE: Final = re.compile(r"[\s*_~!?()]")
+_MOST_TRIED: Final = 300
+"""The most rulesets that are tried for a line."""
 _MOST_NUMBERS: Final = 200
 
 
@@ -84,6 +103,10 @@ def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
     return _crc(rules_value(rules).items())
 
 
+_FIELDS: Final = tuple(name for name, _value in _fields(Rules()))
+_KEYS: Final = MappingProxyType({name.replace("_", ""): name for name in (_LIKE, *_FIELDS)})
+"""The fields of a line by their names as they are where a messenger took the underlines for marks."""
+_TEXTS: Final = frozenset(name for name in _FIELDS if TYPES.get(name) is str or name.startswith("words."))
 _CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, _VERSION: _checksum})
 
 
@@ -95,63 +118,94 @@ def _crc(entries: Iterable[tuple[str, object]]) -> str:
 
 def is_rules_line(text: str) -> bool:
     """Return True if a text holds what is meant as the line of a ruleset."""
-    return HEAD in text[:MOST_BYTES].lower()
+    return _BEGINNING.search(_typed(text[:MOST_BYTES])) is not None
 
 
 def read_rules_line(text: str) -> Rules:
-    """Read what `rules_line` wrote, with any text before and behind it; a messenger may have broken it at its spaces.
+    """Read what `rules_line` wrote, with any text before and behind it, also as messengers and mail programs send it on.
+
+    Every way in which they may have changed it is undone in turn, until the checksum says that this is the line as it was written.
 
     Raises:
-        RulesError: it is no such line, was cut or changed, or its rules contradict each other.
+        RulesError: it is no such line, was cut or changed, or was written by another version.
     """
     if len(text) > MOST_BYTES:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
-    found = _LINE.search(text)
-    head, *parts = [" ".join(part.split()) for part in (found.group() if found else text).strip().split(";")]
-    if head.lower().split(" ")[0] != HEAD:
+    for sent in _as_sent(text):
+        line = _LINE.search(_typed(sent))
+        if line is None:
+            continue
+        version = "".join(filter(str.isdigit, line["version"]))
+        if version not in _CHECKSUMS:
+            raise RulesError(_("This line was written by another version of the game."))
+        check = "".join(line[_CHECK].split()).lower()
+        for rules, like, given in islice(_meant(line["fields"].split(";")), _MOST_TRIED):
+            if _CHECKSUMS[version](rules, like, given) == check:
+                return as_known(rules)
+    if not is_rules_line(text):
         raise RulesError(_("The line of a ruleset begins with {head}.").format(head=HEAD))
-    checksum = _CHECKSUMS.get(head.lower().removeprefix(HEAD).strip())
-    if checksum is None:
-        raise RulesError(_("This line was written by another version of the game."))
-    given = _pairs(parts)
-    check, like = given.pop(_CHECK, ""), given.pop(_LIKE, "")
-    if not check:
+    if not any(_LINE.search(_typed(sent)) for sent in _as_sent(text)):
         raise RulesError(_("The line is not complete: its end is missing."))
-    if like not in PRESETS:
-        raise RulesError(
-            _("{field} is one of {ids}, not {value}.").format(
-                field=_LIKE, ids=", ".join(PRESETS), value=shortened_json(like)
-            )
-        )
-    rules = rules_from(_values(given, PRESETS[like]), PRESETS[like])
-    if checksum(rules, like, given) != check.lower():
-        raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
-    return as_known(rules)
+    raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
 
 
-def _pairs(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for part in parts:
-        name, equals, value = part.partition("=")
-        if not equals:
-            raise RulesError(_("{part} is no part of a ruleset.").format(part=shortened_json(part)))
-        if name.strip() in found:
-            raise RulesError(_("{key} stands twice").format(key=shortened_json(name)) + ".")
-        found[name.strip()] = value.strip()
-    return found
+def _as_sent(text: str) -> Iterator[str]:
+    """Yield a text, and it with what encodes it for mail, for an address, for a web page or in typography undone."""
+    mailed = _SOFT_BREAK.sub("", text).replace("=3D", "=").replace("=20", " ")
+    for sent in dict.fromkeys(
+        (text, text.replace("%20", " "), mailed, html.unescape(text), text.replace("\u2014", "--"))
+    ):
+        yield sent
+        yield unquote(sent)
 
 
-def _values(given: dict[str, str], preset: Rules) -> dict[str, object]:
+def _typed(text: str) -> str:
+    """Return a text in the signs of a line: dashes as hyphens, wide letters narrow, and no quotes, marks or what has no shape."""
+    plain = "".join(
+        "-" if unicodedata.category(sign) == "Pd" or sign == "\u2212" else sign for sign in text.replace("+", " ")
+    )
+    return _FOREIGN.sub("", unicodedata.normalize("NFKC", _NEW_LINE.sub("\n", plain)))
+
+
+def _meant(parts: Sequence[str]) -> Iterator[tuple[Rules, str, Collection[str]]]:
+    """Yield the rulesets that the fields of a line may mean, with the preset and the names of the fields."""
+    pairs = [part.partition("=") for part in parts if part.strip()]
+    given = {_KEYS.get(_squeezed(name), ""): value for name, _equals, value in pairs}
+    like = _squeezed(given.pop(_LIKE, ""))
+    if len(given) != len(pairs) - 1 or "" in given or like not in PRESETS:
+        return
+    texts = {name: list(_texts(name, value)) for name, value in given.items() if name in _TEXTS}
+    ways = map(dict.fromkeys, texts.values())
+    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # first all texts changed in one way
+        values = _values(given | dict(zip(texts, chosen, strict=True)), PRESETS[like])
+        with suppress(RulesError):
+            yield rules_from(values, PRESETS[like]), like, given.keys()
+
+
+def _squeezed(text: str) -> str:
+    """Return a word of a line in lower case, without the blanks and marks that came into it."""
+    return _LOOSE.sub("", text).lower()
+
+
+def _texts(name: str, value: str) -> Iterator[str]:
+    """Yield the texts that a value may stand for: broken at blanks or inside words, marked, in other letters."""
+    for broken, marks in product((" ", ""), ("", "*_~ ")):
+        text = unquote(" ".join(value.replace("\n", broken).split())).strip(marks)
+        usual = text.lower() if name.startswith("words.") else text.capitalize()
+        yield from (text, usual, text.lower(), text.capitalize(), text.title())
+
+
+def _values(given: Mapping[str, str], preset: Rules) -> dict[str, object]:
     """Return the texts of a line as plain JSON values, for `rules_from` to check."""
     values: dict[str, object] = {}
     words = field_value(preset, "words")
     for name, text in given.items():
         field, dot, word = name.partition(".")
-        if dot and field == "words" and isinstance(words, dict) and word in words:
-            words[word] = unquote(text)
+        if dot and isinstance(words, dict):
+            words[word] = text
             values[field] = words
         else:
-            values[name] = _value(name, text)
+            values[name] = text if name in _TEXTS else _value(name, _squeezed(text))
     return values
 
 
@@ -161,9 +215,7 @@ def _value(name: str, text: str) -> object:
         return {"yes": True, "no": False}.get(text, text)
     if kind is int:
         return _number(text)
-    if kind is not None and not isinstance(kind, type):
-        return _numbers(text)
-    return unquote(text)
+    return text if isinstance(kind, type) else _numbers(text)
 
 
 def _number(text: str) -> object:

@@ -1,7 +1,11 @@
 """A ruleset is one line of text that survives a messenger, and is refused where it did not."""
 
-from collections.abc import Mapping
+import html
+import quopri
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from urllib.parse import quote, quote_plus
 
 import pytest
 from hypothesis import given, settings
@@ -142,6 +146,70 @@ def test_a_line_is_found_in_what_was_written_around_it(sent: str) -> None:
     assert read_rules_line(sent.format(line=line.replace("at 8", "at\n8"))) == FRIDAY
 
 
+OURS = replace(
+    PRESETS["santa-cruz"],
+    name="Wie früher -- 50% (Oma's)",
+    summary="Mondays, 8 o'clock: tea & rules_of_old.",
+    trick_points=7,
+    board_points=12,
+    tie=Tie.SHARED,
+    sizes=(13, 12, 11, 3, 2, 1, 1, 2),
+    words=Words(bid="call", big_joker="Big *One*"),
+)
+FULL_WIDTH = {ord(" "): "\u3000"} | {code: chr(code + 0xFEE0) for code in range(0x21, 0x7F)}
+WAYS: Mapping[str, Callable[[str], str]] = {
+    "broken inside words": lambda line: "\n".join(line[at : at + 17] for at in range(0, len(line), 17)),
+    "broken and quoted": lambda line: "> " + "\r\n> ".join(line[at : at + 23] for at in range(0, len(line), 23)),
+    "en dashes": lambda line: line.replace("-", "–"),
+    "em dashes": lambda line: line.replace("--", "—"),
+    "hyphens that do not break": lambda line: line.replace("-", "\u2011"),
+    "minus signs": lambda line: line.replace("-", "\u2212"),
+    "quoted printable": lambda line: quopri.encodestring(line.encode()).decode(),
+    "ends of lines with =": lambda line: "=\n".join(line[at : at + 20] for at in range(0, len(line), 20)),
+    "blanks as %20": lambda line: line.replace(" ", "%20"),
+    "an address": quote,
+    "a form": quote_plus,
+    "a web page": lambda line: f"<p>&ldquo;{html.escape(line).replace(' ', '&nbsp;')}&rdquo;</p>",
+    "no blanks that break": lambda line: line.replace(" ", "\u00a0"),
+    "no shape": "\u200b".join,
+    "soft hyphens": lambda line: line.replace("-", "-\u00ad"),
+    "a right-to-left chat": lambda line: f"\u202b\u2066{line}\u2069\u202c",
+    "quotes": lambda line: f"«{line}»,",
+    "bold": lambda line: f"**{line}**",
+    "code": lambda line: f"`{line}`",
+    "hidden": lambda line: f"||{line}||!",
+    "escaped": lambda line: re.sub(r"([-_.=*])", r"\\\1", line),
+    "a large first letter": lambda line: line[0].upper() + line[1:],
+    "wide letters": lambda line: line.translate(FULL_WIDTH),
+    "end of a sentence": lambda line: f"({line}).",
+}
+
+
+@pytest.mark.parametrize("rules", [FRIDAY, OURS, PRESETS["classic"]], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_line_that_was_mangled_on_its_way_is_read(rules: Rules, way: str) -> None:
+    for before, behind in (("", ""), ("Anna: try this!\n", "\nsee you")):
+        sent = f"{before}{WAYS[way](rules_line(rules))}{behind}"
+        assert is_rules_line(sent)
+        assert read_rules_line(sent) == rules
+
+
+@pytest.mark.parametrize("set_in", [str.upper, str.title, str.swapcase], ids=lambda case: str(case.__name__))
+def test_a_line_in_other_letters_is_read_where_its_texts_are_usual(set_in: Callable[[str], str]) -> None:
+    for rules in (
+        FRIDAY,
+        PRESETS["classic"],
+        replace(OURS, name="Oma", summary="Tea at eight.", words=Words(bid="call")),
+    ):
+        assert read_rules_line(set_in(rules_line(rules))) == rules
+
+
+def test_a_line_whose_underlines_were_taken_for_marks_is_read() -> None:
+    assert read_rules_line(rules_line(replace(OURS, summary="Ours.")).replace("_", "")) == replace(
+        OURS, summary="Ours."
+    )
+
+
 def complaint(text: str) -> str:
     """Return the error in a line."""
     with pytest.raises(RulesError) as caught:
@@ -174,18 +242,20 @@ def test_a_line_in_which_anything_was_changed_is_refused() -> None:
         ("back-alley-rules 2; like=classic; check=68226a08", "not as it was written"),
         ("back-alley-rules; like=classic; check=848ec466", "another version"),
         ("back-alley-rules 2; like=classic", "end is missing"),
-        ("back-alley-rules 2; like=bridge; check=00000000", "like is one of classic"),
+        ("back-alley-rules 2; like=classic; check=848ec46", "end is missing"),
+        ("back–alley–rules 2; like=classic; sizes=13–", "end is missing"),
+        ("back-alley-rules 2; like=bridge; check=00000000", "not as it was written"),
         ("back-alley-rules 2; like=classic; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; siezs=1; check=00000000", "Did you mean sizes?"),
-        ("back-alley-rules 2; like=classic; sizes=0; check=00000000", "1 to 13 cards"),
-        ("back-alley-rules 2; like=classic; sizes=1-999999; check=00000000", "a list of whole numbers"),
-        ("back-alley-rules 2; like=classic; sizes=; check=00000000", "at least one deal"),
-        ("back-alley-rules 2; like=classic; words.zzz=a; check=00000000", "no parameter"),
-        ("back-alley-rules 2; like=classic; words=a; check=00000000", "words is an object"),
-        ("back-alley-rules 2; like=classic; tie=cut; check=00000000", "shared, decider"),
-        ("back-alley-rules 2; like=classic; trick_points=-1; check=00000000", "a whole number"),
-        ("back-alley-rules 2; like=classic; tie=shared; tie=shared; check=00000000", "stands twice"),
-        ("back-alley-rules 2; like=classic; nonsense; check=00000000", "no part of a ruleset"),
+        ("back-alley-rules 2; like=classic; siezs=1; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; sizes=0; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; sizes=1-999999; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; sizes=; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; words.zzz=a; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; words=a; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; tie=cut; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; trick_points=-1; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; tie=shared; tie=shared; check=00000000", "not as it was written"),
+        ("back-alley-rules 2; like=classic; nonsense; check=00000000", "not as it was written"),
         ("back-alley-rules 2;" + "x" * 70_000, "longer than"),
     ],
 )
