@@ -180,11 +180,15 @@ class Leak(NamedTuple):
 
 
 class Leaks(NamedTuple):
-    """The leaks found in this many judged deals, the costliest first; `waiting` deals are not judged yet."""
+    """The leaks found in this many judged deals, the costliest first; `waiting` deals are not judged yet.
+
+    Others are `left_out`, as their cards could be known before.
+    """
 
     deals: int = 0
     waiting: int = 0
     leaks: tuple[Leak, ...] = ()
+    left_out: int = 0
 
     @property
     def lacking(self) -> int:
@@ -272,13 +276,16 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
     Only the matches played last are read: the time does not grow with the matches.
     """
     condition, values = match_filter.condition(db)
-    query = f"""SELECT o.match_id, o.seat, o.in_full, o.deals FROM {OUTINGS} WHERE {condition} AND NOT c.marks & ?
-        AND m.status = 'finished' ORDER BY m.played DESC, m.id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
+    query = f"""SELECT o.match_id, o.seat, o.in_full, iif(m.status = 'finished', o.deals, o.in_full), c.marks & ? FROM {OUTINGS}
+        WHERE {condition} ORDER BY m.played DESC, m.id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
     deals: list[JudgedDeal] = []
     shown: list[HabitChoice] = []
     chances: Counter[str] = Counter()
-    waiting = 0
-    for match_id, seat, judged, played in db.execute(query, (*values, bits_of(KNOWN_CARDS))).fetchall():
+    waiting = left_out = 0
+    for match_id, seat, judged, played, is_known in db.execute(query, (bits_of(KNOWN_CARDS), *values)).fetchall():
+        if is_known:
+            left_out += judged
+            continue
         waiting += played - judged
         if not judged or len(deals) >= MOST:
             continue
@@ -290,4 +297,4 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
             for habit in possible.split(","):
                 chances[habit] += count
     deals.reverse()
-    return Leaks(len(deals), waiting, leaks_in(deals, shown, chances, usual))
+    return Leaks(len(deals), waiting, leaks_in(deals, shown, chances, usual), left_out)

@@ -105,9 +105,9 @@ class CareerReader:
         """Return unjudged deals of finished matches, the newest first."""
         return self._ask(lambda db: tables.to_judge(db, limit), ())
 
-    def judged(self) -> tables.JudgedDeals:
-        """Return the numbers of judged deals and of all deals in finished matches."""
-        return self._ask(tables.judged, tables.JudgedDeals(0, 0))
+    def waiting(self, wanted: match_filter.MatchFilter) -> int:
+        """Return the number of deals in selected matches that the coach is still to judge."""
+        return self._ask(lambda db: statistics.waiting(db, wanted), 0)
 
     def decisions(self, wanted: match_filter.MatchFilter, *, least: float = 0.0) -> tuple[decisions.KeptDecision, ...]:
         """Return the judged choices in the selected outings that cost at least `least` points, the newest match first."""

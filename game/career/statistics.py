@@ -116,6 +116,15 @@ def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
     return Figures(*db.execute(query, values).fetchone())
 
 
+def waiting(db: sqlite3.Connection, match_filter: MatchFilter) -> int:
+    """Return the number of deals in finished matches that pass a filter which are not judged: the coach comes to them."""
+    condition, values = match_filter.condition(db)
+    query = f"""SELECT ifnull(sum(o.deals - o.in_full), 0) FROM {OUTINGS}
+        WHERE {condition} AND m.status = 'finished'"""  # noqa: S608 - texts of ours
+    number: int = db.execute(query, values).fetchone()[0]
+    return number
+
+
 def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping) -> tuple[OutingGroup, ...]:
     """Return the figures by group, the one with the most deals first; by the size of the hands the largest hands first.
 

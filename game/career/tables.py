@@ -227,18 +227,3 @@ def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
         if len(found) >= limit:
             break
     return tuple(found[:limit])
-
-
-class JudgedDeals(NamedTuple):
-    """The numbers of deals in finished matches: those judged in full, and all."""
-
-    done: int
-    total: int
-
-
-def judged(db: sqlite3.Connection) -> JudgedDeals:
-    """Return the numbers of deals in finished matches: those judged in full for everybody at the table, and all."""
-    query = """SELECT ifnull(sum(done), 0), ifnull(sum(deals), 0) FROM (
-        SELECT min(o.in_full) AS done, max(o.deals) AS deals FROM outings o JOIN matches m ON m.id = o.match_id
-        WHERE m.status = 'finished' GROUP BY o.match_id)"""
-    return JudgedDeals(*db.execute(query).fetchone())

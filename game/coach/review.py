@@ -256,11 +256,12 @@ class PointSum(Struct, frozen=True, kw_only=True):
 
 
 class MatchReview:
-    """All finished deals of a match as a player decided them."""
+    """All scored deals of a match as a player decided them: those that count in its figures."""
 
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""
-        self.deals = tuple(DealReview(replay, line, seat, with_cards=False) for line in dealings_played(replay))
+        lines = [line for line in dealings_played(replay) if replay.whole.match.results[line].scores]
+        self.deals = tuple(DealReview(replay, line, seat, with_cards=False) for line in lines)
 
     @property
     def total(self) -> int:

@@ -6,7 +6,7 @@ that asks for it is open. A deal left in the middle is taken up again; at the ne
 
 from typing import Final
 
-from game.career.tables import JudgedDeals, Unjudged
+from game.career.tables import Unjudged
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
@@ -48,11 +48,6 @@ class Reviewer:
     def is_done(self) -> bool:
         """True if no deal is left, as far as is known."""
         return self._review is None and self._version is not None and self._version == self._store.version()
-
-    @property
-    def progress(self) -> JudgedDeals:
-        """The numbers of judged deals and of all deals in finished matches."""
-        return self._store.career.judged()
 
     @property
     def text(self) -> str:

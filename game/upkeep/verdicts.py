@@ -4,6 +4,7 @@ from functools import partial
 
 from game.career import tables
 from game.career.decisions import Decided
+from game.career.statistics import Figures
 from game.coach.habits import habit_shown, habits_possible
 from game.coach.review import DealReview, ReviewedDecision
 from game.i18n import _, ngettext
@@ -28,17 +29,20 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     return True
 
 
-def progress_text(progress: tables.JudgedDeals, *, goes_on: bool) -> str:
-    """Return how many deals the coach has judged, and what becomes of the rest; `goes_on` is true if it judges them by itself."""
+def progress_text(figures: Figures, waiting: int, *, goes_on: bool) -> str:
+    """Return how many of the deals in some figures the coach has judged, and what becomes of the rest.
+
+    `waiting` are still to be judged; `goes_on` is true if the coach does so by itself.
+    """
     text = ngettext(
-        "{done} of {count} deal in finished matches is judged.",
-        "{done} of {count} deals in finished matches are judged.",
-        progress.total,
-    ).format(done=progress.done, count=progress.total)
-    if progress.done == progress.total:
+        "The coach has judged {done} of {count} deal.", "The coach has judged {done} of {count} deals.", figures.deals
+    ).format(done=figures.judged, count=figures.deals)
+    if figures.judged == figures.deals:
         return text
     rest = _("The settings say that the coach leaves the rest alone.")
-    if goes_on:
+    if not waiting:
+        rest = _("The rest is of matches that were not played to their end.")
+    elif goes_on:
         rest = _("The rest follows while you play nothing.")
     return f"{text} {rest}"
 

@@ -8,7 +8,7 @@ import pytest
 from game.career import tables
 from game.career.decisions import Decided
 from game.career.match_filter import MatchFilter
-from game.career.tables import JudgedDeals, Unjudged, Verdict
+from game.career.tables import Unjudged, Verdict
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
@@ -83,11 +83,11 @@ def test_a_deal_judged_without_its_choices_is_judged_again() -> None:
     for line in range(len(every)):
         keep(store, table.match_id, line, costs=None)
     assert store.career.to_judge(9) == tuple(every)
-    assert store.career.judged() == JudgedDeals(0, len(every))
+    assert store.career.waiting(MatchFilter()) == len(every)
     keep(store, table.match_id, 0)
     keep(store, table.match_id, 1, costs=())  # a deal in which there was no choice is judged for good
     assert store.career.to_judge(9) == tuple(every[2:])
-    assert store.career.judged() == JudgedDeals(2, len(every))
+    assert store.career.waiting(MatchFilter()) == len(every) - 2
     assert rows(store, "decisions") == 2
 
 

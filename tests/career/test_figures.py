@@ -214,7 +214,7 @@ def told(store: Store) -> dict[str, object]:
         "firsts": [career.firsts(person) for person in people],
         "course": [career.course(person) for person in people],
         "to judge": career.to_judge(999),
-        "judged": career.judged(),
+        "waiting": career.waiting(every),
         "decisions": career.decisions(every),
         "mistakes": [career.mistakes(person) for person in people],
         "due": [career.mistakes_due(person, 740_000) for person in people],

@@ -103,7 +103,7 @@ def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]]
     won = sum(side in (match.winners or ()) for match, side in zip(matches, mine, strict=True))
     assert found.won + found.shared == won
     assert store.career.over_time(MatchFilter(own=own), 99)[-1].last == len(matches)
-    assert store.career.judged() == (0, found.deals)
+    assert store.career.waiting(MatchFilter(own=own)) == found.deals
     rows, deals = store.career.match_rows(MatchFilter(own=own)), store.career.deal_rows(MatchFilter(own=own))
     assert (len(rows), len(deals)) == (len(matches), found.deals)
     for grouping in (Grouping.RULESET, Grouping.LEVEL, Grouping.SIZE):

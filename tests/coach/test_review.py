@@ -1,5 +1,6 @@
 """Deal review: it is told apart into mistakes, luck and the others, and adds up; every decision is judged as it was known."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
+from game.career.figures import figures_of
 from game.coach.explain import Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import DealReview, MatchReview, ReviewedDecision, dealing_decisions, dealings_played
@@ -21,6 +23,7 @@ from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
 from game.worker import InlineWorker
+from tests.session.matches import new_table, play_out
 
 _SEED = bytes(31) + b"\3"
 
@@ -102,6 +105,19 @@ def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
         moments = deal.moments()
         assert [line.cost for line in moments] == sorted((line.cost for line in moments), reverse=True)
         assert len(moments) <= 3
+
+
+def test_a_review_of_a_match_counts_the_deals_that_its_figures_count() -> None:
+    """A tie-break is scored for nobody: its tricks are no points."""
+    table = new_table(replace(PRESETS["blooper"], sizes=(1,)), seed=bytes([7] * 32))
+    play_out(table, random.Random(7))
+    results = table.public.match.results
+    assert [result.is_tiebreak for result in results] == [False, True]
+    review = MatchReview(Replay(table.log()), Seat.S)
+    assert len(review.deals) == len(figures_of(table.public, ()).outings[0].deals) == 1
+    _done(review)
+    scored = results[0].scores
+    assert review.sums()[-1].scored == pytest.approx(scored[0].total - scored[1].total)
 
 
 @pytest.mark.parametrize(("behind", "moments"), [(0.06, 0), (0.4, 0), (0.5, 1), (3.0, 1)])

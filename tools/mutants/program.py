@@ -268,6 +268,22 @@ MUTANTS: Final = (
         tests=ids("tests/lessons/test_chosen.py", "test_cards_that_bring_what_was_not_taught_are_refused"),
     ),
     Mutant(
+        name="judged-deals-vanish-from-the-habits",
+        file="game/career/leaks.py",
+        old="left_out += judged",
+        new="left_out += 1",
+        tests=ids(
+            "tests/scenes/career/test_career_pages.py", "test_counters_of_one_thing_are_one_number_on_every_page"
+        ),
+    ),
+    Mutant(
+        name="an-answered-exercise-is-still-due",
+        file="game/scenes/drills/own_exercise.py",
+        old="due = self.run.due",
+        new="due = self.run.due + (self.run.state is not None)",
+        tests=ids("tests/scenes/drills/test_own_table.py", "test_the_way_there_says_how_many_are_due"),
+    ),
+    Mutant(
         name="a-taught-match-counts",
         file="game/career/figures.py",
         old="for seat in match.seats if is_of_career(kinds) and",

@@ -227,8 +227,8 @@ MUTANTS: Final = (
     Mutant(
         name="leaks-of-known-cards",
         file="game/career/leaks.py",
-        old="(*values, bits_of(KNOWN_CARDS))",
-        new="(*values, 0)",
+        old="(bits_of(KNOWN_CARDS), *values)",
+        new="(0, *values)",
         tests=ids("tests/career/test_leaks.py", "test_a_match_whose_cards_were_known_tells_nothing"),
     ),
     Mutant(

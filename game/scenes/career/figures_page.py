@@ -5,7 +5,6 @@ from typing import Final
 
 from game.career.match_filter import MatchFilter
 from game.career.statistics import Figures, Span
-from game.career.tables import JudgedDeals
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.pages import scrolled
@@ -63,7 +62,7 @@ class FiguresPage(CareerPage):
     def _read(self) -> None:
         self._figures: Figures = self._career.totals(self._counted)
         self._spans: tuple[Span, ...] = self._career.over_time(self._counted, _SPANS)
-        self._progress_of_reviews: JudgedDeals = self._program.reviewer.progress
+        self._waiting = self._career.waiting(self._counted)
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""
@@ -126,12 +125,7 @@ class FiguresPage(CareerPage):
         found = self._figures
         form.heading(_("Mistakes and luck, in points a deal"), theme.LABEL, below=4)
         if found.judged:
-            text = ngettext(
-                "Of {count} deal judged. Luck: how the cards lay, what others did.",
-                "Of {count} deals judged. Luck: how the cards lay, what others did.",
-                found.judged,
-            )
-            form.text(text.format(count=found.judged), theme.SMALL, muted=True, below=4)
+            form.text(_("Luck: how the cards lay, what others did."), theme.SMALL, muted=True, below=4)
             form.pair(_("Lost by bids too high"), tenths(found.lost_high / found.judged))
             form.pair(_("Lost by bids too low"), tenths(found.lost_low / found.judged))
             form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
@@ -139,11 +133,11 @@ class FiguresPage(CareerPage):
         else:
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)
-        reviewer, progress = self._program.reviewer, self._progress_of_reviews
-        text = progress_text(progress, goes_on=self._program.preferences.settings.review_matches)
+        reviewer, goes_on = self._program.reviewer, self._program.preferences.settings.review_matches
+        text = progress_text(found, self._waiting, goes_on=goes_on)
         if reviewer.is_hurried:
             form.item(_JUDGE, _("Stop judging"), detail=reviewer.text, icon="pause")
-        elif progress.done < progress.total:
+        elif self._waiting:
             form.item(_JUDGE, _("Let the coach judge now"), detail=text, icon="target")
         else:
             form.text(text, theme.SMALL, muted=True)

@@ -49,7 +49,7 @@ class LeaksPage(CareerPage):
             )
             fill_empty(
                 form,
-                text.format(count=found.deals),
+                self._counted_text(text.format(count=found.deals)),
                 heading=_("No habit surely costs you points."),
                 more=_("It keeps looking as you play, and tells you here what it finds."),
             )
@@ -57,7 +57,7 @@ class LeaksPage(CareerPage):
         text = _(
             "What you do again and again, and what it costs. From the last {count} deals that the coach has judged."
         )
-        form.text(text.format(count=found.deals), theme.SMALL, muted=True, below=10)
+        form.text(self._counted_text(text.format(count=found.deals)), theme.SMALL, muted=True, below=10)
         for leak in found.leaks:
             self._fill_leak(form, leak)
 
@@ -69,7 +69,20 @@ class LeaksPage(CareerPage):
             found.deals,
         )
         heading = _("It is too early to name a habit.")
-        fill_empty(form, text.format(fewest=FEWEST, count=found.deals), heading=heading, more=self._next_text())
+        told = self._counted_text(text.format(fewest=FEWEST, count=found.deals))
+        fill_empty(form, told, heading=heading, more=self._next_text())
+
+    def _counted_text(self, text: str) -> str:
+        """Return a text on the judged deals, with those that are left out."""
+        count = self._leaks.left_out
+        if not count:
+            return text
+        more = ngettext(
+            "{count} more is left out: its cards could be known before.",
+            "{count} more are left out: their cards could be known before.",
+            count,
+        )
+        return f"{text} {more.format(count=count)}"
 
     def _next_text(self) -> str:
         """Return what happens next."""

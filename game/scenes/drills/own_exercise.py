@@ -88,7 +88,8 @@ class OwnExercise(CardsPage):
             self._fill_end(form)
             return
         seen = asked.decision.observation
-        left = ngettext("{count} due today", "{count} due today", self._left).format(count=self._left)
+        due = self.run.due
+        left = ngettext("{count} due today", "{count} due today", due).format(count=due)
         form.pair(self._where(asked), left, theme.SMALL, muted=True)
         form.text(situation(seen, asked.voices), theme.BODY)
         facts = [fact_text(fact, asked.voices) for fact in hard_facts(seen)]
@@ -104,11 +105,6 @@ class OwnExercise(CardsPage):
             self._question(form, asked)
         else:
             self._verdict(form)
-
-    @property
-    def _left(self) -> int:
-        """The number of exercises that are due, with the one that is shown."""
-        return self.run.due + (self.run.state is not None)
 
     def _where(self, asked: RepeatedDecision) -> str:
         """Return the match and the deal, and the score then."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.career import practice
+from game.career.match_filter import MatchFilter
 from game.career.practice import KindSum, day_of
 from game.coach.wording.mistakes import kind_text
 from game.i18n import N_, _, ngettext
@@ -46,11 +47,17 @@ class OwnTablePage(Page):
         self._people = tuple(dict.fromkeys((*filter(None, [owner]), *self._career.mistaken())))
         self._mistakes = self._career.mistakes(self._person)
         self._kinds = practice.kinds(self._mistakes, self._today)
-        self._progress = self._program.reviewer.progress
+        played = MatchFilter(person=self._person)
+        self._figures, self._waiting = self._career.totals(played), self._career.waiting(played)
 
     @property
     def _due(self) -> int:
         return sum(kind.due for kind in self._kinds)
+
+    @property
+    def _has_played(self) -> bool:
+        """True if there are deals that the coach has judged, or will judge."""
+        return bool(self._figures.judged or self._waiting)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in how many exercises are due, whose they are, and each kind of mistake."""
@@ -92,10 +99,9 @@ class OwnTablePage(Page):
 
     def _fill_empty(self, form: Form) -> None:
         """Fill in what has to happen before there are exercises."""
-        progress = self._progress
-        if not progress.total:
+        if not self._has_played:
             form.text(_("There is nothing here yet. Play a match to its end."), theme.STRONG, below=6)
-        elif progress.done < progress.total:
+        elif self._waiting:
             form.text(
                 _("There is nothing here yet. The coach is still going through your matches."), theme.STRONG, below=6
             )
@@ -112,18 +118,16 @@ class OwnTablePage(Page):
 
     def _fill_progress(self, form: Form) -> None:
         """Fill in how far the reviews have come, while they are not done."""
-        progress = self._progress
-        if progress.done == progress.total:
-            return
-        goes_on = self._program.preferences.settings.review_matches
-        form.text(progress_text(progress, goes_on=goes_on), theme.SMALL, muted=True)
+        if self._waiting:
+            goes_on = self._program.preferences.settings.review_matches
+            form.text(progress_text(self._figures, self._waiting, goes_on=goes_on), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to begin, or to play where there is nothing to go over."""
         back = back_button(_("Back"))
         if self._due:
             return (back, Button(name=_BEGIN.name, text=_("Begin"), tone=Tone.PRIMARY, icon="play"))
-        if not self._progress.total:
+        if not self._has_played:
             return (back, Button(name=_PLAY.name, text=_("Play a match"), tone=Tone.PRIMARY, icon="play"))
         return (back,)
 
@@ -131,7 +135,7 @@ class OwnTablePage(Page):
         """Return the button that begins, or plays."""
         if self._due:
             return _BEGIN
-        return None if self._progress.total else _PLAY
+        return None if self._has_played else _PLAY
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been reviewed or answered, and a new day."""

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from time import thread_time
 from typing import Final, Protocol
 
-from game.career.tables import JudgedDeals
 from game.toolkit.devices.power import Power
 
 RESTS: Final = 3.0
@@ -28,10 +27,6 @@ class Reviews(Protocol):
     @property
     def is_done(self) -> bool:
         """True if nothing is left, as far as is known."""
-
-    @property
-    def progress(self) -> JudgedDeals:
-        """The numbers of deals that have been judged, and of all in matches that are over."""
 
     @property
     def text(self) -> str:

@@ -1,19 +1,31 @@
 """The player's own figures are shown as they are kept, lead to the matches they come from, and are chosen by keys alone."""
 
+import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
 from msgspec import structs
 
+from game.career import practice
 from game.career.match_filter import Column, Ending, MatchFilter
 from game.career.statistics import Grouping
+from game.coach import service as coach_service
+from game.coach.explain import explain
+from game.coach.habits import USUAL
+from game.coach.review import DealReview
+from game.coach.service import CoachService
+from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.paths import user_paths
+from game.records.marks import MarkKind
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.shell.routes import Career, CareerSection, MatchList, MatchResult, Route, StaticRoute
+from game.session.source import source_of_match
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -23,10 +35,13 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part
 from game.upkeep.saving import save_figures
+from game.upkeep.verdicts import keep_verdict
 from game.wording.contracts import tenths
-from tests.session.matches import SHORT
+from game.worker import InlineWorker
+from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.careers import make_career
 from tests.support.pilot import Pilot
+from tests.support.quick_coach import QUICK
 
 COUNT = 30
 
@@ -250,11 +265,10 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     pilot.until(lambda: store.career.totals(MatchFilter()).judged == 2)
     pilot.tick(0.5)
     found = store.career.totals(MatchFilter())
-    assert "2 deals judged" in texts(pilot)
     assert found.lost_high <= 0
     assert found.lost_play <= 0
     assert tenths(found.luckless_a_deal) in texts(pilot)
-    assert "2 of 2 deals in finished matches are judged." in texts(pilot)
+    assert "The coach has judged 2 of 2 deals." in texts(pilot)
     assert pilot.director.view().find(ButtonTarget("judge")) is None  # nothing is left
     assert store.career.to_judge(5) == ()
     assert not pilot.program.reviewer.is_hurried
@@ -380,3 +394,85 @@ def test_to_make_the_page_of_a_result_changes_nothing() -> None:
     before = pilot.store.version()
     pilot.program.resolve(pilot.program, MatchResult(current))
     assert pilot.store.version() == before
+
+
+# -- counters --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def counted() -> Iterator[Store]:
+    """Return a real profile: matches over, helped, branched, shared, given up, taught and going on, the deals of some judged."""
+    store = Store.open(None).store
+    judged = CoachService(InlineWorker())
+    patch = pytest.MonkeyPatch()
+    patch.setattr(coach_service, "explain", lambda seen, _skill: explain(seen, QUICK))
+    rules = replace(SHORT, sizes=(3, 2, 1))
+    for number, marked in enumerate((None, MarkKind.BY_NUMBER, MarkKind.TAUGHT, None, None, None)):
+        people = (Seat.S, Seat.W) if number == 3 else (Seat.S,)
+        table = new_table(rules, store=store, seed=bytes([number] * 32), people=people, level="club", marked=marked)
+        goes_on = number >= 4
+        play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 2)
+        if not goes_on:
+            table.mark(MarkKind.HINTS)
+            play_out(table, random.Random(number))
+        for line in range(2 if goes_on else 2 + (number < 3)):
+            review = DealReview(source_of_match(store, table.match_id).replay, line, Seat.S, with_cards=False)
+            while not review.is_done:
+                review.work(judged)
+            keep_verdict(store, table.match_id, review)
+        if number == 4:
+            store.abandon(table.match_id)
+    patch.undo()
+    yield store
+    store.close()
+
+
+TODAY: Final = 740_000
+COUNTED: Final = (
+    MatchFilter(),
+    MatchFilter(is_unaided=True),
+    MatchFilter(level="club"),
+    MatchFilter(person="Player S"),
+)
+
+
+def test_counters_of_one_thing_are_one_number_on_every_page(counted: Store) -> None:
+    """The deals, those judged and those that wait, in the figures, by group, in the habits and in the files."""
+    career, people = counted.career, counted.career.choices(Column.PERSON)
+    for match_filter in COUNTED:
+        found = career.totals(match_filter)
+        sizes = career.divided(match_filter, Grouping.SIZE)
+        for name in ("deals", "judged", "contracts", "made", "short", "over"):
+            assert sum(getattr(group.figures, name) for group in sizes) == getattr(found, name), name
+        habits = career.leaks(match_filter, USUAL)
+        assert habits.deals + habits.left_out == found.judged > 0
+        assert found.judged + career.waiting(match_filter) <= found.deals
+        assert career.over_time(match_filter, 99)[-1].last == len(career.matches(match_filter, are_played=True))
+    rows, deals = career.match_rows(MatchFilter()), career.deal_rows(MatchFilter())
+    whole = career.totals(MatchFilter())
+    assert (sum(row.deals for row in rows), sum(row.judged for row in rows)) == (whole.deals, whole.judged)
+    assert (len(deals), sum(row.expected is not None for row in deals)) == (whole.deals, whole.judged)
+    for person in people:
+        mistakes = career.mistakes(person)
+        due = sum(kind.due for kind in practice.kinds(mistakes, TODAY))
+        assert due == career.mistakes_due(person, TODAY) == sum(one.is_due(TODAY) for one in mistakes)
+
+
+def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:
+    """The page of figures, with any choice of matches, and the page of habits; a running match is not called finished."""
+    pilot = Pilot(store=counted).open()
+    for match_filter in COUNTED:
+        found = counted.career.totals(match_filter)
+        pilot.program.open(Career(CareerSection.FIGURES, match_filter))
+        said = texts(pilot)
+        assert f"The coach has judged {found.judged} of {found.deals} deals." in said
+        assert re.findall(r"Deals  \n(\d+)", said) == [str(found.deals)]
+        assert not re.search(r"Of \d+ deals? judged", said)
+        pilot.press(Key.ESCAPE)
+        pilot.program.open(Career(CareerSection.LEAKS, match_filter))
+        said = texts(pilot)
+        numbers = [
+            int(number) for number in re.findall(r"judged (\d+)|(\d+) more", said) for number in number if number
+        ]
+        assert sum(numbers) == counted.career.totals(structs.replace(match_filter, person="Player S")).judged
+        pilot.press(Key.ESCAPE)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from game.career.practice import day_of
 from game.coach import service as coach_service
 from game.coach.explain import COACH, ChoiceRank, Explanation, explain
 from game.coach.habits import Habit
@@ -144,6 +145,14 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
         pilot.press(Key.ESCAPE)
     begin(pilot)
     assert f"{due} due today" in texts(pilot)
+    for is_right in (True, False):
+        pilot.click(target(asked(pilot), is_right=is_right))
+        pilot.tick(0.5)
+        due -= 1  # right or wrong, it comes back another day
+        assert f"{due} due today" in texts(pilot)
+        assert pilot.store.career.mistakes_due("Player S", day_of(NOON)) == due
+        pilot.click(NEXT)
+        pilot.tick(0.5)
 
 
 def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pilot: Pilot, day: Day) -> None:
