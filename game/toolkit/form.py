@@ -104,8 +104,9 @@ class Form:
 
     @property
     def area(self) -> ScrollArea:
-        """The scroll area that the column makes."""
-        return ScrollArea(name=self.name, rect=self.rect, content=self.content)
+        """The scroll area that the column makes; nobody scrolls to see the gap below the last thing in it."""
+        end = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y - self._offset)
+        return ScrollArea(name=self.name, rect=self.rect, content=min(end, self._y) + self._offset - self.rect.y)
 
     @property
     def width(self) -> float:

@@ -1,5 +1,6 @@
 """Pointer interpreter: points, presses, drags, turns its wheel, and rests until a tip appears."""
 
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -11,10 +12,12 @@ from game.toolkit.metrics import Metrics
 from game.toolkit.panning import Panning
 from game.toolkit.render.widget_painter import caret_under, slider_track
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import Role, ScrollArea, View, Widget
 
-_WHEEL_STEP: Final = 60
-"""Units that a step of the wheel scrolls."""
+_WHEEL_ROWS: Final = 3
+"""The rows that a step of the wheel scrolls."""
+_WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
+"""Units that it scrolls at least, and the share of the area at most, so that what was at its edge stays in sight."""
 _TIP_AFTER: Final = 0.45
 """Seconds for which the pointer rests before a tip appears."""
 _SLIP_WITHIN: Final = 0.35
@@ -153,7 +156,15 @@ class Pointer:
         self._last_press = _NO_PRESS  # who turns the wheel between two presses means both
         area = frame.view.area_at(self._at)
         if area is not None:
-            frame.context.focus_state.scroll_by(area, -steps * frame.context.metrics.px(_WHEEL_STEP))
+            frame.context.focus_state.scroll_by(area, -steps * wheel_step(area, frame.view, frame.context.metrics))
+
+
+def wheel_step(area: ScrollArea, view: View, metrics: Metrics) -> float:
+    """Return the pixels that a step of the wheel scrolls an area: about three of its rows, as they are there."""
+    tops = sorted({round(one.rect.y) for one in view.widgets if one.area == area.name and one.is_focusable})
+    pitches = sorted(lower - upper for upper, lower in pairwise(tops))
+    pitch = pitches[len(pitches) // 2] if pitches else 0
+    return min(max(_WHEEL_ROWS * pitch, metrics.px(_WHEEL_LEAST)), _WHEEL_MOST * area.rect.h)
 
 
 def _slid(widget: Widget, target: Target, point: Point, metrics: Metrics) -> Slid:

@@ -141,7 +141,7 @@ def resized(style: TextStyle, share: float) -> TextStyle:
 
 TITLE = TextStyle(Face.TITLE, 36)
 HEADING = TextStyle(Face.TITLE, 26)
-NUMBER = TextStyle(Face.TITLE, 30)
+NUMBER = TextStyle(Face.BODY, 28, bold=True)
 LABEL = TextStyle(Face.TITLE, 21)
 FIGURE = TextStyle(Face.BODY, 24, bold=True)
 BODY = TextStyle(Face.BODY, 18)

@@ -187,6 +187,7 @@ def has_played() -> Store:
 
 def test_a_slip_is_found() -> None:
     assert [*slips(r"deal 2 of 2\x0aHints", "en")] == [r"\x0a"]
+    assert [*slips("from -10 to −5, 2026-11-27", "en")] == ["-1"]
     for language, wrong, right in (
         ("en", "1 deals, −1 points, 1 matches", "11 deals, 2,1 points, deal 1 of 2, 1 match, −0.1 points"),
         ("de", "1 Runden, −1 Punkte, 1 Partien", "21 Runden, 2,1 Punkte, Runde 1 von 2, 1 Partie"),

@@ -75,6 +75,9 @@ DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
 """A key behind the name of what it does, or among the words of a sentence."""
 
+FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
+"""A bare number."""
+
 MENU_EVERY = 4
 """Where the place of a return to the list of lessons divides by it, the list is looked at, with least room: it is the same page."""
 WRONG_EVERY = 3
@@ -157,11 +160,18 @@ def problems(pilot: Pilot) -> Iterator[str]:
         if widget.role not in (Role.IMAGE, Role.PANEL) and not widget.icon_only:
             wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
             yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
+    yield from (f"{one.name} is a figure in the face of titles" for one in view.widgets if _is_odd_figure(one))
     yield from overlaps(view)
     yield from covered_by_notices(pilot, view)
     yield from strange_buttons(view, pilot.painter.device)
     targets = Counter(widget.target for widget in view.focusable())
     yield from (f"{target} is there twice: the focus never gets past it" for target in targets if targets[target] > 1)
+
+
+def _is_odd_figure(widget: Widget) -> bool:
+    """Return True for a bare number in the face of titles, but on a button, whose words have that face."""
+    is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
+    return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot, view: View) -> Iterator[str]:

@@ -50,9 +50,6 @@ from tests.support.turns import may_act
 STEP = 1 / 10
 """Seconds of the pilot's clock from one frame to the next."""
 
-_TURN = 60
-"""Units by which a turn of the wheel scrolls."""
-
 _VECTORS = 8_000_000
 """The limit of the vectors kept for all pilots, in pixels."""
 
@@ -287,7 +284,7 @@ class Pilot:
             if clip is None or clip.holds(widget.rect):
                 return
             below, above = widget.rect.bottom - clip.bottom, clip.y - widget.rect.y
-            turns = max(int(max(below, above) / self.director.context.metrics.px(_TURN)), 1)
+            turns = max(int(max(below, above) / clip.h), 1)
             self.director.handle(PointerMoved(clip.centre))
             self.director.handle(Wheel(float(-turns if below > 0 else turns)))
         raise LookupError(f"{target} never comes into sight")

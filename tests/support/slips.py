@@ -10,9 +10,12 @@ from babel.messages.pofile import read_po
 from game.i18n import SOURCE
 from game.paths import asset
 from game.toolkit.a11y_tree import Tree
+from game.toolkit.widgets import Role
 
 FIELD: Final = r"\{\w+(?:[:!][^}]*)?\}"
 _COUNTED: Final = re.compile(rf"{FIELD} ([^\W\d_]+)")
+_HYPHEN: Final = re.compile(r"(?<![\w.)])-\d")
+"""A hyphen in the place of a minus."""
 _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 
@@ -38,6 +41,7 @@ def _wrong_number(language: str) -> re.Pattern[str]:
 def slips(text: str, language: str) -> Iterator[str]:
     """Yield the slips of a text."""
     yield from _ESCAPE.findall(text)
+    yield from _HYPHEN.findall(text)
     yield from _wrong_number(language).findall(text)
 
 
@@ -49,7 +53,8 @@ def slips_of(tree: Tree, language: str) -> list[str]:
 def texts_of(tree: Tree) -> Iterator[str]:
     """Yield every text of an accessible tree."""
     for node in tree.widgets:
-        yield from (node.name, node.detail, node.value, node.tip, *(name for _key, name in node.groups))
+        value = "" if node.role == Role.FIELD else node.value  # as it was typed
+        yield from (node.name, node.detail, value, node.tip, *(name for _key, name in node.groups))
     yield from (tree.name, tree.state, tree.caption, *tree.notices, *(news.text for news in tree.news))
     for told in tree.told:
         yield from (told.name, *told.lines)

@@ -182,10 +182,10 @@ class DealSummary(Page):
         form.gap(fewer * form.measure.measure("", theme.BODY)[1] / form.metrics.unit)
         form.add(Widget(rect=form.take(9), role=Role.IMAGE, name="", part=_RULE))
         before = result.totals[side] - score.total
-        text = _("Match score")
+        text = _("Match score: {now}.")
         if before and len(beside) <= _TWO_SIDES:
-            text = _("Match score: {before} before, now").format(before=signed(before))
-        form.pair(text, signed(before + points), theme.STRONG)
+            text = _("Match score: from {before} to {now}.")
+        form.text(text.format(before=signed(before), now=signed(before + points)), theme.STRONG)
 
     def _add_stamp(self, form: Form, side: int) -> None:
         """Add the stamp, made or set, once all is counted and if there is room for it, as nobody scrolls for a stamp."""

@@ -34,8 +34,11 @@ class Lights:
         self._canvas.display_list.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
 
     @contextmanager
-    def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
-        """Fade what is drawn in the block into what is there already, towards the top or the bottom edge of each rectangle."""
+    def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect], gone: float) -> Iterator[None]:
+        """Fade what is drawn in the block into what is there already, towards the top or the bottom edge of each rectangle.
+
+        In the `gone` pixels next to that edge nothing of it is seen.
+        """
         whole = self._canvas.surface.get_rect()
         strips = [
             (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
@@ -45,7 +48,7 @@ class Lights:
             self._canvas.display_list.shape(_keep, box, ground, tuple(box))
         yield
         for ground, box, is_top in kept:
-            self._canvas.display_list.shape(_fade, box, ground, tuple(box), is_top)
+            self._canvas.display_list.shape(_fade, box, ground, tuple(box), is_top, round(gone))
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
         """Return a surface for what is there already: the same one in every frame, so that frames can be compared."""
@@ -58,11 +61,14 @@ def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, 
     ground.blit(surface, (0, 0), box)
 
 
-def _fade(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool) -> None:
-    """Blend the copy of a box back in, the more so the nearer to its top or bottom edge."""
+def _fade(
+    surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool, gone: int
+) -> None:
+    """Blend the copy of a box back in, the more so the nearer to its top or bottom edge, and wholly in the last pixels."""
     x, y, w, h = box
     for row in range(h):
-        ground.set_alpha(OPAQUE * ((h - row) if is_top else row + 1) // h)
+        left = (h - row) if is_top else row + 1
+        ground.set_alpha(min(OPAQUE * left // max(h - gone, 1), OPAQUE))
         surface.blit(ground, (x, y + row), (0, row, w, 1))
 
 

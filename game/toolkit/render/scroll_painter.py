@@ -26,7 +26,7 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
     wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
     tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
     bottoms = [Rect(rect.x, rect.bottom - fade, rect.w, fade) for rect, _, below in wholes if below]
-    with painter.lights.fading(tops, bottoms):
+    with painter.lights.fading(tops, bottoms, over + _ROUNDED):
         yield
     for area in areas:
         paint_scroll(painter, area, offset(area.name))

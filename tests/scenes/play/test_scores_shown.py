@@ -88,8 +88,9 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
         results = pilot.table.local_match.seen.public.match.results
         totals = results[-2].totals if number else (0, 0)
         named = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
-        text = "Match score: {before} before, now"
-        assert named == [text.format(before=signed(before)) if before else "Match score" for before in totals]
+        now = [signed(total) for total in results[-1].totals]
+        come = [f": from {signed(before)} to" if before else ":" for before in totals]
+        assert named == [f"Match score{word} {total}." for word, total in zip(come, now, strict=True)]
         pilot.click(ButtonTarget("next"))
         pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
 
