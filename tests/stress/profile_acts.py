@@ -2,20 +2,37 @@
 
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
-from game.profiles.deletion import delete_person
+from game.profiles.deletion import delete_match, delete_person
 from game.profiles.export import export_all
 from game.profiles.restore import prepare, restore_prepared, undo_restore
-from tests.session.wrecks import NOON
+from game.session import copies
+from game.session.store import Store
+from tests.session.wrecks import NOON, noon
 
 
 def _restore(home: Paths, beside: Path) -> None:
     prepare(home, beside / "old")
     restore_prepared(home)
+
+
+def _delete_match(home: Paths, _beside: Path) -> None:
+    store = Store.open(home.profile, noon).store
+    delete_match(store, home, 1)
+    store.close()
+
+
+def _bring_back(home: Paths, _beside: Path) -> None:
+    store = Store.open(home.profile, noon).store
+    offer = store.offer()
+    assert offer is not None
+    store.bring_back(offer)
+    store.close()
 
 
 ACTS: dict[str, Callable[[Paths, Path], object]] = {
@@ -24,6 +41,9 @@ ACTS: dict[str, Callable[[Paths, Path], object]] = {
     "restore": _restore,
     "undo": lambda home, _beside: undo_restore(home),
     "delete the first": lambda home, _beside: delete_person(home, people.FIRST),
+    "delete a match": _delete_match,
+    "copy": lambda home, _beside: copies.make_copy(home.profile, NOON.date() + timedelta(days=1)),
+    "bring back": _bring_back,
     "delete another": lambda home, _beside: delete_person(home, people.profiles(home)[1].id),
 }
 

@@ -18,8 +18,9 @@ from game.profiles.backup import write_backup
 from game.profiles.pending import finished
 from game.profiles.restore import prepare, restore_prepared
 from game.session import copies
+from game.session.store import Store
 from game.settings import Settings
-from tests.session.wrecks import NOON, make_profile
+from tests.session.wrecks import NOON, make_profile, noon
 from tests.stress.profile_acts import ACTS
 from tests.stress.test_killed_start import EVERY, calls_in, traced
 
@@ -31,7 +32,10 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files of two people who have restored before, and a backup of them beside."""
+    """Return a folder with the files of two people who have restored before, and a backup of them beside.
+
+    A copy has a match that the profile has lost.
+    """
     folder = tmp_path_factory.mktemp("model")
     home = Paths(folder / "home")
     make_profile(home.profile, 1)
@@ -45,6 +49,9 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home.rulesets.mkdir()
     (home.rulesets / "own-mine.json").write_text("{}")
     copies.make_copy(home.profile, NOON.date())
+    with closing(sqlite3.connect(home.profile)) as db:
+        copies.delete_match(db, 2)
+        db.commit()
     bob = people.add(home, "Bob", "drifter", Settings())
     make_profile(bob.paths.profile, 1)
     return folder
@@ -65,6 +72,16 @@ def state(folder: Path) -> dict[str, object]:
     return found
 
 
+def start(home: Paths) -> None:
+    """Do what the next start does."""
+    assert finished(home).problem is None
+    if home.profile.exists():
+        opened = Store.open(home.profile, noon)
+        assert opened.notice is None
+        opened.store.close()
+        copies.make_copy(home.profile, NOON.date())
+
+
 @pytest.mark.parametrize("act", ACTS)
 def test_killed_at_any_call_to_the_disk_it_is_done_or_not_begun(
     model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], act: str
@@ -79,14 +96,14 @@ def test_killed_at_any_call_to_the_disk_it_is_done_or_not_begun(
     whole, trace = folder("whole"), tmp_path / "trace"
     ended = traced(words(whole), "-o", str(trace))
     assert ended.returncode == 0, ended.stderr
-    finished(Paths(whole / "home"))
+    start(Paths(whole / "home"))
     after = state(whole)
     calls = calls_in(trace, whole, None)
     seen: Counter[str] = Counter()
     for number, (name, count) in enumerate(calls[::EVERY]):
         place = folder(str(number))
         assert traced(words(place), "-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={count}").returncode == -9
-        assert finished(Paths(place / "home")).problem is None
+        start(Paths(place / "home"))
         found = state(place)
         if act.startswith("delete"):  # what was there before the last restore goes first
             found, before, after = (
