@@ -8,21 +8,22 @@ What is deleted from the profile is deleted from all of them.
 import os
 import re
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct, json
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game import private_files as private
 from game.atomic_file import PART, put_in_place
-from game.career import tables
-from game.session import checksum, hot_journal
+from game.session import hot_journal
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
+from game.session.union import delete_match, plan, unite
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 7
@@ -129,18 +130,17 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
     if not path.exists():
         return None
     with closing(profile.open_to_read(path)) as db:
-        deleted = _deleted(db)
-    if deleted:
-        delete_from_copies(path, deleted)
+        delete_from_copies(path, db)
     if any(date_of(copy) == today for copy in copies_of(path)):
         return None
     copy, part = _next(path, today)
     try:
         with closing(profile.open_to_read(copy_database(path, part, heed))) as made, stoppable(made, heed):
-            if not _identities(made) or made.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            is_empty = made.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None
+            if is_empty or made.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 return None
         with gate(path), closing(profile.open_to_read(path)) as db:
-            _delete_from(part, _deleted(db))
+            _delete_from(part, db)
             put_in_place(part, copy)
             _drop_old(db, path)
     finally:
@@ -187,28 +187,11 @@ def _remove(file: Path) -> None:
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
-def _identities(db: sqlite3.Connection) -> set[str]:
-    return {identity for (identity,) in db.execute("SELECT identity FROM matches")}
-
-
-def _deleted(db: sqlite3.Connection) -> set[str]:
-    return {identity for (identity,) in db.execute("SELECT identity FROM deletions")}
-
-
 def _lacking(db: sqlite3.Connection, copy: Path) -> set[str]:
     """Return the identities of the matches that a profile lacks, or has not so far; none of a copy that cannot be read."""
     with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as source:
-        here = _lengths(db, "status <> 'finished'")
-        there = _lengths(source, "identity IN (SELECT value FROM json_each(?))", json.encode(list(here)).decode())
-        longer = {identity for identity, length in there.items() if length > here[identity]}
-        return (_identities(source) - _identities(db) - _deleted(db)) | longer
+        return {*plan(db, source).coming}
     return set()
-
-
-def _lengths(db: sqlite3.Connection, condition: str, *values: str) -> dict[str, int]:
-    """Return the lengths of the logs of some matches by identity."""
-    length = "(SELECT max(seq) FROM entries WHERE match_id = id)"
-    return dict(db.execute(f"SELECT identity, {length} FROM matches WHERE {condition}", values))  # noqa: S608 - constants
 
 
 def ids_in_copies(path: Path) -> set[int]:
@@ -220,45 +203,39 @@ def ids_in_copies(path: Path) -> set[int]:
     return found
 
 
-def delete_from_copies(path: Path, identities: Collection[str]) -> None:
-    """Delete matches from all copies; a copy that cannot be changed is removed.
+def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
+    """Delete from all copies what was deleted from a profile; a copy that cannot be changed is removed.
 
     Raises:
         OSError: neither can be done.
+        sqlite3.Error: the profile cannot be read.
     """
     with gate(path):
         for copy in copies_of(path):
             try:
-                _delete_from(copy, identities)
+                _delete_from(copy, db)
             except DISK_ERRORS:
                 copy.unlink()
                 _remove(copy)
 
 
-def _delete_from(copy: Path, identities: Collection[str]) -> None:
-    """Delete matches from a copy, so that nothing of them can be read in the file.
+def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
+    """Delete from a copy what was deleted from a profile, so that nothing of it can be read in the file.
 
     Raises:
         OSError, sqlite3.Error: it cannot be changed.
     """
-    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
-        there = _identities(db).intersection(identities)
-        if there:
-            db.execute("PRAGMA secure_delete=ON")
-            profile.transact(db, lambda db: _delete_matches(db, there))
+    query = "SELECT identity, deleted FROM deletions"
+    with closing(sqlite3.connect(copy, isolation_level=None)) as made:
+        left = {*db.execute(query)} - {*made.execute(query)}
+        if left:
+            made.execute("PRAGMA secure_delete=ON")
+            profile.transact(made, lambda made: _delete(made, left))
 
 
-def _delete_matches(db: sqlite3.Connection, identities: Collection[str]) -> None:
-    for identity in identities:
-        for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
-            delete_match(db, number)
-
-
-def delete_match(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete a match, its log and its figures."""
-    tables.forget_match(db, match_id)
-    db.execute("DELETE FROM entries WHERE match_id=?", (match_id,))
-    db.execute("DELETE FROM matches WHERE id=?", (match_id,))
+def _delete(made: sqlite3.Connection, deletions: Iterable[tuple[str, str]]) -> None:
+    for identity, when in deletions:
+        delete_match(made, identity, when)
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
@@ -281,18 +258,8 @@ def bring_back(db: sqlite3.Connection, offer: CopyOffer) -> int:
     """
     count = 0
     for copy in offer.copies:
-        lacking = _lacking(db, copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as source:
-            for identity in lacking:
-                _take_over(db, source, identity)
-        count += len(lacking)
+            planned = plan(db, source)
+            unite(db, source, replace(planned, going=() if planned.deletes_many else planned.going))
+        count += len(planned.coming)
     return count
-
-
-def _take_over(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    (number,) = source.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
-    _delete_matches(db, (identity,))
-    row = checksum.read_row(source, number) or {}
-    new = checksum.write_row(db, {name: cell for name, cell in row.items() if name != "id"})
-    checksum.write_log(db, new, checksum.read_log(source, number))
-    checksum.seal(db, new)

@@ -32,6 +32,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.seal import SealKeeper, break_seal, read_seal
 from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary
+from game.session.union import delete_match
 from game.worker import Worker, close_all
 
 Clock = Callable[[], datetime]
@@ -330,22 +331,18 @@ class Store(ProfileReader):
             StoreError: it is not there, or is still in a copy.
         """
         self._check_there(match_id)
-        path = self.path
-        gone = "INSERT OR REPLACE INTO deletions SELECT identity, ? FROM matches WHERE id=?"
-        (identity,) = self._read(
-            lambda db: db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)).fetchone(), ("",)
-        )
+        path, now = self.path, self._clock().isoformat()
 
         def write(db: sqlite3.Connection) -> None:
-            db.execute(gone, (self._clock().isoformat(), match_id))
-            copies.delete_match(db, match_id)
+            (identity,) = db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)).fetchone()
+            delete_match(db, identity, now)
 
         self._db.execute("PRAGMA secure_delete=ON")
         self._write(write)
         try:
             if path is not None:
                 profile.empty_log(self._db)
-                copies.delete_from_copies(path, (identity,))
+                copies.delete_from_copies(path, self._db)
         except DISK_ERRORS as error:
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
             raise StoreError(text.format(number=match_id, reason=error)) from error

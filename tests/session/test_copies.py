@@ -18,7 +18,7 @@ from game.session.store import Store
 from game.session.table import Table
 from game.worker import StoppedError
 from tests.session.matches import advance, new_table, play_out
-from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, make_profile, noon
+from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, lose, make_profile, noon
 
 TODAY = NOON.date()
 
@@ -48,14 +48,6 @@ def _numbers(copy: Path) -> list[int]:
     with closing(sqlite3.connect(copy)) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
-
-
-def _lose(path: Path, *numbers: int) -> None:
-    """Lose matches of a closed profile as if they had never been in it."""
-    with closing(sqlite3.connect(path)) as db:
-        for number in numbers:
-            copies.delete_match(db, number)
-        db.commit()
 
 
 def _make(path: Path, days: int, first: date = TODAY) -> list[Path]:
@@ -101,7 +93,7 @@ def test_large_copies_have_their_room_but_two_always_stay(
 
 def test_a_copy_that_alone_holds_a_match_stays_until_the_match_is_back_or_deleted(path: Path) -> None:
     (old,) = _make(path, 1, TODAY - timedelta(days=30))
-    _lose(path, 2, 4)
+    lose(path, 2, 4)
     _make(path, 8)
     assert old in copies.copies_of(path)
     store = Store.open(path, noon).store
@@ -268,11 +260,11 @@ def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_som
     later, now = path.with_name("later"), path.with_name("now")
     _make(path, 1)
     later.write_bytes(path.read_bytes())
-    _lose(path, 1, 2)
+    lose(path, 1, 2)
     _make(path, 1, TODAY + timedelta(days=1))
     if rest:
         now.write_bytes(later.read_bytes())
-        _lose(now, *({1, 2, 3, 4} - {*rest}))
+        lose(now, *({1, 2, 3, 4} - {*rest}))
         now.replace(path)
     else:
         path.unlink()
@@ -335,7 +327,7 @@ def test_a_profile_that_knows_its_last_copy_reads_none_at_the_start(
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
     """The copies that are made meanwhile change nothing about that."""
     _make(path, 1)
-    _lose(path, 4)
+    lose(path, 4)
     for _ in range(3):
         store = Store.open(path, noon).store
         offer = store.offer()
@@ -356,7 +348,7 @@ def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole
 def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Path) -> None:
     (made,) = _make(path, 1)
     made.write_bytes(b"junk" * 5_000)
-    _lose(path, 4)
+    lose(path, 4)
     store = Store.open(path, noon).store
     assert store.offer() is None
     store.close()

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from game.career import tables
 from game.session.store import Store
 from game.session.stored_match import Loaded, Status
 from tests.session.matches import advance, new_table, play_out
@@ -104,3 +105,13 @@ def is_as_it_was(now: Loaded, before: Loaded) -> bool:
     if now.secrets.seed == before.secrets.seed:
         return now.match.status is before.match.status
     return not now.secrets.seed and now.match.status in (before.match.status, Status.ABANDONED)
+
+
+def lose(path: Path, *numbers: int) -> None:
+    """Lose matches of a closed profile as if they had never been in it."""
+    with closing(sqlite3.connect(path)) as db:
+        for number in numbers:
+            tables.forget_match(db, number)
+            db.execute("DELETE FROM entries WHERE match_id=?", (number,))
+            db.execute("DELETE FROM matches WHERE id=?", (number,))
+        db.commit()

@@ -20,7 +20,7 @@ from game.profiles.restore import prepare, restore_prepared
 from game.session import copies
 from game.session.store import Store
 from game.settings import Settings
-from tests.session.wrecks import NOON, make_profile, noon
+from tests.session.wrecks import NOON, lose, make_profile, noon
 from tests.stress.profile_acts import ACTS
 from tests.stress.test_killed_start import EVERY, calls_in, traced
 
@@ -49,9 +49,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home.rulesets.mkdir()
     (home.rulesets / "own-mine.json").write_text("{}")
     copies.make_copy(home.profile, NOON.date())
-    with closing(sqlite3.connect(home.profile)) as db:
-        copies.delete_match(db, 2)
-        db.commit()
+    lose(home.profile, 2)
     bob = people.add(home, "Bob", "drifter", Settings())
     make_profile(bob.paths.profile, 1)
     return folder

@@ -107,8 +107,8 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="figures-of-a-deleted-match-stay",
-        file="game/session/copies.py",
-        old="    tables.forget_match(db, match_id)\n",
+        file="game/session/union.py",
+        old="        tables.forget_match(db, *found)\n",
         new="",
         tests=ids(
             "tests/career/test_figures.py", "test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies"

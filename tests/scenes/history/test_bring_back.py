@@ -1,8 +1,6 @@
 """The question on the first page where a profile is missing, empty or poorer than its copies."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.devices.input import PAD_KEYS, Control
 from game.toolkit.targets import ButtonTarget
-from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
+from tests.session.wrecks import NOON, Whole, is_as_it_was, lose, make_profile, noon
 from tests.support.pilot import Pilot
 
 
@@ -30,13 +28,6 @@ def path(tmp_path: Path, whole: Whole) -> Path:
     path.write_bytes(whole.data)
     copies.make_copy(path, NOON.date() - timedelta(days=1))
     return path
-
-
-def _lose(path: Path, *numbers: int) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        for number in numbers:
-            copies.delete_match(db, number)
-        db.commit()
 
 
 def _opened(path: Path, settings: Settings | None = None) -> Pilot:
@@ -91,7 +82,7 @@ def test_who_leaves_it_so_begins_anew_and_is_not_asked_again(path: Path) -> None
 
 
 def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
-    _lose(path, 2)
+    lose(path, 2)
     pilot = _opened(path)
     assert "still have 1 match that is missing here" in _told(pilot)
     pilot.press("escape")
@@ -103,7 +94,7 @@ def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
 
 
 def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
-    _lose(path, 2, 4)
+    lose(path, 2, 4)
     pilot = _opened(path)
     pilot.click(ButtonTarget("close"))
     pilot.click(ButtonTarget("matches"))
