@@ -79,13 +79,13 @@ def shortened(text: str, most: int = MOST_LETTERS) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text as one line, in which no terminal obeys anything and nothing fails to be written."""
-    return text if text.isprintable() else "".join(map(_escaped_letter, text))
+    """Return a text as one line and a plain `str`, in which no terminal obeys anything and nothing fails to be written."""
+    return str(text) if text.isprintable() else "".join(map(_escaped_letter, text))
 
 
 def escaped_lines(text: str) -> str:
-    """Return a text of lines, each escaped."""
-    return text if text.isprintable() else "\n".join(map(escaped, text.split("\n")))
+    """Return a text of lines, each escaped, as a plain `str`."""
+    return str(text) if text.isprintable() else "\n".join(map(escaped, text.split("\n")))
 
 
 def is_showable(letter: str) -> bool:

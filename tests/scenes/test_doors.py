@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -19,6 +20,7 @@ from game.records.marks import WHOLE
 from game.scenes.shell.loading import curtain_text
 from game.scenes.table.seat import SeatScene
 from game.session.store import Store
+from game.toolkit.a11y_tree import write_tree
 from game.toolkit.access.nodes import ROOT, NodeRole, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
@@ -194,6 +196,12 @@ def test_a_slip_is_found() -> None:
     ):
         assert len([*slips(wrong, language)]) == 3
         assert [*slips(right, language)] == []
+
+
+def test_what_is_told_of_a_scene_can_be_written(visit: Visit, tmp_path: Path) -> None:
+    """For `--ui-tree`: a text of any other type than `str` cannot."""
+    visit.pilot.tick()
+    assert write_tree(tmp_path / "tree.json", visit.pilot.director.tree()) is None
 
 
 def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) -> None:
