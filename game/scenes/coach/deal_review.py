@@ -133,14 +133,12 @@ class DealReviewPage(ReviewPage):
         match known.rank:
             case ChoiceRank.WORSE:
                 return self._cost(known.cost)
-            case ChoiceRank.ALONE if self._has_figures:
-                return _("{points} above the next").format(points=tenths(known.saved, plus=False))
+            case _ if self._has_figures and known.saved:
+                return _("{points} above the next worse").format(points=tenths(known.saved, plus=False))
             case ChoiceRank.ALONE:
                 return _("well done")
-            case ChoiceRank.LEVEL if self._has_figures and known.saved:
-                return _("{points} above the next worse").format(points=tenths(known.saved, plus=False))
             case ChoiceRank.LEVEL:
-                return _("as good as any")
+                return _("a good choice")
             case ChoiceRank.SAME:
                 return _("made no difference")
             case ChoiceRank.USUAL:

@@ -669,7 +669,6 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
         "verdict": is_worse is not (verdict.startswith("−") or verdict == "usual with these cards"),
         "no difference": verdict == "made no difference" and bool(is_worse or losses),
         "above": above is not None and (is_worse or float(above[1]) != min(losses)),
-        "of the next": verdict.endswith("above the next") and not is_alone,
     }
     return [name for name, is_wrong in wrong.items() if is_wrong]
 
