@@ -2,15 +2,13 @@
 
 from collections import Counter
 from contextlib import suppress
+from pathlib import Path
 
 from game.engine.events import HUMAN
 from game.engine.state import Match
 from game.letters import name_key
 from game.paths import Paths
 from game.profiles.people import Profile, profiles
-from game.records.model import MatchRecord, RecordError
-from game.records.verify import verify
-from game.session.exchange import import_record, record_from, stored_as
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import StoreError
@@ -24,22 +22,18 @@ def partners_in(paths: Paths, match: Match) -> tuple[Profile, ...]:
     return tuple(profile for profile in there if profile.paths != paths and seated[name_key(profile.name)] > 0)
 
 
-def share(store: ProfileReader, match_id: int, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
-    """Store a finished match for others who lack it; return those for whom that failed."""
-    try:
-        record = record_from(store, match_id)
-    except StoreError:
-        return others
-    return tuple(other for other in others if not _is_kept(record, other))
+def share(profile: Path, identity: str, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
+    """Store a match of a profile for others who lack it; return those for whom that failed."""
+    return tuple(other for other in others if not _is_kept(profile, identity, other))
 
 
-def _is_kept(record: MatchRecord, other: Profile) -> bool:
-    with suppress(StoreError, RecordError, OSError):
+def _is_kept(profile: Path, identity: str, other: Profile) -> bool:
+    with suppress(StoreError, OSError):
         ProfileReader.read(other.paths.profile).close()  # a damaged one is brought over where its player is told of it
         opened = Store.open(other.paths.profile).store
         try:
-            if opened.notice is None and stored_as(opened, record) is None:
-                import_record(opened, verify(record))
+            if opened.notice is None:
+                opened.bring_in(profile, only=(identity,))
             return opened.notice is None
         finally:
             opened.close()

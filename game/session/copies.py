@@ -8,7 +8,7 @@ What is deleted from the profile is deleted from all of them.
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
@@ -250,16 +250,13 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     return CopyOffer(tuple(offered), len(held)) if offered else None
 
 
-def bring_back(db: sqlite3.Connection, offer: CopyOffer) -> int:
-    """Write the matches of an offer into a profile, inside a transaction; return their number.
+def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None = None) -> int:
+    """Unite a profile with another, or with some matches of it, inside a transaction; return the number of matches that came.
 
     Raises:
         OSError, sqlite3.Error: one of them cannot be read or written.
     """
-    count = 0
-    for copy in offer.copies:
-        with closing(sqlite3.connect(copy, isolation_level=None)) as source:
-            planned = plan(db, source)
-            unite(db, source, replace(planned, going=() if planned.deletes_many else planned.going))
-        count += len(planned.coming)
-    return count
+    with closing(profile.open_to_read(other)) as source:
+        planned = plan(db, source, only)
+        unite(db, source, replace(planned, going=() if planned.deletes_many else planned.going))
+    return len(planned.coming)

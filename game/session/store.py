@@ -10,7 +10,7 @@ only where the log of its match ends as the one who acted knows it.
 
 import sqlite3
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -385,13 +385,21 @@ class Store(ProfileReader):
         Raises:
             StoreError: a copy cannot be read.
         """
-        try:
-            count = profile.transact(self._db, lambda db: copies.bring_back(db, offer))
-        except (*DISK_ERRORS, ValueError) as error:
-            text = _("The copies cannot be read ({reason}).")
-            raise StoreError(text.format(reason=error)) from error
+        count = self.bring_in(*offer.copies)
         self._note_last_copy(0)
         return count
+
+    def bring_in(self, *others: Path, only: Collection[str] | None = None) -> int:
+        """Bring in what other profiles have, or only some matches; return the number of matches.
+
+        Raises:
+            StoreError: one of them cannot be read.
+        """
+        try:
+            return profile.transact(self._db, lambda db: sum(copies.bring_in(db, other, only) for other in others))
+        except (*DISK_ERRORS, ValueError) as error:
+            text = _("{path} cannot be read ({reason}).")
+            raise StoreError(text.format(path=others[0], reason=error)) from error
 
     def copy_daily(self) -> None:
         """Begin the copy of the day in the background, once, if anything is kept."""

@@ -89,8 +89,9 @@ class Sharing:
             try:
                 reader = ProfileReader.read(profile)
                 with closing(reader):
-                    others = partners_in(paths, reader.load(match_id).journal().state.public.match)
-                    return tuple(other.name for other in share(reader, match_id, others))
+                    loaded = reader.load(match_id)
+                others = partners_in(paths, loaded.journal().state.public.match)
+                return tuple(other.name for other in share(profile, loaded.match.identity, others))
             except StoreError:
                 return ()  # it was deleted meanwhile, or is damaged: that is told where it is opened
 

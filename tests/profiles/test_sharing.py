@@ -1,4 +1,4 @@
-"""Match sharing: a match is kept in a profile that is sound, and one that is damaged is left to its player."""
+"""Match sharing: one match comes into a profile that is sound, once, and a profile that is damaged is left to its player."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept(
     tmp_path: Path, *, is_damaged: bool
 ) -> None:
     home = Paths(tmp_path)
-    make_profile(home.profile, 1)
+    make_profile(home.profile, 2)
     bob = people.add(home, "Bob", "drifter", Settings())
     make_profile(bob.paths.profile, 3)
     if is_damaged:
@@ -26,8 +26,12 @@ def test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept(
         data[4096 * 3 : 4096 * 6] = b"U" * (4096 * 3)
         bob.paths.profile.write_bytes(data)
     store = ProfileReader.read(home.profile)
-    assert share(store, store.numbers()[0], (bob,)) == ((bob,) if is_damaged else ())
+    identity = store.load(1).match.identity
     store.close()
+    for _ in range(2):
+        assert share(home.profile, identity, (bob,)) == ((bob,) if is_damaged else ())
     opened = Store.open(bob.paths.profile, noon)
     assert (opened.notice is not None) == is_damaged
+    assert is_damaged or len(opened.store.numbers()) == 4
+    assert is_damaged or opened.store.number_of(identity) is not None
     opened.store.close()

@@ -130,7 +130,7 @@ def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_onc
         table = new_table(SHORT, store=store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
         play_out(table, random.Random(seed))
     public = source_of_match(store, 1).replay.state.public
-    assert share(store, 1, partners_in(home, public.match)) == ()
+    assert share(home.profile, store.load(1).match.identity, partners_in(home, public.match)) == ()
     store.keep_note("to-share", "[1, 2]")
     store.close()
     write_backup(home, tmp_path / "backup", NOON)

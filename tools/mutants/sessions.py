@@ -317,11 +317,14 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
-        name="a-shared-match-is-kept-twice",
+        name="with-a-shared-match-come-all-others",
         file="game/profiles/sharing.py",
-        old="if opened.notice is None and stored_as(opened, record) is None:",
-        new="if opened.notice is None:",
-        tests=ids("tests/upkeep/test_sharing.py", "test_nothing_is_lost_where_the_window_is_closed_meanwhile"),
+        old="opened.bring_in(profile, only=(identity,))",
+        new="opened.bring_in(profile)",
+        tests=ids(
+            "tests/profiles/test_sharing.py",
+            "test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept[False]",
+        ),
     ),
     Mutant(
         name="deals-judged-without-their-choices-are-left-so",
