@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from operator import le
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TextIO
@@ -34,7 +35,7 @@ from game.options import Options
 from game.paths import user_paths
 from game.tabletop.pacing import Speed
 from game.terminal import complain
-from game.toolkit.metrics import SMALLEST_WINDOW
+from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 
 NAME: Final = "back-alley"
 USAGE: Final = 2
@@ -42,7 +43,6 @@ USAGE: Final = 2
 FAILED: Final = 1
 INTERRUPTED: Final = 130
 
-_LARGEST_SIDE: Final = 16_384
 _WINDOW: Final = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 
 
@@ -196,15 +196,13 @@ def _add_game_options(parser: Parser) -> None:
 
 def _window_argument(text: str) -> tuple[int, int]:
     found = _WINDOW.fullmatch(text)
-    least_width, least_height = SMALLEST_WINDOW
     if found is not None:
-        width, height = int(found[1]), int(found[2])
-        if least_width <= width <= _LARGEST_SIDE and least_height <= height <= _LARGEST_SIDE:
-            return (width, height)
-    sentence = _("a window is WIDTHxHEIGHT, from {width}x{height} to {most}x{most}, not {given}")
-    raise argparse.ArgumentTypeError(
-        sentence.format(width=least_width, height=least_height, most=_LARGEST_SIDE, given=short(text))
-    )
+        size = int(found[1]), int(found[2])
+        if all(map(le, SMALLEST_WINDOW, size)) and all(map(le, size, LARGEST_SCREEN)):
+            return size
+    sentence = _("a window is WIDTHxHEIGHT, from {least} to {most}, not {given}")
+    least, most = (f"{width}x{height}" for width, height in (SMALLEST_WINDOW, LARGEST_SCREEN))
+    raise argparse.ArgumentTypeError(sentence.format(least=least, most=most, given=short(text)))
 
 
 def _run(args: argparse.Namespace) -> int:

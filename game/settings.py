@@ -6,6 +6,7 @@ the page on the screen is `scenes.settings.settings_page`.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -31,7 +32,7 @@ from game.session.store import Clock, utc_now
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import GUESTS
-from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
+from game.toolkit.metrics import LARGEST_SCREEN, LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.toolkit.theme import TableTheme
 
 LEAST_CHECKED: Final = 1
@@ -43,6 +44,15 @@ VERSION: Final = 1
 
 _MOST_BYTES: Final = 65_536
 """The most bytes of the file: a longer one is not ours."""
+_MOST_SIGNS: Final = 500
+"""The most dots, brackets and equals signs outside texts: ours has one equals sign a line and a pair of brackets for a list.
+
+Python's reader of TOML has no limits of its own: for 30,000 dots in one key it takes 3.5 GB.
+"""
+_SIGNS: Final = re.compile(
+    r'''""".*?(?<!\\)(?:\\\\)*"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|([.=\[{])''', re.DOTALL
+)
+"""A text, a comment, or else one of these signs."""
 
 
 class DeckFace(Named):
@@ -90,8 +100,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     scale: Annotated[int, Meta(ge=LEAST_SCALE, le=MOST_SCALE)] = 100
     """The size of words and buttons, in per cent."""
     fullscreen: bool = False
-    window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=16_384)] = 1280
-    window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=16_384)] = 720
+    window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=LARGEST_SCREEN[0])] = 1280
+    window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=LARGEST_SCREEN[1])] = 720
     """In pixels as they would be on a screen at 100 %."""
 
     deck_face: DeckFace = DeckFace.STANDARD
@@ -196,7 +206,10 @@ def _read(path: Path) -> Mapping[str, object]:
     data = read_whole(path, _MOST_BYTES)
     if data is None:
         raise ValueError("too long")
-    return tomllib.loads(data.decode())
+    text = data.decode().replace("\r\n", "\n")
+    if sum(bool(found[1]) for found in _SIGNS.finditer(text)) > _MOST_SIGNS:
+        raise ValueError("too many entries, or too deep ones")
+    return tomllib.loads(text)
 
 
 def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> str:

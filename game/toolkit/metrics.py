@@ -9,6 +9,8 @@ BASE_WIDTH = 1120
 SMALLEST_DRAWING = (1024, 640)
 """The smallest size of a drawing; a smaller window shows it reduced."""
 SMALLEST_WINDOW = (320, 240)
+LARGEST_SCREEN = (7680, 4320)
+"""The limits of a window that anybody asks for, in pixels."""
 LEAST_SCALE, MOST_SCALE = 80, 200
 _ENLARGED_FROM = 1.2
 MOST_EMPHASIS = 1.75

@@ -23,7 +23,7 @@ from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Wa
 from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_signals, leave
 from game.toolkit.devices.x_errors import survive_x_errors
 from game.toolkit.geometry import Rect
-from game.toolkit.metrics import SMALLEST_WINDOW
+from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
 
 if TYPE_CHECKING:
@@ -303,10 +303,9 @@ def _enlarged(size: Size, factor: float) -> Size:
 
 
 def _within_screen(size: Size) -> Size:
-    """Limit a size to the screen on which a window is opened; there is none if nobody sees it."""
-    if pygame.display.get_driver() in _UNSEEN:
-        return size
-    width, height = pygame.display.get_desktop_sizes()[0]
+    """Limit a size to the screen on which a window is opened, or to any screen if nobody sees it."""
+    is_unseen = pygame.display.get_driver() in _UNSEEN
+    width, height = LARGEST_SCREEN if is_unseen else pygame.display.get_desktop_sizes()[0]
     return min(size[0], width), min(size[1], height)
 
 
