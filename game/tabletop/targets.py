@@ -1,11 +1,14 @@
 """Card-game targets: cards, bids, stored matches and terms."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.engine.bids import Bid
 from game.engine.cards import Card
-from game.toolkit.targets import Target
+from game.toolkit.targets import ButtonTarget, Target
 from game.wording.terms import Term
+
+WHY: Final = ButtonTarget("rules-why")
+"""The button that leads to the rule by which a card may not be played, in the bubble with the reason."""
 
 
 class CardTarget(Target, frozen=True):

@@ -281,7 +281,7 @@ class Director:
         self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
         tipped = view.find(context.pointed)
         is_in_hand = focus_state.is_dragging  # nothing lies over a card that follows the pointer
-        if tipped is None or not tipped.tip or tipped.target == focus_state.tried or is_in_hand:
+        if tipped is None or not tipped.tip or tipped.target in (focus_state.tried, view.told) or is_in_hand:
             return
         if focus_state.is_focus_shown or self._pointer.is_resting:
             paint_tip(painter, tipped.tip, tip_box(tipped, view, painter.texts, painter.metrics))

@@ -28,8 +28,13 @@ _SWITCH: Final = 62.0
 """Units of a toggle before its name."""
 
 
-def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Rect:
-    """Return the place of a widget's tip in a view: above, below or beside it, as close to its middle as nothing is covered."""
+def tip_box(
+    about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
+) -> Rect:
+    """Return the place of a widget's tip in a view: above, below or beside it, as close to its middle as nothing is covered.
+
+    It has room for a `foot` of a width and height in pixels below its text.
+    """
     px = metrics.px
     window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
     beside = ink(about, measure, metrics)
@@ -38,7 +43,8 @@ def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Re
     pressed = [other.is_focusable for other in around]
     least: tuple[tuple[float, float], Rect] | None = None
     for width in _WIDTHS:
-        size = _size(about.tip, px(width), measure, metrics)
+        wide, tall = _size(about.tip, px(width), measure, metrics)
+        size = max(wide, foot[0] + 2 * px(_AROUND[0])), tall + foot[1]
         for box in _places(window, beside, size, others, metrics):
             covered = (
                 box.shared(beside),

@@ -164,6 +164,8 @@ class View(Struct, frozen=True, kw_only=True):
 
     `panel` is the ground on which all of it lies, of no size where there is none.
 
+    The tip of `told` is among the widgets already.
+
     `first` has the focus when the scene appears, or when the focused widget is gone; without one the first widget has it, or
     none where the focus may rest nowhere.
     """
@@ -173,6 +175,7 @@ class View(Struct, frozen=True, kw_only=True):
     panel: Rect = NOWHERE
     first: Target | None = None
     may_rest: bool = False
+    told: Target | None = None
 
     def find(self, target: Target | None) -> Widget | None:
         """Return the widget of a target."""

@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
+from game.scenes.table import seat
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import director
@@ -28,6 +29,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(text)
 
     monkeypatch.setattr(director, "paint_tip", paint_tip)
+    monkeypatch.setattr(seat, "paint_tip", paint_tip)
     return found
 
 

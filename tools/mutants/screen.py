@@ -6,6 +6,16 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="the-button-to-a-rule-lies-below-its-bubble",
+        file="game/scenes/table/prompt.py",
+        old="box.bottom - px(_SLOT_BUTTON + _WHY_APART), wide",
+        new="box.bottom + px(_WHY_APART), wide",
+        tests=ids(
+            "tests/scenes/rulesets/test_rules_at_hand.py",
+            "test_the_button_to_a_rule_lies_in_the_bubble_with_the_reason_and_goes_with_it",
+        ),
+    ),
+    Mutant(
         name="a-notice-lies-over-buttons",
         file="game/toolkit/notices.py",
         old="never = (*pressed, *found)",

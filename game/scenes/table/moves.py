@@ -1,7 +1,7 @@
 """Move input: turns clicks on cards, digits and answers into actions of a local match, or says why they may not be done."""
 
 from collections.abc import Callable
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from game.ai.proven import forced_card
 from game.controllers.local_match import LocalMatch
@@ -12,12 +12,14 @@ from game.engine.cards import Card
 from game.engine.legal import bid_refusal, biddable, playable
 from game.engine.state import Observation
 from game.scenes.shell.services import Program
-from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
 from game.wording.events import refusal_text
 
+_EXPLAINED_FOR: Final = 6.0
+"""Seconds for which that bubble stays once nothing of it is pointed at."""
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits make one number."""
 
@@ -37,19 +39,28 @@ class TableMoves:
         """The card that another click plays."""
         self.refused: Card | None = None
         """The card that was tried last and may not be played."""
+        self._explained_for = 0.0
+        """The seconds for which the reason stays open."""
         self._digits = ""
         self._digits_left = 0.0
 
     def raised(self, pointed: Target | None) -> Card | None:
         """Return the card that stands out of the hand: the one picked, or else the one pointed at."""
-        return pointed.card if isinstance(pointed, CardTarget) and self.picked is None else self.picked
+        if self.picked is not None:
+            return self.picked
+        return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
+
+    def explained(self, pointed: Target | None) -> Card | None:
+        """Return the card whose reason stays open: the one refused last, for a while, unless another card is pointed at."""
+        is_other = isinstance(pointed, CardTarget) and pointed.card is not self.refused
+        return None if is_other or self._explained_for <= 0 else self.refused
 
     def card(self, card: Card) -> None:
         """Play a card, pick it first if so set, or say why not; a click while others play hurries them."""
         local_match = self._local_match
         match local_match.turn:
             case AskCard() if not playable(local_match.known).cards >> card & 1:
-                self.refused, self.picked = card, None
+                self.refused, self.picked, self._explained_for = card, None, _EXPLAINED_FOR
                 self._program.director.explain()
             case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
                 self.picked = card
@@ -82,7 +93,7 @@ class TableMoves:
 
     def undo(self) -> None:
         """Let go of a card that was picked, and take back the last decision."""
-        self.picked = None
+        self.close()
         self._local_match.undo()
 
     def digit(self, digit: str) -> bool:
@@ -107,9 +118,17 @@ class TableMoves:
         if reason is not None:
             self._program.director.refuse(refusal_text(reason, public.match.rules.words))
 
-    def update(self, dt: float) -> None:
-        """Forget the first digit of a number after a while."""
+    def close(self) -> None:
+        """Let go of a card that was picked, and close the reason against another."""
+        self.picked, self._explained_for = None, 0.0
+
+    def update(self, dt: float, pointed: Target | None) -> bool:
+        """Forget the first digit of a number after a while, and close a reason that is no longer pointed at; True if one was."""
         self._digits_left = max(self._digits_left - dt, 0.0)
+        if pointed in (WHY, None if self.refused is None else CardTarget(self.refused)):
+            return False
+        was_open, self._explained_for = self._explained_for > 0, max(self._explained_for - dt, 0.0)
+        return was_open and not self._explained_for
 
 
 def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:

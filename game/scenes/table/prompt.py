@@ -17,7 +17,7 @@ from game.i18n import _, ngettext
 from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.layout import TableAreas, TableEdge
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import WHY, CardTarget
 from game.tabletop.turn import AskAction, AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
@@ -29,7 +29,8 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
-from game.toolkit.widgets import Align, Part, Tone, View, Widget, label
+from game.toolkit.tips import tip_box
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.table import prompt, to_play_text
 
 CLAIM = ButtonTarget("claim")
@@ -56,6 +57,10 @@ _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94
 """The styles of an offer there: smaller where room is short."""
 _AROUND_OFFER = (_AROUND_BUTTON, 14.0)
 """Units left and right of its words together: first as on any button, then fewer."""
+WHY_PANEL = Part("why")
+"""The bubble with the reason why a card may not be played."""
+_WHY_APART = 8.0
+"""Units below the button in it."""
 _USUAL_OFFER = (theme.SMALL_STRONG, _AROUND_BUTTON)
 _DASH, _DASH_GAP = 9.0, 6.0
 """Units of a dash of the slot's outline, and between two."""
@@ -301,10 +306,16 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
     return tuple(place.moved(-beyond, 0) for place in places)
 
 
-def why_button(areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
-    """Return the button beside the slot that leads to the rule by which a card that was tried may not be played."""
-    button = Button(name="rules-why", text=with_key(_("Show the rule"), "r", context.device), tone=Tone.PRIMARY)
-    return beside_slot(button, areas, context, right)
+def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext) -> list[Widget]:
+    """Return the reason why a card may not be played, as its tip, and in it the button that leads to the rule."""
+    px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
+    wide = context.measure.measure(text, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON)
+    foot = wide, px(_SLOT_BUTTON + _WHY_APART)
+    pressed = [one for one in widgets if one.target is not None]  # it stays where it is, whatever words come and go
+    box = tip_box(about, View(widgets=pressed), context.measure, context.metrics, foot)
+    place = Rect(box.centre.x - wide / 2, box.bottom - px(_SLOT_BUTTON + _WHY_APART), wide, px(_SLOT_BUTTON))
+    button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY).widget(place, style=theme.SMALL_STRONG)
+    return [Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL), button]
 
 
 def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid
 from game.engine.rules import Rules
@@ -30,12 +32,12 @@ from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
 from game.scenes.table.moves import Judge, TableMoves
-from game.scenes.table.prompt import offered_actions, why_button
+from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
 from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_buttons
 from game.tabletop.layout import TableLayout
-from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.geometry import Point
@@ -44,6 +46,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.tips import paint_tip
 from game.toolkit.widgets import Role, View, Widget
 from game.wording.sections import section_at
 from game.wording.sight import WHOLE, Fixture, Sight
@@ -119,9 +122,22 @@ class SeatScene(Scene):
         widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
         over = [one.rect.inset(-context.metrics.px(_AROUND_CAPTION)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
-        if self._moves.refused is not None and not asked and Fixture.BAR in self._sight:
-            widgets.append(why_button(layout.areas, context, right))
-        return View(widgets=(*widgets, *asked, *said), first=first_target(local_match, layout, asked), may_rest=True)
+        shown = (*widgets, *asked, *said)
+        refused = None if asked or Fixture.BAR not in self._sight else self._refused(shown, context)
+        if refused is not None:
+            bubble, *inside = why_bubble(refused, shown, context)
+            shown = (*(one for one in shown if one.target or not one.rect.overlaps(bubble.rect)), bubble, *inside)
+        first = first_target(local_match, layout, asked)
+        return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
+
+    def _refused(self, widgets: Sequence[Widget], context: LayoutContext) -> Widget | None:
+        """Return the card whose reason stays open, where it lies while it is raised; None if none does."""
+        card = self._moves.explained(context.pointed)
+        held = next((one for one in widgets if card is not None and one.target == CardTarget(card)), None)
+        if card is None or held is None or not held.tip or not isinstance(self.local_match.turn, AskCard):
+            return None
+        pose = self._table.layout(context, card).poses.get(card)
+        return held if pose is None else replace(held, rect=held.rect.moved(0, pose.y - pose.height / 2 - held.rect.y))
 
     def _last_event(self) -> str:
         return last_caption(self.local_match, self._sight)
@@ -130,7 +146,10 @@ class SeatScene(Scene):
         """Draw the table, and the last event unless something lies where its words are."""
         layout = self._layout(context)
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
-        panels = [widget.rect for widget in view.widgets if widget.role is Role.PANEL]
+        bubbles = view.parts(WHY_PANEL)
+        for bubble in bubbles:
+            paint_tip(painter, bubble.tip, bubble.rect)
+        panels = [one.rect for one in view.widgets if one.role is Role.PANEL or one.part == WHY_PANEL]
         if not any(panel.shared(layout.areas.prompt) for panel in panels):
             paint_moment(painter, self.local_match, layout)
 
@@ -163,7 +182,7 @@ class SeatScene(Scene):
 
     def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
         """Let the others play, unless something lies over the table, and the cards move; True if that can be seen."""
-        self._moves.update(dt)
+        has_closed = self._moves.update(dt, context.pointed)
         self._table.keep_pace()
         changed = self.local_match.update(
             dt,
@@ -173,7 +192,7 @@ class SeatScene(Scene):
             plays=plays and self._program.director.stack.scene is self,
         )
         self._table.sound(dt, self.name, self._last_event)
-        return changed
+        return changed or has_closed
 
     def _go_on(self) -> bool:
         """Deal, or show the summary of a deal, when all has been seen; begin anew with the focus if something else is asked."""
@@ -232,7 +251,7 @@ class SeatScene(Scene):
             MARKS.name: lambda: open_(scores_at_table(local_match)),
             "log": lambda: open_(EventLog(local_match)),
             "rules": lambda: open_(RulesSection(*self.rules_at())),
-            "rules-why": lambda: open_(RulesSection(*self.rules_at())),
+            WHY.name: lambda: open_(RulesSection(*self.rules_at())),
             "speed": self._table.next_speed,
             "menu": self.back,
         }
@@ -257,7 +276,7 @@ class SeatScene(Scene):
             case Dropped(target, at):
                 self._drop(target, at)
             case PressedBeside():
-                self._moves.picked = None
+                self._moves.close()
                 self.local_match.press_on()
             case Hurried(held):
                 self.local_match.hurry = held
