@@ -1,14 +1,17 @@
 """Record files: either projection, any number of JSON documents, and bytes that may be anything."""
 
 import codecs
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from game.atomic_file import read_whole
+from game.file_kinds import kind_of, kind_of_text
 from game.i18n import _
 from game.records.json_reader import parse_json
-from game.records.model import RecordError
+from game.records.model import RecordError, end_missing, no_record
+from game.records.text import TITLE
 from game.records.text_reader import parse_text
 from game.records.verify import MatchLog, verify
 
@@ -16,6 +19,8 @@ MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
 MOST_LETTERS: Final = 500_000
 """A longer record is refused, before it is looked at: a match takes some 40,000."""
+_SECTION: Final = re.compile(r"^(?:Rules|Players):\s*$", re.MULTILINE)
+"""A line that shows that a text is meant as a record, whatever became of its first one."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -30,14 +35,30 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
     letters = text.removeprefix("\ufeff")
     if not letters.lstrip().startswith("{"):
         _check_length(letters, 1)
-        yield verify(parse_text(letters)), len(text)
+        yield _text_record(letters), len(text)
         return
     end = len(text) - len(letters)
-    for number, line in enumerate(letters.split("\n"), 1):
+    first, _break, rest = letters.lstrip().partition("\n")
+    is_one = rest.strip() and not first.rstrip().endswith("}")  # a program has set it out over several lines
+    for number, line in enumerate([letters] if is_one else letters.split("\n"), 1):
         end += len(line) + 1
         if line.strip():
             _check_length(line, number)
             yield verify(parse_json(line, number)), min(end, len(text))
+
+
+def _text_record(text: str) -> MatchLog:
+    """Return the match of a text record; where the text ends too early that is said before what is wrong there."""
+    first = next((line.strip() for line in text.split("\n") if line.strip() and not line.startswith("#")), "")
+    is_meant = first.startswith(TITLE) or (first and TITLE.startswith(text.strip())) or _SECTION.search(text)
+    if not is_meant:
+        raise no_record(kind_of_text(text))
+    try:
+        return verify(parse_text(text))
+    except RecordError as error:
+        if error.line <= text.count("\n") or error.sentence.startswith(end_missing()):
+            raise
+        raise RecordError(error.line, error.column, end_missing(error.sentence)) from error
 
 
 def _check_length(text: str, line: int) -> None:
@@ -81,11 +102,17 @@ def _read(path: Path, *, waits: bool = True) -> str:
 
 def _decoded(data: bytes) -> str:
     """Return the text of a file: UTF-8, or UTF-16 with its mark, which the shell of Windows writes."""
+    is_binary = b"\0" in data and not data.startswith(_UTF16)
+    if is_binary:
+        raise no_record(kind_of(data))
     encoding = "utf-16" if data.startswith(_UTF16) else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
+        if not data.lstrip().startswith((TITLE.encode(), b"{", *_UTF16)):
+            raise no_record(kind_of(data)) from error
         before = data[: error.start].decode(encoding, "replace")
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
-        raise RecordError(line, column, _("This is no text in UTF-8.")) from error
+        is_cut = error.reason == "unexpected end of data"
+        raise RecordError(line, column, end_missing() if is_cut else _("This is no text in UTF-8.")) from error

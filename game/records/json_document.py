@@ -12,6 +12,8 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import rules_value
 from game.rulesets.presets import preset_id
 
+VERSION: Final = 1
+"""The version of the document; it rises when an older program could no longer read what is written."""
 NO_TRUMP: Final = "NT"
 TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
 """The trumps by their letters."""
@@ -30,6 +32,7 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     """
     sides = record.side_names
     value: dict[str, object] = {
+        "version": VERSION,
         "preset": preset_id(record.rules),
         "rules": rules_value(record.rules),
         "seed": None if record.seed is None else record.seed.hex(),

@@ -5,6 +5,7 @@ where there is an error to tell.
 """
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -19,19 +20,36 @@ from game.engine.events import Player, ThrowIn
 from game.engine.rules import Rules
 from game.engine.state import Play
 from game.engine.text import NotationError
+from game.file_kinds import FIGURES, RULESET, kind_of_text
 from game.i18n import N_, _
 from game.outside_text import shown
 from game.records.deal_layout import Dealt, Swap
-from game.records.json_document import TRUMPS
+from game.records.json_document import TRUMPS, VERSION
 from game.records.json_places import NOTHING, JsonPlaces
 from game.records.json_schema import ByName, DealValue, Document, MarkValue, SwapValue, Value
 from game.records.marks import Mark, MarkKind, in_order, order_text, together_text
-from game.records.model import MOST_LETTERS, DealRecord, MatchRecord, Path, RecordError, check_player, side_names
-from game.rulesets.json_file import RulesError, is_plain_text, parse_value, rules_from, shortened_json
+from game.records.model import (
+    MOST_LETTERS,
+    DealRecord,
+    MatchRecord,
+    Path,
+    RecordError,
+    check_player,
+    end_missing,
+    no_record,
+    side_names,
+)
+from game.rulesets.json_file import FIELDS, RulesError, is_plain_text, parse_value, rules_from, shortened_json
 from game.rulesets.presets import PRESETS, as_known, preset_id
 
 _SEATS: Final = dict(Seat.__members__)
 _REDEALS: Final = {reason.value: reason for reason in ThrowIn}
+_LATER: Final = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
+_OTHER: Final = N_("This is {given} but should be {expected}.")
+_OURS: Final = re.compile(r'\s*\{\s*"(?:version|preset|rules)"\s*:|\s*\{\s*(?:"[a-z]{0,7}"?)?\s*$')
+"""The beginning of a record, also of one of which there is hardly more."""
+_CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
+"""The rest of a document that was cut, from where it is no JSON any more: a text without its end, a part of a word, or nothing."""
 _A_MARK: Final = '{"kind":"taken back","deal":2}'
 Made = TypeVar("Made")
 
@@ -45,10 +63,20 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
     try:
         value = parse_value(text)
     except json.JSONDecodeError as error:
-        raise RecordError(first_line + error.lineno - 1, error.colno, _("This is not JSON.")) from error
+        raise _not_json(text, first_line, error) from error
     except ValueError as error:
         raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
     places = JsonPlaces(text, value, first_line)
+    if not isinstance(value, dict) or not {"rules", "seats", "deals"} & value.keys():
+        keys = value.keys() if isinstance(value, dict) else set()
+        ruleset = RULESET if {"trick_points", "id"} & keys and keys <= {"id", *FIELDS} else ""
+        raise no_record(
+            _(ruleset or (FIGURES if keys == {"matches", "deals"} else "")) or kind_of_text(text), first_line
+        )
+    version = value.get("version", VERSION)
+    if not isinstance(version, int) or isinstance(version, bool) or version != VERSION:
+        sentence = _(_LATER if isinstance(version, int) and version > VERSION else _OTHER)
+        raise places.error(("version",), sentence.format(given=shortened_json(version), expected=VERSION))
     try:
         document = msgspec.convert(value, Document)
     except msgspec.ValidationError as error:
@@ -58,6 +86,15 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
     except UnicodeEncodeError as error:  # half a character
         raise places.text_error() from error
     return _Reader(document, places).read()
+
+
+def _not_json(text: str, first_line: int, error: json.JSONDecodeError) -> RecordError:
+    """Return the error at what is no JSON: that its end is missing, where a record stops in the middle."""
+    if not _OURS.match(text):
+        return no_record(kind_of_text(text), first_line)
+    is_cut = _CUT.fullmatch(text, error.pos) is not None
+    sentence = end_missing() if is_cut else _("This is not JSON.")
+    return RecordError(first_line + error.lineno - 1, error.colno, sentence)
 
 
 class _Reader:

@@ -78,8 +78,9 @@ class ResultValue(Struct, forbid_unknown_fields=True):
 
 
 class Document(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The document of a record."""
+    """The document of a record; those that were written first have no version."""
 
+    version: int | UnsetType = UNSET
     preset: str | None
     rules: dict[str, object]
     seed: str | None

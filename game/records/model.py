@@ -43,6 +43,16 @@ class RecordError(Exception):
         self.sentence = sentence
 
 
+def no_record(kind: str, line: int = 1) -> RecordError:
+    """Return the error that a file is no record at all, with a sentence on what it seems to be."""
+    return RecordError(line, 1, " ".join(filter(None, (_("This is no record of Back Alley."), kind))))
+
+
+def end_missing(sentence: str = "") -> str:
+    """Return the sentence that a record was cut off, before another on what is wrong where it ends."""
+    return " ".join(filter(None, (_("The end of this record is missing."), sentence)))
+
+
 Path = tuple[str | int, ...]
 """The way to an item of a record: the keys of the JSON document, or of the model for what only a text tells.
 

@@ -161,6 +161,8 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
         except ValueError as error:
             raise error_at(named, shown(error)) from error
         found.append((seated, name, player))
+    if not lines.peek() and len(found) < max(rules.players):
+        lines.any_line("First dealer:")  # the text ends among the players
     if len(found) not in rules.players:
         allowed = ", ".join(str(count) for count in rules.players)
         text = _("These rules are for {allowed} players, not {count}.")

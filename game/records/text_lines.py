@@ -10,7 +10,7 @@ from typing import Final, NoReturn, Self, TypeVar
 from game.engine.cards import BY_NOTATION, Card, Seat
 from game.engine.text import N_
 from game.i18n import _
-from game.records.model import Path, RecordError, shown_word
+from game.records.model import Path, RecordError, end_missing, shown_word
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 """A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
@@ -240,7 +240,7 @@ class Lines:
         line = self._taken = self._next()
         if line is None:
             sentence = _("The text ends here; {expected} should follow.").format(expected=wanted)
-            raise RecordError(len(self._texts), len(self._texts[-1]) + 1, sentence)
+            raise RecordError(len(self._texts), len(self._texts[-1]) + 1, end_missing(sentence))
         self._place += 1
         self._skip()
         return line

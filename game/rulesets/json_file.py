@@ -18,6 +18,7 @@ import msgspec
 
 from game.atomic_file import read_whole
 from game.engine.rules import RuleChoice, Rules, Words
+from game.file_kinds import RECORD, kind_of, kind_of_text
 from game.i18n import _
 from game.outside_text import shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
@@ -87,6 +88,8 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
     value = _json_in(path, waits=waits)
     if not isinstance(value, dict):
         raise RulesError(_("A ruleset is one JSON object of its parameters."))
+    if {"seats", "deals"} <= value.keys():
+        raise _no_ruleset(_(RECORD))
     base = value.pop(_ID, _BASE)
     if isinstance(base, str) and base in PRESETS:
         return as_known(rules_from(value, PRESETS[base]))
@@ -115,15 +118,27 @@ def _json_in(path: Path, *, waits: bool = False) -> object:
         raise RulesError(_("It cannot be read ({reason}).").format(reason=error)) from error
     if data is None:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
+    is_meant = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"["))
     try:
-        return parse_value(data.decode("utf-8-sig"))
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RulesError(_("It is not UTF-8 text.")) from error
+        raise (RulesError(_("It is not UTF-8 text.")) if is_meant else _no_ruleset(kind_of(data))) from error
+    try:
+        return parse_value(text)
     except json.JSONDecodeError as error:
+        if not is_meant:
+            raise _no_ruleset(kind_of(data) if "\0" in text else kind_of_text(text)) from error
+        if error.pos >= len(text.rstrip()):
+            raise RulesError(_("The end of this ruleset is missing.")) from error
         text = _("It is not JSON: line {line}, column {column}.")
         raise RulesError(text.format(line=error.lineno, column=error.colno)) from error
     except ValueError as error:
         raise RulesError(_("It is not JSON: {reason}.").format(reason=error)) from error
+
+
+def _no_ruleset(kind: str) -> RulesError:
+    """Return the error that a file is no ruleset at all, with a sentence on what it seems to be."""
+    return RulesError(" ".join(filter(None, (_("This is no ruleset of Back Alley."), kind))))
 
 
 def parse_value(text: str) -> object:

@@ -221,7 +221,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     text = right.read_text("utf-8")
     place = text.index("; total ") + len("; total ")
     (tmp_path / "wrong.txt").write_text(re.sub(r"; total -?\d+", "; total 7777", text, count=1), "utf-8")
-    (tmp_path / "latin").write_bytes(b"Back Alley record 1\nProgram: \xe9")
+    (tmp_path / "latin").write_bytes(b"Back Alley record 1\nProgram: \xe9t\xe9\n")
     (tmp_path / "folder").mkdir()
     said = run("record", "check", "wrong.txt", "missing", "folder", "latin", right.name)
     assert said.code == 1

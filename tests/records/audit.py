@@ -39,7 +39,7 @@ class Audit:
     def check(self) -> None:
         """Check everything."""
         document = self.document
-        assert set(document) == {"preset", "rules", "seed", "seats", "players", "deals", "result"}
+        assert set(document) == {"version", "preset", "rules", "seed", "seats", "players", "deals", "result"}
         assert self.seats == {2: ["S", "N"], 3: ["S", "W", "E"], 4: list("SWNE")}[len(self.seats)]
         assert list(document["players"]) == self.seats
         for deal in document["deals"]:

@@ -12,6 +12,7 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.rules import Tie
+from game.records.files import parse_records
 from game.records.json_document import record_value, to_json
 from game.records.model import MatchRecord, RecordError
 from game.rulesets.presets import PRESETS
@@ -74,7 +75,7 @@ def test_a_tie_break_dealt_again_for_a_weak_hand_is_listed_with_the_tie_breaks()
 def test_a_document_has_the_keys_promised_in_their_order() -> None:
     for record in samples():
         read = document(record)
-        assert list(read) == ["preset", "rules", "seed", "seats", "players", "deals", "result"]
+        assert list(read) == ["version", "preset", "rules", "seed", "seats", "players", "deals", "result"]
         assert read["result"].keys() == {"winners", "totals", "tiebreaks"}
         assert all(list(deal) == DEAL_KEYS for deal in all_deals(read))
         assert "\n" not in to_json(record)
@@ -204,7 +205,7 @@ def test_any_value_missing_or_added_in_a_document_is_refused() -> None:
     read = document(record)
     deal = read["deals"][0]
     for holder in (read, deal, deal["hands"], deal["scores"], deal["breakdown"]["NS"][0], read["result"]):
-        for key in list(holder):
+        for key in holder.keys() - {"version"}:  # the first records had none
             kept = dict(holder)
             del holder[key]
             assert check_changed(read, record), key
@@ -297,3 +298,26 @@ def test_a_text_that_is_far_too_long_is_not_repeated_in_the_message() -> None:
     with pytest.raises(RecordError, match="cannot stand here") as told:
         parse_record(wrong)
     assert len(told.value.sentence) < 200
+
+
+def test_a_document_has_a_version_and_one_without_is_read() -> None:
+    read = document(samples()[0])
+    assert read.pop("version") == 1
+    ours = next(iter(parse_records(json.dumps(read))))[0].record
+    assert to_json(ours) == to_json(samples()[0])
+
+
+@pytest.mark.parametrize(
+    ("version", "told"), [(2, "a later version of the game"), (0, "should be 1"), ("1", "should be 1")]
+)
+def test_a_document_of_another_version_is_refused_by_that_alone(version: object, told: str) -> None:
+    with pytest.raises(RecordError, match=told):
+        list(parse_records(json.dumps({**document(samples()[0]), "version": version, "more": []})))
+
+
+def test_a_document_set_out_over_several_lines_is_read_and_its_errors_have_their_lines() -> None:
+    read = document(samples()[0])
+    assert to_json(next(iter(parse_records(json.dumps(read, indent=2))))[0].record) == to_json(samples()[0])
+    with pytest.raises(RecordError) as caught:
+        list(parse_records(json.dumps({**read, "seats": []}, indent=2)))
+    assert caught.value.line > 1

@@ -2,24 +2,30 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from game.engine.cards import Seat
-from game.records.files import read_records
+from game.paths import Paths
+from game.profiles.backup import write_backup
+from game.records.files import parse_records, read_records
 from game.records.from_log import record_of
+from game.records.json_document import to_json
 from game.records.marks import Mark, MarkKind
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.records.text_reader import parse_text
 from game.records.verify import verify
+from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.store import Store
 from game.session.stored_match import Status
+from game.settings import Settings, save
 from tests.records.records import TRAITS, at_a_table, log_of, parse_record, samples, short, simulated, traits
 from tests.session.matches import SEED, advance, new_table
 from tests.support.breadth import few_or_many
@@ -387,3 +393,59 @@ def test_a_file_in_utf_16_with_its_mark_is_read(tmp_path: Path) -> None:
     path = tmp_path / "record"
     path.write_bytes(to_text(record).encode("utf-16"))
     assert [log.record for log, _share in read_records(path)] == [record]
+
+
+FOREIGN = {
+    "It is empty.": b" \n",
+    "a picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "a packed archive": b"PK\x03\x04\x14\0\0\0",
+    "a database (SQLite)": b"SQLite format 3\0\x10\0",
+    "It is no text.": bytes(range(256)),
+    "deals of bridge": b'% PBN 2.1\n[Event "Club"]\n[Deal "N:AKQ... ..."]\n',
+    "deals of bridge.": b"vg|Final,Teams,I,1,16|\npn|Anna,Bob,Cy,Di|qx|o1|md|3S..|\n",
+    "games of chess (PGN)": b'[Event "Club"]\n[White "Anna"]\n[Black "Bob"]\n\n1. e4 e5 1-0\n',
+    "a table (CSV)": b"name,points\nAnna,5\n",
+    "a web page": b"<!DOCTYPE html>\n<html></html>",
+    "JSON of another program": b'{"name": "x", "options": {}}',
+    "JSON of another program.": b'{\n  "name": "x",\n  "options": [1, 2',
+    "It looks like JSON": b"[1, 2, 3]",
+    "It is a ruleset": rules_text(PRESETS["blooper"]).encode(),
+    "It is a ruleset: ": b'{"id": "blooper", "tie": "shared"}',
+    "It holds the line of a ruleset": b"back-alley-rules 2; like=classic; check=00000000",
+    "figures of matches": b"match,last_played,ruleset\n1,2031,Classic\n",
+    "This is no record of Back Alley.": b"Dear diary, today we played.",
+}
+
+
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_a_file_that_is_no_record_is_named_as_what_it_is(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "file").write_bytes(FOREIGN[kind])
+    with pytest.raises(RecordError) as caught:
+        list(read_records(tmp_path / "file"))
+    assert caught.value.sentence.startswith("This is no record of Back Alley.")
+    assert kind in caught.value.sentence
+
+
+def test_a_backup_and_settings_are_named_where_a_record_was_expected(tmp_path: Path) -> None:
+    save(tmp_path / "settings.toml", Settings(player_name="Anna"))
+    write_backup(Paths(tmp_path), tmp_path / "it.backup", datetime(2031, 5, 4, tzinfo=UTC))
+    for name, kind in (("settings.toml", "the settings of Back Alley"), ("it.backup", "data restore FILE")):
+        with pytest.raises(RecordError, match=kind):
+            list(read_records(tmp_path / name))
+
+
+@pytest.mark.parametrize("write", [to_text, to_json])
+def test_a_record_that_was_cut_says_that_its_end_is_missing(write: Callable[[MatchRecord], str]) -> None:
+    text = write(samples()[0]).rstrip()
+    for end in [*range(1, 60), *range(60, len(text) - 1, 37), *range(len(text) - 9, len(text))]:
+        with pytest.raises(RecordError) as caught:
+            list(parse_records(text[:end]))
+        assert caught.value.sentence.startswith("The end of this record is missing."), (text[:end][-40:], caught.value)
+        assert caught.value.sentence.count("The end of") == 1
+
+
+def test_a_file_that_ends_inside_a_letter_says_that_its_end_is_missing(tmp_path: Path) -> None:
+    text = to_text(samples()[0]).replace('S "', 'S "Zoë')
+    (tmp_path / "cut").write_bytes(text[: text.index("Zoë") + 3].encode()[:-1])
+    with pytest.raises(RecordError, match="The end of this record is missing"):
+        list(read_records(tmp_path / "cut"))

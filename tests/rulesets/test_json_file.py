@@ -81,7 +81,14 @@ def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("", "not JSON: line 1, column 1"),
+        ("", "This is no ruleset of Back Alley. It is empty."),
+        ("% PBN 2.1\n", "It looks like deals of bridge."),
+        ("Back Alley record 2\n", "It is the record of a match"),
+        ('{"version": 1, "seats": [], "deals": []}', "It is the record of a match"),
+        (b"PK\x03\x04\xff\0", "It looks like a packed archive."),
+        (b"\x89PNG\r\n\x1a\n", "It looks like a picture."),
+        ('{"tie": "shared", "sizes": [1, 2', "The end of this ruleset is missing."),
+        ('{"tie": shared}', "not JSON: line 1, column 9"),
         ("[]", "one JSON object"),
         ("null", "one JSON object"),
         ('{"id": "bridge"}', "one of classic, "),
