@@ -67,10 +67,17 @@ class RudeClient:
         self._xlib.XDestroyWindow(self._display, source)
         self._xlib.XFlush(self._display)
 
+    def destroy(self, target: int) -> None:
+        """Destroy a window of another program."""
+        self._xlib.XDestroyWindow(self._display, c_ulong(target))
+        self._xlib.XFlush(self._display)
+
 
 if __name__ == "__main__":
     client = RudeClient()
-    for _ in range(_TIMES):
+    if sys.argv[2:] == ["destroy"]:
+        client.destroy(int(sys.argv[1]))
+    for _ in range(0 if sys.argv[2:] else _TIMES):
         client.ask_for_the_clipboard()
         client.drag_over(int(sys.argv[1]))
     print("gone")

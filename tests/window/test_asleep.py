@@ -21,7 +21,7 @@ MOST_SWITCHES = 5.0
 
 WAITING = """
 import os, sys, threading, time
-from functools import partial
+import pygame
 from game.toolkit.access.bridge import AccessBridge
 from game.toolkit.devices.window import open_window
 from game.worker import ThreadWorker
@@ -50,21 +50,22 @@ with open_window((640, 400), lambda wake: AccessBridge(opened, wake)) as window:
         "reader": lambda: late(adapters[0].begin),
         "request": lambda: late(lambda: adapters[0].ask("CLICK", 1, None)),
         "hang up": lambda: os.system(f"(sleep 0.5; kill -HUP {os.getpid()}) &"),
+        "dropped": lambda: late(lambda: pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="a.txt"))),
         "end": lambda: os.system(f"(sleep 0.5; kill -TERM {os.getpid()}) &"),
     }
     ways[sys.argv[1]]()
     while not window.take_wake():
         window.wait(LONG)
         found = [type(one).__name__ for one in window.inputs()]
-        if "Closed" in found:
+        if {"FileDropped", "Closed"} & set(found):
             break
     print("awake")
 """
 
 
-@pytest.mark.parametrize("way", ["result", "reader", "request", "hang up", "end"])
+@pytest.mark.parametrize("way", ["result", "reader", "request", "dropped", "hang up", "end"])
 def test_what_comes_from_elsewhere_ends_the_longest_wait(way: str) -> None:
-    """A thread that is done, a screen reader that begins to ask or asks for something, a signal."""
+    """A thread that is done, a screen reader that begins to ask or asks for something, a file, a signal."""
     with screen() as environ:
         environ |= {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
         command = [sys.executable, "-c", WAITING, way]

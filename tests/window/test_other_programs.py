@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.window import rude_client
-from tests.window.xvfb import Game, game, is_at, screen
+from tests.window.xvfb import PATIENCE, Game, game, is_at, screen
 
 pytestmark = pytest.mark.window
 
@@ -25,13 +25,18 @@ def copied(playing: Game) -> None:
     playing.press("ctrl+a", "ctrl+c")
 
 
+def annoy(playing: Game, *how: str) -> None:
+    """Let a rude client do what it does."""
+    command = [sys.executable, rude_client.__file__, playing.window(), *how]
+    told = subprocess.run(command, env=playing.environ, check=True, capture_output=True, text=True, timeout=60)
+    assert told.stdout == "gone\n"
+
+
 def test_a_program_that_vanishes_while_it_is_answered_does_not_end_the_game(tmp_path: Path) -> None:
     """It asks for the clipboard, and drags something over the window; what it is answered goes to a window that is gone."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
-        command = [sys.executable, rude_client.__file__, playing.window()]
-        told = subprocess.run(command, env=environ, check=True, capture_output=True, text=True, timeout=60)
-        assert told.stdout == "gone\n"
+        annoy(playing)
         playing.press("Escape")
         playing.until(is_at("first-start"))
     assert (tmp_path / "errors.txt").read_text() == ""
@@ -46,3 +51,12 @@ def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Pat
         playing.press("Escape")
         playing.until(is_at("first-start"))
     assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_path: Path) -> None:
+    """Nobody could see or close it any more, and it would keep the profile."""
+    with screen() as environ, game(environ, tmp_path) as playing:
+        copied(playing)
+        annoy(playing, "destroy")
+        assert playing.process.wait(PATIENCE) == 1
+    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are kept as they stood.\n"

@@ -21,7 +21,7 @@ from game.toolkit.devices import resolution
 from game.toolkit.devices.event_wait import EventWait
 from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_signals, leave
-from game.toolkit.devices.x_errors import survive_x_errors
+from game.toolkit.devices.x_errors import is_gone, survive_x_errors
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
@@ -187,7 +187,10 @@ class Window:
 
     def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
-        for event in inputs.read(inputs.pending(), self._pads, self._held, self._last):
+        events = inputs.pending()
+        if any(event.type == pygame.WINDOWHIDDEN for event in events) and is_gone(self._way.window.handle):
+            self._lose()  # SDL would wait for ever for an answer about it
+        for event in inputs.read(events, self._pads, self._held, self._last):
             if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:

@@ -4,10 +4,12 @@ import ctypes
 import os
 import sys
 from collections.abc import Callable
-from ctypes import c_int, c_void_p
+from ctypes import c_int, c_ulong, c_void_p
 from typing import Final
 
 _XLIB: Final = "libX11.so.6"
+_ATTRIBUTES: Final = 512
+"""More bytes than Xlib writes of a window's attributes."""
 _LOST: Final = ctypes.CFUNCTYPE(c_int, c_void_p)
 _kept: list[object] = []
 """The callback for Xlib; it must not be collected while Xlib may call it."""
@@ -23,7 +25,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
     if sys.platform != "linux":
         return
     try:
-        xlib = ctypes.CDLL(_XLIB, mode=os.RTLD_NOLOAD | os.RTLD_NOW)
+        xlib = _loaded()
         # a function of the handler's kind that does nothing: one of Python's would wait for the interpreter in any thread
         ignore = ctypes.cast(xlib.XDefaultScreen, c_void_p)
         set_handler, set_lost = xlib.XSetErrorHandler, xlib.XSetIOErrorHandler
@@ -40,3 +42,31 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
     _kept[:] = [callback]
     set_handler(ignore)
     set_lost(ctypes.cast(callback, c_void_p))
+
+
+def is_gone(window: int) -> bool:
+    """Return True if a window of ours has been destroyed by another program; errors of the X server are survived by now."""
+    try:
+        xlib = _loaded()
+    except OSError:
+        return False
+    xlib.XOpenDisplay.restype = c_void_p
+    number: int | None = xlib.XOpenDisplay(None)
+    if number is None:
+        return False
+    display = c_void_p(number)
+    try:
+        return not xlib.XGetWindowAttributes(display, c_ulong(window), ctypes.create_string_buffer(_ATTRIBUTES))
+    finally:
+        xlib.XCloseDisplay(display)
+
+
+def _loaded() -> ctypes.CDLL:
+    """Return the Xlib of this process.
+
+    Raises:
+        OSError: it has loaded none.
+    """
+    if sys.platform == "win32":
+        raise OSError("there is no Xlib")
+    return ctypes.CDLL(_XLIB, mode=os.RTLD_NOLOAD | os.RTLD_NOW)
