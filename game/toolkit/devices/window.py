@@ -5,7 +5,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from time import sleep
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -25,12 +28,15 @@ from game.toolkit.devices.x_errors import is_gone, survive_x_errors
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
+from game.worker import started_thread
 
 if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
 """A function that makes the bridge to screen readers; it is handed a function for their threads, which wakes the main one."""
+_SOON = 0.01
+"""Seconds in which a thread of an assistive program has come back from its call."""
 _UNSEEN = ("dummy", "offscreen")
 """The drivers of SDL that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -67,6 +73,8 @@ class Window:
             NoWindowError: there is no display.
         """
         self.is_fullscreen = False
+        self.asked: SimpleQueue[bool] = SimpleQueue()
+        """Calls of the threads of assistive programs, which hold a lock that the main thread may wait for: they do nothing else."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None
         """A callback for the loss of the display, after which the process ends."""
@@ -166,7 +174,7 @@ class Window:
 
     def _adapt(self, window: pygame.Window) -> None:
         if self.access is None and self._make_access is not None:
-            self.access = self._make_access(self.wake)
+            self.access = self._make_access(partial(self.asked.put, True))
         if self.access is not None:
             self.access.adapt(self._handle(window))
 
@@ -344,6 +352,23 @@ def _check_driver(driver: str) -> None:
 
 
 @contextmanager
+def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
+    """Call a function soon after each call, in a thread of its own, until the end of the block."""
+
+    def relay() -> None:
+        while calls.get():
+            sleep(_SOON)
+            wake()
+
+    thread = started_thread("wake", relay)
+    try:
+        yield
+    finally:
+        calls.put(False)
+        thread.join()
+
+
+@contextmanager
 def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> Iterator[Window]:
     """Open the window, of a size in pixels at 100 %, until the end of the block; `access` makes the bridge to screen readers.
 
@@ -355,7 +380,7 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
     others = LaterThreads()
     window = Window(size, access)
     try:
-        with heeding_signals(window.ask_to_end, window.wake):
+        with heeding_signals(window.ask_to_end, window.wake), _relayed(window.asked, window.wake):
             yield window
     finally:
         if not others.are_running:
