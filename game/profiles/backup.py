@@ -35,19 +35,20 @@ _NAME: Final = re.compile(
     rf"({_PERSON})?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
 )
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
-_MOST_BYTES: Final = 1 << 32
+_MOST_BYTES: Final = 1 << 33
 _MOST_SMALL: Final = 1 << 16
 """The most bytes of a file that is not of matches, as when it is read in use."""
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
-_PACKED: Final = 100
-"""The most that packing shortens a file: matches become ten times smaller, and a bomb hundreds of times."""
-_ALWAYS: Final = 1 << 22
+_PACKED: Final = 20
+"""The most that packing shortens very many matches: as a rule they become ten times smaller, and a bomb hundreds of times."""
+_ALWAYS: Final = 1 << 30
 """The bytes that a backup may hold however small it is."""
 _FIRST_DAY, _LAST_DAY = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
 """The first and last times that an archive can tell."""
 _END: Final = b"PK\5\6"
 _END_BYTES: Final = 22
+_HEADER: Final = 100
 _PIECE: Final = 1 << 20
 
 _UNREADABLE: Final = (
@@ -193,6 +194,9 @@ def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
     try:
         with open_plain(path) as file, zipfile.ZipFile(_checked(file)) as archive:
             backup = _list_of(archive, file.seek(0, os.SEEK_END))
+            for name in filter(_is_profile, backup.files):
+                with archive.open(name) as packed:
+                    _check_header(packed.read(_HEADER))
             heed = _counted(sum(info.file_size for info in archive.infolist()), heed)
             for name in backup.files:
                 target = folder / name
@@ -248,12 +252,22 @@ def _list_of(archive: zipfile.ZipFile, size: int) -> Backup:
         and len({*backup.files}) == len(backup.files)
         and all(_NAME.fullmatch(name) for name in backup.files)
         and all(_is_profile(name) or sizes[name] <= _MOST_SMALL for name in backup.files)
-        and sum(sizes.values()) <= min(_PACKED * size + _ALWAYS, _MOST_BYTES)
+        and sum(sizes.values()) <= min(max(_PACKED * size, _ALWAYS), _MOST_BYTES)
         and backup.people <= people.MOST
     )
     if not is_sane:
         raise ValueError(_LIST)
     return backup
+
+
+def _check_header(header: bytes) -> None:
+    """Check the beginning of a file of matches, before it is unpacked.
+
+    Raises:
+        ValueError: it is another file.
+    """
+    if not header.startswith(b"SQLite format 3\0") or header[68:72] != schema.APPLICATION_ID.to_bytes(4, "big"):
+        raise ValueError(PROFILE_FILE)
 
 
 def _check_profile(path: Path) -> None:

@@ -20,7 +20,7 @@ from game import settings as settings_file
 from game.atomic_file import put_in_place
 from game.engine.rules import Rules
 from game.paths import BACKUP_SUFFIX, Paths
-from game.profiles import people, restore
+from game.profiles import backup, people, restore
 from game.profiles.backup import Backup, BackupError, free_name, write_backup
 from game.profiles.restore import finish_restore, prepare, restore_prepared, undo_restore
 from game.rulesets.library import RulesetLibrary
@@ -85,8 +85,7 @@ def _copy(made: Path, name: str, target: Path) -> Paths:
 
 def test_a_backup_brings_everything_of_everybody_to_another_folder(made: Path, tmp_path: Path) -> None:
     there = Paths(tmp_path / "new")
-    backup = bring_back(there, made / "it.backup")
-    assert backup.people == 2
+    assert bring_back(there, made / "it.backup").people == 2
     assert _content(there.data_dir) == _content(made / "one")
     assert not there.before_restore.exists()  # nothing was there
 
@@ -295,8 +294,9 @@ def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path
 
 @pytest.mark.parametrize("told", [None, 5_000])
 def test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_size(
-    made: Path, tmp_path: Path, told: int | None
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: int | None
 ) -> None:
+    monkeypatch.setattr(backup, "_ALWAYS", 1 << 20)
     bomb = _bomb(tmp_path / "bomb", made, 32 << 20, told=told)
     assert bomb.stat().st_size < 200_000
     there = Paths(tmp_path / "there")
@@ -305,6 +305,15 @@ def test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_siz
         prepare(there, bomb, shares.append)
     assert list(there.data_dir.iterdir()) == []
     assert shares == [] or told is not None
+
+
+@pytest.mark.parametrize("name", ["random bytes as matches", "a database of another program", "no bytes as matches"])
+def test_another_file_in_the_place_of_the_matches_is_not_even_unpacked(made: Path, tmp_path: Path, name: str) -> None:
+    bad = _changed(made / "it.backup", tmp_path / "bad", DAMAGES[name])
+    shares: list[float] = []
+    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+        prepare(Paths(tmp_path / "there"), bad, shares.append)
+    assert shares == []
 
 
 def test_a_directory_that_would_fill_the_memory_is_not_read(made: Path, tmp_path: Path) -> None:
@@ -362,19 +371,6 @@ def test_a_clock_that_is_wrong_keeps_nobody_from_a_backup(made: Path, tmp_path: 
     write_backup(Paths(made / "two"), tmp_path / "it", then)
     assert bring_back(Paths(tmp_path / "there"), tmp_path / "it").made == then
     assert _content(tmp_path / "there") == _content(made / "two")
-
-
-def test_what_is_deleted_of_a_profile_makes_no_bomb_of_its_backup(tmp_path: Path) -> None:
-    """Zeros in the place of deleted matches would pack a thousand times smaller."""
-    home = Paths(tmp_path / "home")
-    make_profile(home.profile, 1)
-    with closing(sqlite3.connect(home.profile)) as db:
-        db.execute("PRAGMA secure_delete=ON")
-        db.execute("CREATE TABLE filler AS SELECT zeroblob(50000000) AS x")
-        db.commit()
-        db.execute("DROP TABLE filler")
-    write_backup(home, tmp_path / "it", NOON)
-    assert bring_back(Paths(tmp_path / "there"), tmp_path / "it").people == 1
 
 
 def test_bytes_that_went_wrong_anywhere_in_the_file_are_found(made: Path, tmp_path: Path) -> None:

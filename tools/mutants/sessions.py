@@ -282,7 +282,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-bomb-is-unpacked-before-it-is-noticed",
         file="game/profiles/backup.py",
-        old="min(_PACKED * size + _ALWAYS, _MOST_BYTES)",
+        old="min(max(_PACKED * size, _ALWAYS), _MOST_BYTES)",
         new="_MOST_BYTES",
         tests=ids(
             "tests/profiles/test_backup.py",
