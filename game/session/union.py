@@ -5,7 +5,9 @@ log is counted again; what reviews found of a match, and how its exercises went,
 """
 
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Collection
+from math import inf
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -61,8 +63,9 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan) -> 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
+    order = sorted(db.execute("SELECT updated, played FROM matches"))
     for identity in planned.coming:
-        _bring(db, source, identity)
+        _bring(db, source, identity, order)
     deletions = _deletions(source)
     for identity in (*planned.going, *planned.noted):
         delete_match(db, identity, deletions[identity])
@@ -89,24 +92,25 @@ def _deletions(db: sqlite3.Connection) -> dict[str, str]:
     return dict(db.execute("SELECT identity, deleted FROM deletions"))
 
 
-def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Write a match in the place of the shorter one, or where its last move has it in the order of play."""
+def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, order: list[tuple[str, int]]) -> None:
+    """Write a match in the place of the shorter one, or where its last move has it in `order`, the matches by that."""
     cursor = source.execute("SELECT * FROM matches WHERE identity=?", (identity,))
     row: dict[str, object] = dict(zip((name for name, *_rest in cursor.description), cursor.fetchone(), strict=True))
     number = row.pop("id")
     found = db.execute("SELECT id, played FROM matches WHERE identity=?", (identity,)).fetchone()
-    before = "SELECT played FROM matches WHERE updated <= ? ORDER BY updated DESC, played DESC LIMIT 1"
-    row["played"] = found[1] if found else (db.execute(before, (row["updated"],)).fetchone() or (0,))[0]
-    if found is not None:
-        row["id"] = found[0]
+    if found is None:
+        place = bisect_right(order, (str(row["updated"]), inf))
+        row["played"] = order[place - 1][1] if place else 0
+        order.insert(place, (str(row["updated"]), int(str(row["played"]))))
+    else:
+        row["id"], row["played"] = found
         tables.delete_figures(db, found[0])
         db.execute("DELETE FROM entries WHERE match_id=?", found[:1])
     own = _insert(db, "matches", row)
     for table in ("entries", *tables.FOUND_LATER):
         rows = source.execute(f"SELECT * FROM {table} WHERE match_id=?", (number,))  # noqa: S608 - a name of ours
-        names = [name for name, *_rest in rows.description]
-        for values in rows:
-            _insert(db, table, {**dict(zip(names, values, strict=True)), "match_id": own})
+        places = ",".join("?" * len(rows.description))  # the first is the number of the match
+        db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({places})", ((own, *row[1:]) for row in rows))  # noqa: S608 - a name of ours
     checksum.seal(db, own)
 
 
