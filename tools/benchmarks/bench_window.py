@@ -48,8 +48,8 @@ FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
 """Per cent of a core, and voluntary context switches a second of all threads but the sound device's."""
-LEAST_IDLE = 12.0
-"""Seconds from the moment nothing moves to the moment that is watched."""
+LEAST_IDLE = 16.0
+"""Seconds from the moment a page is there to the moment that is watched: large pictures may still be made, on a busy machine."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
 """How the names of threads begin that belong to the sound device."""
 AT_ONCE = 16
