@@ -54,6 +54,11 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
         raise BackupError(_not_in_place(error)) from error
 
 
+def is_prepared(paths: Paths) -> bool:
+    """Return True if a backup was prepared, and not discarded since."""
+    return (paths.shared / _PART).is_dir()
+
+
 def discard(paths: Paths) -> None:
     """Remove a backup that was prepared."""
     shutil.rmtree(paths.shared / _PART, ignore_errors=True)
@@ -114,7 +119,7 @@ def finish_restore(paths: Paths) -> None:
     Raises:
         OSError: it cannot be finished now, perhaps as another copy of the program has a profile open.
     """
-    if is_begun(paths) or is_deleting(paths) or (paths.shared / _PART).is_dir():
+    if is_begun(paths) or is_deleting(paths) or is_prepared(paths):
         with _alone(paths.shared) as held:
             _finish(paths, held)
 

@@ -76,6 +76,7 @@ def start(home: Paths) -> None:
     if home.profile.exists():
         opened = Store.open(home.profile, noon)
         assert opened.notice is None
+        opened.store.offer()
         opened.store.close()
         copies.make_copy(home.profile, NOON.date())
 

@@ -14,7 +14,7 @@ from game.paths import Paths
 from game.profiles import backup
 from game.profiles.backup import Backup, BackupError
 from game.profiles.export import ExportError, export_all, sentences
-from game.profiles.restore import discard, prepare, restore_prepared, undo_restore
+from game.profiles.restore import discard, is_prepared, prepare, restore_prepared, undo_restore
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask
@@ -135,8 +135,10 @@ class DataPage(Page):
                 self._program.writing.begin(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
             case ButtonTarget("export") if paths is not None:
                 self._program.writing.begin(partial(_exported, paths, _free_folder()))
-            case ButtonTarget("restore") if paths is not None and isinstance(self._found, Backup):
-                self._ask(partial(_restored, paths, self._found))
+            case ButtonTarget("restore") if (
+                paths is not None and self._source is not None and isinstance(self._found, Backup)
+            ):
+                self._ask(partial(_restored, paths, self._source, self._found))
             case ButtonTarget("undo") if paths is not None:
                 self._ask(partial(_undone, paths))
             case ButtonTarget("copy"):
@@ -259,9 +261,11 @@ def _undone(paths: Paths) -> str:
     return _("Everything is as it was before the restore.")
 
 
-def _restored(paths: Paths, found: Backup) -> str:
-    """Put a backup in place that was unpacked; return a sentence on the outcome."""
+def _restored(paths: Paths, source: Path, found: Backup) -> str:
+    """Put a backup in place that was unpacked, unless another page has removed that; return a sentence on the outcome."""
     try:
+        if not is_prepared(paths):
+            prepare(paths, source)
         restore_prepared(paths)
     except BackupError as error:
         return str(error)

@@ -1,6 +1,6 @@
 """Pages of who plays here: somebody new, handing over, a name and a face, a match for both, a backup and its way back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.worker import InlineWorker, Job, Outcome, Ticket
+from game.worker import Heed, InlineWorker, Job, Outcome, Progress, Ticket
 from tests.scenes.test_layouts import problems
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
@@ -299,6 +299,55 @@ def test_a_backup_is_read_beside_the_page_and_no_longer_than_it_is_named(
     (first,) = held.waiting
     home.pilot.press(Key.ESCAPE)
     assert first.is_dropped
+
+
+def test_how_far_reading_and_writing_have_come_is_shown(
+    home: Home, held: Held, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / f"it{BACKUP_SUFFIX}"
+    write_backup(home.paths, made, utc_now())
+    heed = Progress.heed
+    shown: list[bool] = []
+
+    def watched(progress: Progress, is_stopped: Callable[[], bool]) -> Heed:
+        tell = heed(progress, is_stopped)
+
+        def told(share: float) -> None:
+            tell(share)
+            home.pilot.tick()
+            shown.append(home.says(f"… {int(100 * share)} %"))
+
+        return told
+
+    monkeypatch.setattr(Progress, "heed", watched)
+    _drop(home, made)
+    assert home.says("Reading … 0 %")
+    held.let()
+    home.pilot.tick()
+    home.pilot.scroll_to(ButtonTarget("backup"))
+    home.pilot.click(ButtonTarget("backup"))
+    assert home.says("Writing … 0 %")
+    held.let()
+    assert len(shown) >= 4
+    assert all(shown)
+
+
+def test_what_was_unpacked_goes_with_its_page_and_is_unpacked_again_for_the_page_below(
+    home: Home, tmp_path: Path
+) -> None:
+    made = tmp_path / f"it{BACKUP_SUFFIX}"
+    write_backup(home.paths, made, utc_now())
+    _bring_in(home, "Bob")
+    for _ in range(2):
+        _drop(home, made)
+    assert (home.paths.data_dir / "restore.part").is_dir()
+    home.pilot.press(Key.ESCAPE)
+    assert not (home.paths.data_dir / "restore.part").exists()
+    home.pilot.scroll_to(ButtonTarget("restore"))
+    home.pilot.click(ButtonTarget("restore"))
+    home.pilot.click(ButtonTarget("yes"))
+    home.go_on()
+    assert home.names == ["Anna"]
 
 
 def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_path: Path) -> None:
