@@ -76,7 +76,7 @@ def _profile(home: Paths, profile_id: str) -> Profile | None:
     """Return a person by id; None if they have no files."""
     paths = paths_of(home, profile_id)
     try:
-        if not any(path.exists() for path in (paths.settings, paths.profile, paths.copies)):
+        if not any(path.exists() for path in (paths.settings, paths.profile, *paths.copies.glob("*"))):
             return None
     except OSError:  # a folder that cannot be read: somebody is there, but cannot play
         return None

@@ -327,3 +327,18 @@ def test_nobody_is_added_under_another_spelling_of_a_name(home: Paths, name: str
     with pytest.raises(ProfileError, match="plays here already"):
         people.add(home, name, "flyer", Settings())
     assert [person.name for person in people.profiles(home)][1:] == ["Zoë"]
+
+
+def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> None:
+    """Their page asks if the matches shall come back."""
+    bob = people.add(home, "Bob", "drifter", Settings()).paths
+    copies.make_copy(home.profile, NOON.date())
+    bob.copies.mkdir()
+    for path in (home.settings, home.profile, bob.settings):
+        path.unlink()
+    assert [profile.id for profile in people.profiles(home)] == [FIRST]
+    opened = Store.open(people.last(home).profile, noon).store
+    offer = opened.offer()
+    assert offer is not None
+    assert offer.matches == 2
+    opened.close()
