@@ -18,6 +18,7 @@ from typing import IO, BinaryIO, Final
 import msgspec
 
 from game import __version__
+from game import private_files as private
 from game.atomic_file import open_plain, put_in_place, to_disk, unused
 from game.i18n import _
 from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
@@ -94,6 +95,8 @@ def free_name(folder: Path, now: datetime) -> Path:
 def files_of(home: Path) -> tuple[str, ...]:
     """Return the paths of all files below a folder that belong in a backup, in a fixed order.
 
+    What is too large for the game to read, and so for a backup, is left out, as is what is empty.
+
     Raises:
         OSError: a folder cannot be read; without what is in it a backup would not be whole.
     """
@@ -101,7 +104,8 @@ def files_of(home: Path) -> tuple[str, ...]:
     for folder in (home, *(path for path in _inside(home / "people") if path.is_dir())):
         for path in (folder / PROFILE_FILE, folder / "settings.toml", *_inside(folder / "rulesets")):
             name = path.relative_to(home).as_posix()
-            if _NAME.fullmatch(name) and path.is_file():
+            most = _MOST_BYTES if _is_profile(name) else _MOST_SMALL
+            if _NAME.fullmatch(name) and path.is_file() and 0 < path.stat().st_size <= most:
                 found.append(name)
     return tuple(found)
 
@@ -144,7 +148,7 @@ def _pack(home: Path, names: tuple[str, ...], folder: Path, now: datetime, heed:
     made = Backup(format=FORMAT, program=__version__, made=now, files=names)
     heed = _counted(sum((home / name).stat().st_size for name in names), heed)
     time = min(max(now.timetuple()[:6], _FIRST_DAY), _LAST_DAY)
-    with os.fdopen(_new(folder / _LIST), "w+b") as file:
+    with os.fdopen(private.new_file(folder / _LIST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for name in names:
                 info = zipfile.ZipInfo(name, time)
@@ -153,6 +157,8 @@ def _pack(home: Path, names: tuple[str, ...], folder: Path, now: datetime, heed:
                 source = home / name
                 if _is_profile(name):
                     source = copies.copy_database(source, folder / PROFILE_FILE, heed)
+                    with source.open("rb") as copied:
+                        _check_header(copied)
                 with source.open("rb") as plain, archive.open(info, "w", force_zip64=True) as packed:
                     _copy(plain, packed, heed)
             archive.writestr(zipfile.ZipInfo(_LIST, time), msgspec.json.format(msgspec.json.encode(made)))
@@ -179,10 +185,6 @@ def _copy(source: IO[bytes], target: IO[bytes], heed: Heed) -> None:
         heed(len(piece))
 
 
-def _new(path: Path) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
-
-
 def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
     """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the list.
 
@@ -196,12 +198,12 @@ def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
             backup = _list_of(archive, file.seek(0, os.SEEK_END))
             for name in filter(_is_profile, backup.files):
                 with archive.open(name) as packed:
-                    _check_header(packed.read(_HEADER))
+                    _check_header(packed)
             heed = _counted(sum(info.file_size for info in archive.infolist()), heed)
             for name in backup.files:
                 target = folder / name
                 target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                with archive.open(name) as packed, os.fdopen(_new(target), "wb") as unpacked:
+                with archive.open(name) as packed, os.fdopen(private.new_file(target), "wb") as unpacked:
                     _copy(packed, unpacked, heed)
                     unpacked.flush()
                     to_disk(unpacked.fileno())
@@ -260,14 +262,15 @@ def _list_of(archive: zipfile.ZipFile, size: int) -> Backup:
     return backup
 
 
-def _check_header(header: bytes) -> None:
-    """Check the beginning of a file of matches, before it is unpacked.
+def _check_header(file: IO[bytes]) -> None:
+    """Check the beginning of a file of matches.
 
     Raises:
         ValueError: it is another file.
     """
+    header = file.read(_HEADER)
     if not header.startswith(b"SQLite format 3\0") or header[68:72] != schema.APPLICATION_ID.to_bytes(4, "big"):
-        raise ValueError(PROFILE_FILE)
+        raise ValueError(_("it holds a file of matches of another program"))
 
 
 def _check_profile(path: Path) -> None:

@@ -468,6 +468,24 @@ def test_the_share_that_is_done_is_told_to_the_end(made: Path, tmp_path: Path) -
     assert told[-1] > 0.9
 
 
+def test_what_could_not_be_brought_back_is_left_out_or_told(made: Path, tmp_path: Path) -> None:
+    home = _copy(made, "two", tmp_path / "home")
+    before = _content(home.data_dir)
+    (home.rulesets / "own-long.json").write_bytes(bytes(70_000))
+    (home.people / "0123abcd").mkdir()
+    (home.people / "0123abcd" / "profile.sqlite3").touch()
+    write_backup(home, tmp_path / "it", NOON)
+    there = Paths(tmp_path / "there")
+    bring_back(there, tmp_path / "it")
+    assert _content(there.data_dir) == before
+    home.profile.unlink()
+    with closing(sqlite3.connect(home.profile)) as db:
+        db.execute("CREATE TABLE bookmarks (title)")
+    with pytest.raises(BackupError, match="holds a file of matches of another program"):
+        write_backup(home, tmp_path / "more", NOON)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "it", "there"]
+
+
 def test_the_name_of_a_backup_is_its_day_and_free(tmp_path: Path) -> None:
     first = free_name(tmp_path, NOON)
     assert first.name == f"back-alley-2031-05-04{BACKUP_SUFFIX}"
