@@ -160,11 +160,12 @@ class Pointer:
 
 
 def wheel_step(area: ScrollArea, view: View, metrics: Metrics) -> float:
-    """Return the pixels that a step of the wheel scrolls an area: about three of its rows, as they are there."""
+    """Return the pixels that a step of the wheel scrolls an area: about three rows, and so little that each is seen whole."""
     tops = sorted({round(one.rect.y) for one in view.widgets if one.area == area.name and one.is_focusable})
     pitches = sorted(lower - upper for upper, lower in pairwise(tops))
     pitch = pitches[len(pitches) // 2] if pitches else 0
-    return min(max(_WHEEL_ROWS * pitch, metrics.px(_WHEEL_LEAST)), _WHEEL_MOST * area.rect.h)
+    height = area.rect.h
+    return max(min(_WHEEL_ROWS * pitch, _WHEEL_MOST * height, height - pitch), metrics.px(_WHEEL_LEAST))
 
 
 def _slid(widget: Widget, target: Target, point: Point, metrics: Metrics) -> Slid:
