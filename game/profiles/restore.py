@@ -43,12 +43,12 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
     part = paths.shared / _PART
     try:
         private.make_folder(paths.shared)
-        shutil.rmtree(part, ignore_errors=True)
+        discard(paths)
         part.mkdir(mode=0o700)
         try:
             return unpack_backup(source, part, heed)
         except BaseException:
-            shutil.rmtree(part, ignore_errors=True)
+            discard(paths)
             raise
     except OSError as error:
         raise BackupError(_not_in_place(error)) from error
@@ -90,7 +90,7 @@ def _exchange(paths: Paths, new: Path) -> None:
     home = paths.shared
     try:
         with _alone(home) as held:
-            _finish(paths, held, but=new)
+            _finish(paths, held)
             put_in_place(new, home / _READY)
             _finish(paths, held)
     except OSError as error:
@@ -122,10 +122,11 @@ def finish_restore(paths: Paths) -> None:
     if is_begun(paths) or is_deleting(paths) or is_prepared(paths):
         with _alone(paths.shared) as held:
             _finish(paths, held)
+            discard(paths)
 
 
-def _finish(paths: Paths, held: ExitStack, but: Path | None = None) -> None:
-    """Finish what was begun once every other copy is kept out, and remove what was not prepared completely.
+def _finish(paths: Paths, held: ExitStack) -> None:
+    """Finish what was begun, once every other copy is kept out.
 
     Raises:
         OSError: it cannot be finished now.
@@ -146,8 +147,6 @@ def _finish(paths: Paths, held: ExitStack, but: Path | None = None) -> None:
     if replaced.is_dir():
         forget_before_restore(paths)
         put_in_place(replaced, paths.before_restore)
-    if but != home / _PART:
-        discard(paths)
 
 
 def _of_everybody(home: Path) -> list[Path]:
