@@ -104,4 +104,6 @@ def test_a_library_that_cannot_be_loaded_is_told_of(monkeypatch: pytest.MonkeyPa
 
     assert adapters.accesskit_fault() is None
     monkeypatch.setitem(sys.modules, "accesskit", Library("accesskit"))
-    assert adapters.accesskit_fault() == "panicked"
+    fault = adapters.accesskit_fault()
+    monkeypatch.undo()  # pytest looks at all modules where a test fails
+    assert fault == "the system says: “panicked”"
