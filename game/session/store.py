@@ -365,7 +365,7 @@ class Store(ProfileReader):
         self.keep_note(_LEFT_ALONE, offer.copies[0].name)
 
     def _knows_last_copy(self) -> bool:
-        return self.path is None or copies.last_number(self.path) <= int(self.note(_LAST_COPY) or 0)
+        return self.path is None or copies.is_known(self._db, self.path, int(self.note(_LAST_COPY) or 0))
 
     def _note_last_copy(self, more: int) -> None:
         if self.path is not None:

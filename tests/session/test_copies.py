@@ -311,16 +311,19 @@ def test_a_match_played_to_its_end_after_the_copy_is_not_put_back(path: Path) ->
     store.close()
 
 
-def test_a_profile_that_knows_its_last_copy_reads_none_at_the_start(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("lost", [(), (2,)])
+def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_that(
+    path: Path, monkeypatch: pytest.MonkeyPatch, lost: tuple[int, ...]
 ) -> None:
     store = Store.open(path, noon).store
     store.copy_daily()
     store.close()
     _make(path, 1)
-    monkeypatch.setattr(copies, "best_offer", lambda *_args: pytest.fail("the copies are read"))
+    lose(path, *lost)
+    if not lost:
+        monkeypatch.setattr(copies, "best_offer", lambda *_args: pytest.fail("all copies are read"))
     store = Store.open(path, noon).store
-    assert store.offer() is None
+    assert (store.offer() is not None) == bool(lost)
     store.close()
 
 
@@ -346,11 +349,11 @@ def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole
 
 
 def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Path) -> None:
-    (made,) = _make(path, 1)
-    made.write_bytes(b"junk" * 5_000)
+    good, bad = _make(path, 2)
+    bad.write_bytes(b"junk" * 5_000)
     lose(path, 4)
     store = Store.open(path, noon).store
-    assert store.offer() is None
+    assert store.offer() == copies.CopyOffer((good,), 1)
     store.close()
 
 
