@@ -97,7 +97,8 @@ def play(
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
         loop.run()
     except Exception as error:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
-        complain(_last_word(write_report(program, error), error))
+        safe = program.matches.store.kept_text(_("Your matches are safe."))
+        complain(_last_word(write_report(program, error), error, safe))
         return 1
     finally:
         window.at_loss = None
@@ -276,10 +277,10 @@ def _system(window: Window) -> dict[str, str]:
     }
 
 
-def _last_word(written: WrittenReport, error: Exception) -> str:
-    """Return the sentence for the player when the program has to end."""
+def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
+    """Return the sentence for the player when the program has to end, with one on what is `kept`."""
     if written.path is None:
-        text = _("The game had to stop ({error}). Your matches are safe.")
-        return text.format(error=f"{type(error).__name__}: {shown(error)}")
-    text = _("The game had to stop. Your matches are safe; what went wrong is in {path}.")
-    return text.format(path=written.path)
+        text = _("The game had to stop ({error}). {kept}")
+        return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)
+    text = _("The game had to stop. {kept} What went wrong is in {path}.")
+    return text.format(path=written.path, kept=kept)

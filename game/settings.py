@@ -9,7 +9,6 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Final, get_args, get_type_hints
@@ -27,7 +26,7 @@ from game.private_files import make_folder
 from game.rulesets.lengths import Length
 from game.rulesets.library import OWN_ID
 from game.rulesets.presets import PRESETS
-from game.session.schema import move_aside
+from game.session.schema import free_aside
 from game.session.store import Clock, utc_now
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
@@ -214,9 +213,11 @@ def _read(path: Path) -> Mapping[str, object]:
 
 def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> str:
     """Make room for new settings where that is possible, and say where the old ones are now."""
-    aside = path
-    with suppress(OSError):
-        aside = move_aside(path, clock(), what)
+    aside = free_aside(path, clock(), what)
+    try:
+        path.rename(aside)
+    except OSError:
+        aside = path
     return notice.format(path=aside)
 
 

@@ -97,8 +97,8 @@ def test_an_installed_file_that_is_missing_or_changed_is_noticed(
 def test_a_profile_that_forgets_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = Store.append
 
-    def forgets(self: Store, match_id: int, entries: tuple[object, ...], summary: object) -> None:
-        kept(self, match_id, entries[:1], summary)  # type: ignore[arg-type]  # what it is given
+    def forgets(self: Store, head: object, entries: tuple[object, ...], first: int, *rest: object) -> int:
+        return kept(self, head, entries[:first], first, *rest)  # type: ignore[arg-type]  # what it is given
 
     monkeypatch.setattr(Store, "append", forgets)
     assert failed(tmp_path, "deal", monkeypatch=monkeypatch) == {"deal"}

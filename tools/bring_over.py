@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from game import private_files as private
-from game.session import checksum, schema
+from game.session import schema
 
 FROM: Final = 10
 TABLES: Final = (
@@ -70,8 +70,6 @@ def _copy(old: sqlite3.Connection, db: sqlite3.Connection) -> int:
     for row in old.execute("SELECT * FROM notes"):
         if row["name"] not in GONE:
             _insert(db, "notes", dict(row))
-    for match_id in identities:
-        checksum.seal(db, match_id)
     return len(matches)
 
 

@@ -11,6 +11,8 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import convert
+
 from game.career.match_filter import OUTINGS, MatchFilter
 from game.career.rating import Rating
 from game.career.sums import DEALS
@@ -93,7 +95,8 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[Match
         "SELECT match_id, seat, name, is_partner FROM company ORDER BY match_id, seat, other"
     ):
         mates.setdefault((match_id, seat), ([], []))[0 if is_partner else 1].append(name)
-    return tuple(_match_row(mates, row) for row in _rows(db, _MATCHES, match_filter, "m.played, m.id"))
+    rows = tuple(_match_row(mates, row) for row in _rows(db, _MATCHES, match_filter, "m.played, m.id"))
+    return convert(rows, tuple[MatchRow, ...], builtin_types=(bytes,))  # a damaged file may hold anything
 
 
 def _rows(db: sqlite3.Connection, query: str, match_filter: MatchFilter, order: str) -> Iterator[dict[str, object]]:
@@ -131,12 +134,13 @@ def _rounded(value: object) -> object:
 
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[DealRow, ...]:
     """Return the deals of the matches that pass a filter, in the order of play, each as one person played it."""
-    return tuple(
+    rows = tuple(
         DealRow._make(
             (row | {"made": None if row["made"] is None else bool(row["made"])})[name] for name in DealRow._fields
         )
         for row in _rows(db, _DEALS, match_filter, "m.played, m.id, d.line")
     )
+    return convert(rows, tuple[DealRow, ...], builtin_types=(bytes,))
 
 
 def as_csv(rows: Sequence[MatchRow] | Sequence[DealRow], kind: type[MatchRow] | type[DealRow]) -> str:

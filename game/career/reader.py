@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from game.career import decisions, export, firsts, leaks, match_filter, practice, rating, statistics, tables
-from game.career.soundness import nonsense_in
 
 Value = TypeVar("Value")
 
@@ -23,8 +22,10 @@ class CareerReader:
     def __init__(self, ask: Query) -> None:
         """`ask` runs a query on the profile."""
         self._query = ask
-        self.nonsense: frozenset[str] = frozenset()
-        """The tables in which rows were met that the game does not write: they are to be counted anew."""
+        self.has_nonsense = False
+        """True if a question fell over rows that the game does not write: they are to be counted anew."""
+        self.is_strict = False
+        """True if that was done, so that an error is a mistake of ours."""
 
     def _ask(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
         """Return the answer to a question; where it falls over what a damaged file holds, `otherwise`.
@@ -37,12 +38,9 @@ class CareerReader:
             try:
                 return ask(db)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
-                if hasattr(error, "sqlite_errorcode"):
+                if self.is_strict or hasattr(error, "sqlite_errorcode"):
                     raise  # SQLite's own; a text that is none is an error of Python's
-                found = nonsense_in(db)
-                if not found:
-                    raise
-                self.nonsense |= found
+                self.has_nonsense = True
                 return otherwise
 
         return self._query(careful, otherwise)

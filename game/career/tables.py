@@ -8,7 +8,7 @@ the sums of all of them by the size of the hands (`sums`). All of it follows fro
 """
 
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.career import sums
@@ -29,7 +29,7 @@ ALL: Final = (*NAMES, "practised", _SUMS)
 _OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
 FOUND_LATER: Final = _OF_DEALS
-"""The tables that a salvage keeps: the others are counted again from the logs."""
+"""The tables that go with a match from profile to profile: the others are counted again from the logs."""
 _DUE: Final = f"""SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)
     UNION SELECT match_id FROM counted JOIN outings USING (match_id) WHERE marks & {bits_of(NO_CAREER)}"""  # noqa: S608 - texts of ours
 """The matches without figures, and those that have some though they are no part of a career: an earlier version counted them."""
@@ -171,16 +171,12 @@ def forget_match(db: sqlite3.Connection, match_id: int) -> None:
     db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
 
 
-def forget_figures(db: sqlite3.Connection, nonsense: Collection[str] = ()) -> None:
+def forget_figures(db: sqlite3.Connection, *, with_later: bool = False) -> None:
     """Delete the figures of all matches, which are then due to be counted again.
 
-    What reviews found and how exercises went stays, apart from the tables that hold `nonsense`: that takes hours, or is not found
-    again at all.
+    What reviews found and how exercises went takes hours, or is not found again at all: it stays unless it goes `with_later`.
     """
-    gone = {*_COUNTED, _SUMS, *nonsense}
-    if not gone.isdisjoint(_REVIEWED):
-        gone.update(_REVIEWED)
-    for name in gone:
+    for name in ALL if with_later else (*_COUNTED, _SUMS):
         db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
 
 

@@ -31,7 +31,6 @@ from game.records.text import to_text
 from game.records.verify import MatchLog
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.lock import is_claimed
-from game.session.mending import DamagedMatch
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
@@ -53,15 +52,14 @@ def add_arguments(parser: Parser) -> None:
         ("export", _export, _("print a match as a record")),
         ("import", _import, _("keep records among the matches played")),
         ("figures", _figures, _("print what the matches came to, as CSV or JSON")),
-        ("mend", _mend, _("mend a damaged match, as far as its moves tell what it was")),
         ("delete", _delete, _("delete a match for good, from the copies of the profile too")),
-        ("restore", _restore, _("bring back the matches that are missing or damaged from a copy of the profile")),
+        ("restore", _restore, _("bring back the matches that are missing from a copy of the profile")),
     )
     for run, action in add_actions(parser, listed):
         if run in (_check, _import):
             text = _("a record as text or as JSON")
             action.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=text)
-        if run in (_export, _mend, _delete):
+        if run in (_export, _delete):
             action.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
         if run is _export:
             add_json(action, _("as one JSON document on one line"))
@@ -149,12 +147,11 @@ def _read_store(args: argparse.Namespace) -> ProfileReader:
 
 def _list(args: argparse.Namespace) -> int:
     store = _read_store(args)
-    matches, damaged = store.matches(), store.damaged()
+    matches = store.listed()
     store.close()
-    lines = {match.id: _listed(match) for match in matches} | {match.id: _listed_damaged(match) for match in damaged}
-    for number in sorted(lines):
-        say(lines[number])
-    if not lines:
+    for match in matches:
+        say(_listed(match) if isinstance(match, StoredMatch) else f"{match.id:>4}  {DamagedError(match.id)}")
+    if not matches:
         say(_("There are no matches in {path}.").format(path=user_paths(args.data_dir).profile))
     return 0
 
@@ -171,15 +168,6 @@ def _listed(match: StoredMatch) -> str:
     when = f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
     marks = f"  [{labels_text(summary.marks)}]" if summary.marks else ""
     return f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}{marks}"
-
-
-def _listed_damaged(match: DamagedMatch) -> str:
-    when = " " * 16 if match.updated is None else f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
-    if match.can_be_mended:
-        text = _("damaged, but every move is there: back-alley record mend {number}").format(number=match.id)
-    else:
-        text = _("damaged, and its moves too")
-    return f"{match.id:>4}  {when}  {text}"
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -268,19 +256,6 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
         store.close()
 
 
-def _mend(args: argparse.Namespace) -> int:
-    with _written(args) as store:
-        number = _match_id(args.match, store.numbers())
-        if number not in [match.id for match in store.damaged()]:
-            say(_("Match {number} is not damaged.").format(number=number))
-        elif store.mend(number):
-            text = _("Match {number} is mended. Its shuffles are lost, so it counts as given up.")
-            say(text.format(number=number))
-        else:
-            say(_("Match {number} is mended.").format(number=number))
-    return 0
-
-
 def _delete(args: argparse.Namespace) -> int:
     with _written(args) as store:
         number = _match_id(args.match, store.numbers())
@@ -296,7 +271,7 @@ def _restore(args: argparse.Namespace) -> int:
     with _written(args) as store:
         offer = store.look_in_copies()
         if offer is None:
-            say(_("No copy of the profile has a match that is missing or damaged here."))
+            say(_("No copy of the profile has a match that is missing here."))
             return 0
         count = store.bring_back(offer)
         text = ngettext(

@@ -10,7 +10,7 @@ import re
 import sqlite3
 import zipfile
 import zlib
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import IO, BinaryIO, Final
@@ -280,11 +280,12 @@ def _check_profile(path: Path) -> None:
         _LaterError: it was written by a later version.
         ValueError, OSError, sqlite3.Error: it is damaged.
     """
-    found = schema.look_at(path, alone=True)
+    found = schema.look_at(path)
     if found is schema.FileState.NEWER:
         raise _LaterError
-    if found is not schema.FileState.OURS:
-        raise ValueError(path.name)
+    with closing(schema.opened(path, "immutable=1")) as db:
+        if found is not schema.FileState.OURS or not schema.is_whole(db) or not schema.has_tables(db):
+            raise ValueError(path.name)
 
 
 class _LaterError(Exception):

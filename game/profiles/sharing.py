@@ -36,5 +36,5 @@ def _is_kept(profile: Path, identity: str, other: Profile) -> bool:
                 opened.bring_in(profile, only=(identity,))
             return opened.notice is None
         finally:
-            opened.close()
+            opened.close(is_told=False)
     return False

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from game import private_files as private
 from game.atomic_file import PART, put_in_place
-from game.session import hot_journal
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
@@ -195,7 +194,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 def _remove(file: Path) -> None:
     with suppress(OSError):
-        for ending in ("", *hot_journal.BESIDE):
+        for ending in ("", *profile.BESIDE):
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 

@@ -13,7 +13,7 @@ from game.records.verify import MatchLog
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import DamagedError, Secrets, identity_of, summary_of
+from game.session.stored_match import DamagedError, Head, Secrets, identity_of, summary_of
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
@@ -44,7 +44,8 @@ def import_record(store: Store, log: MatchLog) -> int:
     damaged = store.number_of(identity)
     if damaged is not None:
         store.delete(damaged)
-    match_id = store.create_match(identity, record.rules, kept, entries, summary, figures=figures)
+    head = Head(identity=identity, rules=record.rules, secrets=kept)
+    match_id = store.create_match(head, entries, summary, figures)
     if record.winners is None:
         store.abandon(match_id)
     return match_id

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeVar
@@ -11,16 +10,24 @@ from msgspec.structs import replace
 
 from game.career.reader import CareerReader
 from game.i18n import _
-from game.session import checksum, mending, play_order
+from game.session import play_order
 from game.session import schema as profile
 from game.session.branch import Branch
-from game.session.codec import CodecError, decode_event
+from game.session.codec import decode_event
 from game.session.journal import Entry
-from game.session.mending import DamagedMatch, Stored
 from game.session.play_order import Counts
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.seal import SealKeeper, read_seal
-from game.session.stored_match import DamagedError, Loaded, Secrets, Status, StoredMatch, StoreError, match_in
+from game.session.stored_match import (
+    COLUMNS,
+    DamagedError,
+    Loaded,
+    Secrets,
+    Status,
+    StoredMatch,
+    StoreError,
+    UnreadableMatch,
+    match_in,
+)
 
 Other = TypeVar("Other")
 
@@ -31,12 +38,9 @@ _AT_ONCE: Final = 8
 class ProfileReader:
     """The matches of one profile, to look at: `read` opens one beside a copy of the game that may be playing."""
 
-    def __init__(self, db: sqlite3.Connection, care: SealKeeper | None = None) -> None:
-        """Wrap an open profile; `care` watches over its file."""
+    def __init__(self, db: sqlite3.Connection) -> None:
+        """Wrap an open profile."""
         self._db = db
-        self._care = care
-        self._beyond_repair: set[tuple[int, str]] = set()
-        """The rows that could not be corrected, by number and content: that is tried once."""
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
@@ -46,7 +50,7 @@ class ProfileReader:
             StoreError: it cannot be read.
         """
         try:
-            found = profile.look_at(path, is_sealed=read_seal(path) is not None)
+            found = profile.look_at(path)
             if found is FileState.NEW:
                 return ProfileReader(profile.in_memory())
             if found is FileState.OURS:
@@ -67,11 +71,10 @@ class ProfileReader:
             StoreError: it is not there or cannot be read.
         """
         try:
-            row, lines = self._row(match_id, with_log=True)
-            match, secrets = self._match_in(row)
-            entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
-            if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
-                raise CodecError("the log is not what was written")
+            with profile.one_state(self._db):
+                match, secrets = self._row(match_id)
+                query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
+                entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
         except (*DISK_ERRORS, ValueError) as error:
             raise self._trouble(match_id, error) from error
         return Loaded(match, secrets, entries)
@@ -88,23 +91,15 @@ class ProfileReader:
         """The figures of the matches."""
         return CareerReader(self._read)
 
-    def lines(self, match_id: int) -> tuple[checksum.Row, Stored]:
-        """Return a match as it is stored: its row, mended where nothing is guessed, and its log.
-
-        Raises:
-            DamagedError: it is damaged.
-            StoreError: it is not there, or cannot be read now.
-        """
-        try:
-            return self._row(match_id, with_log=True)
-        except (*DISK_ERRORS, ValueError) as error:
-            raise self._trouble(match_id, error) from error
-
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
         return self._readable(self._read(play_order.all_ids, ()))
 
-    def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | DamagedMatch, ...]:
+    def listed(self) -> tuple[StoredMatch | UnreadableMatch, ...]:
+        """Return all matches, the lowest number first."""
+        return self.some(self.numbers())
+
+    def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return some matches by their numbers, in that order."""
         return tuple(map(self._listed, numbers))
 
@@ -112,7 +107,7 @@ class ProfileReader:
         """Count the matches that are not over, and those that are."""
         return self._read(play_order.count_matches, Counts(0, 0))
 
-    def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
+    def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return some matches in play order: those not over first, of each kind the last played first."""
         return self.some(self._read(lambda db: play_order.page(db, first, limit), []))
 
@@ -138,15 +133,6 @@ class ProfileReader:
     def origin_of(self, branch: Branch | None) -> int | None:
         """Return the number of the match that a branch left; None if it is not here."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
-
-    def _match_in(self, row: checksum.Row) -> tuple[StoredMatch, Secrets]:
-        """Return the match in a row, and its secrets.
-
-        Raises:
-            ValueError: the row is not what the game writes.
-        """
-        match, secrets = match_in(row)
-        return replace(match, origin=self.origin_of(match.branch)), secrets
 
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
         """Return the matches shuffled by a seed that can be read."""
@@ -176,56 +162,26 @@ class ProfileReader:
         query = "PRAGMA data_version"
         return self._db.total_changes, self._read(lambda db: db.execute(query).fetchone()[0], 0)
 
-    def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
+    def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
         """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
         try:
-            return self._match_in(self._row(match_id, with_log=False)[0])[0]
+            return self._row(match_id)[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
             self._doubt(error)
-            return self._damaged(match_id, error)
+            return UnreadableMatch(match_id)
 
-    def damaged(self) -> tuple[DamagedMatch, ...]:
-        """Return the matches that cannot be read and could not be mended without guessing, by their numbers; reads them all."""
-        listed = map(self._listed, self.numbers())
-        return tuple(match for match in listed if isinstance(match, DamagedMatch))
-
-    def _damaged(self, match_id: int, error: Exception) -> DamagedMatch:
-        updated, can_be_mended = None, False
-        with suppress(*DISK_ERRORS):
-            log = mending.folded(checksum.read_log(self._db, match_id))
-            can_be_mended = log.journal is not None and log.is_whole and mending.is_legal(log.journal)
-            updated = mending.time_in(checksum.read_row(self._db, match_id) or {}, "updated")
-        return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
-
-    def _row(self, match_id: int, *, with_log: bool) -> tuple[checksum.Row, Stored]:
-        """Return the row of a match as it was written, and its log if that is asked for: of one state, whoever writes meanwhile.
-
-        A row that is damaged is mended first, where nothing is guessed.
+    def _row(self, match_id: int) -> tuple[StoredMatch, Secrets]:
+        """Return a match as its row tells it, and its secrets.
 
         Raises:
             StoreError: there is none.
-            CodecError: it is damaged.
+            ValueError: the row is not what the game writes.
         """
-        with profile.one_state(self._db):
-            row = checksum.read_row(self._db, match_id)
-            if row is None:
-                raise StoreError(_("There is no match {number}.").format(number=match_id))
-            is_sound = checksum.is_sound(row)
-            tried = (match_id, "" if is_sound else checksum.row_checksum(row))
-            if tried in self._beyond_repair:
-                raise CodecError("the row is not what was written")
-            stored = checksum.read_log(self._db, match_id) if with_log or not is_sound else ()
-        if is_sound:
-            return row, stored
-        mended = mending.corrected(row, stored, mending.folded(stored))
-        if mended is None:
-            self._beyond_repair.add(tried)
-            raise CodecError("the row is not what was written")
-        self._correct(match_id, mended)
-        return mended, stored
-
-    def _correct(self, match_id: int, row: checksum.Row) -> None:
-        """Write a row that was mended; here nothing is written."""
+        row = self._db.execute(f"SELECT {COLUMNS} FROM matches WHERE id=?", (match_id,)).fetchone()  # noqa: S608 - a constant
+        if row is None:
+            raise StoreError(_("There is no match {number}.").format(number=match_id))
+        match, secrets = match_in(row)
+        return replace(match, origin=self.origin_of(match.branch)), secrets
 
     def note(self, name: str) -> str | None:
         """Return the text stored under a name beside the matches, such as learning progress; None if there is none."""
@@ -242,6 +198,4 @@ class ProfileReader:
             return otherwise
 
     def _doubt(self, error: Exception) -> None:
-        """Remember what speaks of damage to the file, not to one match."""
-        if self._care is not None and isinstance(error, sqlite3.DatabaseError) and profile.tells_damage(error):
-            self._care.is_doubtful = True
+        """Take note of what may speak of damage; whoever only reads lets it be."""

@@ -1,8 +1,8 @@
-"""Database schema of the matches' file: its tables, the state a file is found in, upgrades, a damaged one moved aside.
+"""Database schema of the matches' file: its tables and their upgrades, and how the file is opened and told from others.
 
 Write-ahead logging with `synchronous=NORMAL`: a commit is in the operating system's hands when it returns, so that a
 killed process loses nothing. `flush` has it put on the disk itself, beside the game; a power cut loses what that had not
-come to yet. Neither damages the file.
+come to yet. Neither damages the file: whoever opens it next has SQLite finish or undo what was begun.
 """
 
 import os
@@ -19,7 +19,7 @@ from urllib.parse import quote_from_bytes
 
 from game import private_files as private
 from game.atomic_file import unused
-from game.session import hot_journal
+from game.i18n import _
 
 Value = TypeVar("Value")
 
@@ -29,27 +29,14 @@ APPLICATION_ID: Final = 0x42414C59
 TABLES: Final = (
     # `played` is the place in the order of play, whatever the clock says; `branch` names the match that was left by its identity
     """CREATE TABLE matches (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        identity TEXT NOT NULL UNIQUE,
-        created TEXT NOT NULL,
-        updated TEXT NOT NULL,
-        played INTEGER NOT NULL,
-        status TEXT NOT NULL,
-        rules TEXT NOT NULL,
-        seed BLOB NOT NULL,
-        word TEXT NOT NULL,
-        bot_key BLOB NOT NULL,
-        summary TEXT NOT NULL,
-        branch TEXT,
-        log_checksum TEXT,
-        checksum TEXT
+        id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
+        played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
+        bot_key BLOB NOT NULL, summary TEXT NOT NULL, branch TEXT
     )""",
     "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played)",
     "CREATE INDEX matches_by_seed ON matches (seed)",
     """CREATE TABLE entries (
-        match_id INTEGER NOT NULL REFERENCES matches(id),
-        seq INTEGER NOT NULL,
-        event TEXT NOT NULL,
+        match_id INTEGER NOT NULL REFERENCES matches(id), seq INTEGER NOT NULL, event TEXT NOT NULL,
         PRIMARY KEY (match_id, seq)
     ) WITHOUT ROWID""",
     # the identities of deleted matches, which no union brings back
@@ -57,131 +44,52 @@ TABLES: Final = (
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     # figures of matches (`game.career.tables`)
     """CREATE TABLE counted (
-        match_id INTEGER PRIMARY KEY,
-        is_damaged INTEGER NOT NULL,
-        ruleset TEXT NOT NULL,
-        names TEXT NOT NULL,
+        match_id INTEGER PRIMARY KEY, is_damaged INTEGER NOT NULL, ruleset TEXT NOT NULL, names TEXT NOT NULL,
         marks INTEGER NOT NULL
     )""",
     """CREATE TABLE outings (
-        match_id INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        person TEXT NOT NULL,
-        place INTEGER NOT NULL,
-        is_shared INTEGER NOT NULL,
-        margin INTEGER NOT NULL,
-        level TEXT NOT NULL,
-        deals INTEGER NOT NULL,
-        points INTEGER NOT NULL,
-        beside REAL NOT NULL,
-        contracts INTEGER NOT NULL,
-        made INTEGER NOT NULL,
-        bold INTEGER NOT NULL,
-        bold_made INTEGER NOT NULL,
-        short INTEGER NOT NULL,
-        over INTEGER NOT NULL,
-        judged INTEGER NOT NULL,
-        expected REAL NOT NULL,
-        lost_high REAL NOT NULL,
-        lost_low REAL NOT NULL,
-        lost_play REAL NOT NULL,
-        in_full INTEGER NOT NULL DEFAULT 0,
-        costly INTEGER NOT NULL DEFAULT 0,
-        rating REAL,
-        spread REAL,
-        PRIMARY KEY (match_id, seat)
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, place INTEGER NOT NULL,
+        is_shared INTEGER NOT NULL, margin INTEGER NOT NULL, level TEXT NOT NULL, deals INTEGER NOT NULL,
+        points INTEGER NOT NULL, beside REAL NOT NULL, contracts INTEGER NOT NULL, made INTEGER NOT NULL,
+        bold INTEGER NOT NULL, bold_made INTEGER NOT NULL, short INTEGER NOT NULL, over INTEGER NOT NULL,
+        judged INTEGER NOT NULL, expected REAL NOT NULL, lost_high REAL NOT NULL, lost_low REAL NOT NULL,
+        lost_play REAL NOT NULL, in_full INTEGER NOT NULL DEFAULT 0, costly INTEGER NOT NULL DEFAULT 0, rating REAL,
+        spread REAL, PRIMARY KEY (match_id, seat)
     ) WITHOUT ROWID""",
     """CREATE TABLE outing_deals (
-        match_id INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        line INTEGER NOT NULL,
-        number INTEGER NOT NULL,
-        size INTEGER NOT NULL,
-        points INTEGER NOT NULL,
-        beside REAL NOT NULL,
-        bid INTEGER NOT NULL,
-        taken INTEGER NOT NULL,
-        board INTEGER NOT NULL,
-        boston INTEGER NOT NULL,
-        made INTEGER,
-        bold INTEGER NOT NULL,
-        short INTEGER NOT NULL,
-        over INTEGER NOT NULL,
-        PRIMARY KEY (match_id, seat, line)
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, number INTEGER NOT NULL,
+        size INTEGER NOT NULL, points INTEGER NOT NULL, beside REAL NOT NULL, bid INTEGER NOT NULL, taken INTEGER NOT NULL,
+        board INTEGER NOT NULL, boston INTEGER NOT NULL, made INTEGER, bold INTEGER NOT NULL, short INTEGER NOT NULL,
+        over INTEGER NOT NULL, PRIMARY KEY (match_id, seat, line)
     ) WITHOUT ROWID""",
     """CREATE INDEX outing_feats ON outing_deals (match_id, seat, line)
     WHERE board OR boston OR (size = 13 AND taken = 13)""",
     """CREATE TABLE company (
-        match_id INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        other INTEGER NOT NULL,
-        name TEXT NOT NULL,
-        level TEXT NOT NULL,
-        character TEXT NOT NULL,
-        is_partner INTEGER NOT NULL,
-        place INTEGER NOT NULL,
-        PRIMARY KEY (match_id, seat, other)
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, other INTEGER NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL,
+        character TEXT NOT NULL, is_partner INTEGER NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (match_id, seat, other)
     ) WITHOUT ROWID""",
     """CREATE TABLE judged (
-        match_id INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        line INTEGER NOT NULL,
-        expected REAL NOT NULL,
-        lost_high REAL NOT NULL,
-        lost_low REAL NOT NULL,
-        lost_play REAL NOT NULL,
-        in_full INTEGER NOT NULL,
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, expected REAL NOT NULL,
+        lost_high REAL NOT NULL, lost_low REAL NOT NULL, lost_play REAL NOT NULL, in_full INTEGER NOT NULL,
         PRIMARY KEY (match_id, seat, line)
     ) WITHOUT ROWID""",
     """CREATE TABLE decisions (
-        match_id INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        line INTEGER NOT NULL,
-        place INTEGER NOT NULL,
-        trick INTEGER NOT NULL,
-        size INTEGER NOT NULL,
-        cost REAL NOT NULL,
-        behind REAL NOT NULL,
-        error REAL NOT NULL,
-        possible TEXT NOT NULL,
-        habit TEXT NOT NULL,
-        reason TEXT NOT NULL,
-        PRIMARY KEY (match_id, seat, line, place)
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL,
+        trick INTEGER NOT NULL, size INTEGER NOT NULL, cost REAL NOT NULL, behind REAL NOT NULL, error REAL NOT NULL,
+        possible TEXT NOT NULL, habit TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
     "CREATE INDEX costly_decisions ON decisions (match_id, seat, line, place) WHERE cost >= 1",
     # how exercises from these decisions went: the one table here that follows from no log
     """CREATE TABLE practised (
-        match_id INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        line INTEGER NOT NULL,
-        place INTEGER NOT NULL,
-        due INTEGER NOT NULL,
-        since INTEGER NOT NULL,
-        is_known INTEGER NOT NULL,
-        card TEXT NOT NULL,
-        PRIMARY KEY (match_id, seat, line, place)
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, due INTEGER NOT NULL,
+        since INTEGER NOT NULL, is_known INTEGER NOT NULL, card TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
     """CREATE TABLE size_sums (
-        person TEXT NOT NULL,
-        ruleset TEXT NOT NULL,
-        level TEXT NOT NULL,
-        marks INTEGER NOT NULL,
-        size INTEGER NOT NULL,
-        deals INTEGER NOT NULL,
-        points INTEGER NOT NULL,
-        beside REAL NOT NULL,
-        contracts INTEGER NOT NULL,
-        made INTEGER NOT NULL,
-        bold INTEGER NOT NULL,
-        bold_made INTEGER NOT NULL,
-        short INTEGER NOT NULL,
-        over INTEGER NOT NULL,
-        judged INTEGER NOT NULL,
-        expected REAL NOT NULL,
-        lost_high REAL NOT NULL,
-        lost_low REAL NOT NULL,
-        lost_play REAL NOT NULL,
-        PRIMARY KEY (person, ruleset, level, marks, size)
+        person TEXT NOT NULL, ruleset TEXT NOT NULL, level TEXT NOT NULL, marks INTEGER NOT NULL, size INTEGER NOT NULL,
+        deals INTEGER NOT NULL, points INTEGER NOT NULL, beside REAL NOT NULL, contracts INTEGER NOT NULL,
+        made INTEGER NOT NULL, bold INTEGER NOT NULL, bold_made INTEGER NOT NULL, short INTEGER NOT NULL,
+        over INTEGER NOT NULL, judged INTEGER NOT NULL, expected REAL NOT NULL, lost_high REAL NOT NULL,
+        lost_low REAL NOT NULL, lost_play REAL NOT NULL, PRIMARY KEY (person, ruleset, level, marks, size)
     ) WITHOUT ROWID""",
 )
 """The statements that make the tables of an empty profile."""
@@ -194,10 +102,13 @@ SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 
 LONG_LOG: Final = 1 << 20
 """The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
+LOGS: Final = ("-wal", "-journal")
+"""The endings of the files beside a database in which SQLite keeps what is to be written into it, or undone."""
+BESIDE: Final = (*LOGS, "-shm")
+"""The endings of all files that SQLite keeps beside a database: those, and the index of its log."""
 
 _BUSY_SECONDS: Final = 2.0
 """Seconds to wait for another copy's transaction, which takes milliseconds."""
-
 _SETTINGS: Final = (
     "journal_mode=WAL",
     "synchronous=NORMAL",
@@ -208,6 +119,11 @@ _SETTINGS: Final = (
 )
 """The settings by which a profile is written; the first is kept in the file."""
 
+_HEADER: Final = 100
+"""The bytes of the header of a database."""
+_MAGIC: Final = b"SQLite format 3\0"
+_COOKIE, _VERSION, _APPLICATION = 40, 60, 68
+"""The places of numbers in it: that of the changes of its tables, and the versions and programs that their makers gave."""
 
 _NOT_NOW: Final = frozenset(
     {
@@ -216,6 +132,7 @@ _NOT_NOW: Final = frozenset(
         sqlite3.SQLITE_LOCKED,
         sqlite3.SQLITE_NOMEM,
         sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_INTERRUPT,
         sqlite3.SQLITE_IOERR,
         sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_CANTOPEN,
@@ -236,37 +153,58 @@ class FileState(Enum):
     OLDER = "a profile from before the first schema version"
     FOREIGN = "a database of another program"
     NEWER = "a profile of a later version"
-    DAMAGED = "nothing that can be read"
+    DAMAGED = "no database, or a profile whose header is damaged"
 
 
-def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> FileState:
-    """Return the state in which a file is found; it is not changed. `alone` as for `open_to_read`.
-
-    All of it is read, unless it `is_sealed`: then it was read before, and is still the same.
+def look_at(path: Path) -> FileState:
+    """Return the state in which a file is found, by its header: it is not opened as a database, and not changed.
 
     Raises:
-        OSError: it cannot be opened at all.
-        sqlite3.Error: it can, but not read now.
+        OSError: it cannot be read.
     """
-    if not path.exists() or path.stat().st_size == 0:
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+    except FileNotFoundError:
         return FileState.NEW
+    if len(header) < _HEADER or not header.startswith(_MAGIC):
+        is_undone = path.with_name(f"{path.name}-journal").exists()  # by SQLite, when it is opened
+        return FileState.OURS if is_undone else FileState.DAMAGED if header else FileState.NEW
+    application, version, cookie = (_number_in(header, place) for place in (_APPLICATION, _VERSION, _COOKIE))
+    if application == cookie == 0:  # left by a first start that was killed; the rest may be in its log
+        return FileState.OURS if _has_log(path) else FileState.NEW
+    if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
+        return FileState.OURS
+    flipped = (application ^ APPLICATION_ID).bit_count() + (version ^ SCHEMA_VERSION).bit_count()
+    if flipped == 1 and _has_our_columns(path):
+        return FileState.DAMAGED
+    if application != APPLICATION_ID:
+        return FileState.FOREIGN
+    return FileState.OLDER if version < FIRST_VERSION else FileState.NEWER
+
+
+def _number_in(header: bytes, place: int) -> int:
+    return int.from_bytes(header[place : place + 4], "big")
+
+
+def _has_log(path: Path) -> bool:
+    return any(path.with_name(path.name + ending).exists() for ending in LOGS)
+
+
+def _has_our_columns(path: Path) -> bool:
+    with suppress(*DISK_ERRORS), closing(opened(path, "immutable=1")) as db:
+        return has_tables(db)
+    return False
+
+
+def version_in(path: Path) -> int:
+    """Return the schema version in the header of a profile.
+
+    Raises:
+        OSError: it cannot be read.
+    """
     with path.open("rb") as file:
-        if file.read(16) != b"SQLite format 3\0" and not hot_journal.has_journal(path):
-            return FileState.DAMAGED
-    try:
-        # outside of what follows: what this raises does not speak of what is in the file
-        db = open_to_read(path, alone=alone)
-    except hot_journal.BrokenError:
-        return FileState.DAMAGED
-    try:
-        with closing(db):
-            return _look_inside(db, is_sealed=is_sealed)
-    except sqlite3.DatabaseError as error:
-        if not tells_damage(error):
-            raise
-        return FileState.DAMAGED
-    except UnicodeDecodeError:
-        return FileState.DAMAGED
+        return _number_in(file.read(_HEADER), _VERSION)
 
 
 def tells_damage(error: Exception) -> bool:
@@ -277,30 +215,14 @@ def tells_damage(error: Exception) -> bool:
     return isinstance(error, ValueError)
 
 
-def _look_inside(db: sqlite3.Connection, *, is_sealed: bool) -> FileState:
-    application = _number(db, "PRAGMA application_id")
-    version = _number(db, "PRAGMA user_version")
-    if application == 0 and version == 0 and _number(db, "SELECT count(*) FROM sqlite_master") == 0:
-        return FileState.NEW  # a copy that was killed before it made its tables
-    if application != APPLICATION_ID:
-        return FileState.FOREIGN
-    if version > SCHEMA_VERSION:
-        return FileState.NEWER
-    if version < FIRST_VERSION:
-        return FileState.OLDER
-    if not is_sealed and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        return FileState.DAMAGED
-    return FileState.OURS if version < SCHEMA_VERSION or _columns(db) == _expected_columns() else FileState.DAMAGED
-
-
-def version_in(path: Path) -> int:
-    """Return the schema version in the header of a profile.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    with path.open("rb") as file:
-        return int.from_bytes(file.read(64)[60:], "big")
+def is_whole(db: sqlite3.Connection) -> bool:
+    """Return True if SQLite finds a database sound, which it reads through."""
+    try:
+        return bool(db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
+    except DISK_ERRORS as error:
+        if not tells_damage(error):
+            raise
+        return False
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:
@@ -315,6 +237,11 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
         " WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
     )
     return frozenset((str(kind), str(name), str(column)) for kind, name, column in db.execute(query))
+
+
+def has_tables(db: sqlite3.Connection) -> bool:
+    """Return True if a database has the tables of a profile of the present version, and nothing else."""
+    return _columns(db) == _expected_columns()
 
 
 @cache
@@ -369,20 +296,35 @@ def one_state(db: sqlite3.Connection) -> Iterator[None]:
         db.rollback()  # nothing was written
 
 
+def _check_ours(db: sqlite3.Connection) -> None:
+    """Check a database whose header could not tell enough, as a part of it was in a log or a journal.
+
+    Raises:
+        OSError: it is of another program, or of a later version.
+    """
+    application, version = _number(db, "PRAGMA application_id"), _number(db, "PRAGMA user_version")
+    is_empty = application == version == _number(db, "SELECT count(*) FROM sqlite_master") == 0
+    if not is_empty and (application != APPLICATION_ID or version > SCHEMA_VERSION):
+        raise OSError(_("it is no profile of this version of the game"))
+
+
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a profile to write, its schema made or brought up to date; another thread may close it.
+    """Open a profile to write, its tables made or brought up to date; another thread may close it.
 
     No commit does a checkpoint, which waits for the disk: that is for who may wait (`flush`).
 
     Raises:
-        OSError, sqlite3.Error: it cannot be opened or written.
+        OSError, sqlite3.Error: it cannot be opened or written, or is damaged.
     """
     private.make_file(path)  # what SQLite makes beside it has the same rights
     db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS, check_same_thread=False)
     try:
+        _check_ours(db)
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}")
         make_tables(db)
+        if not has_tables(db):
+            raise sqlite3.DatabaseError("the tables are not those of a profile")
     except BaseException:
         db.close()
         raise
@@ -402,21 +344,19 @@ def empty_log(db: sqlite3.Connection) -> None:
         db.execute(f"PRAGMA busy_timeout={round(_BUSY_SECONDS * 1000)}")
 
 
-def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
-    """Open a database without the right to write; `alone` says that nobody can open it to write meanwhile.
-
-    SQLite makes files of its own beside a database with a write-ahead log, which stay and may not be wanted. Where
-    there is no log, nobody has the database open, and it can do without them unless somebody may open it meanwhile. Where
-    it would have to write before it can read, it is given a copy (`hot_journal`).
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a database to read it, beside whoever plays; SQLite undoes or finishes what a kill left, where it may write.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be opened, or is held by another program.
+        OSError, sqlite3.Error: it cannot be opened.
     """
-    alone = alone or not os.access(path.parent, os.W_OK)
-    is_open = any(path.with_name(path.name + ending).exists() for ending in hot_journal.LOGS)
-    mode = "immutable=1" if alone and not is_open else "mode=ro"
-    db = sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS)
-    return hot_journal.readable(db, path)
+    may_write = os.access(path.parent, os.W_OK) and os.access(path, os.W_OK)
+    return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else "immutable=1")
+
+
+def opened(path: Path, mode: str) -> sqlite3.Connection:
+    """Open a file in one of SQLite's modes, such as `mode=ro`."""
+    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
 
 
 def uri_of(path: PurePath) -> str:
@@ -429,11 +369,16 @@ def open_current(path: Path) -> sqlite3.Connection:
     """Open a profile to look at it; one of an earlier version as a copy in memory that is brought forward.
 
     Raises:
-        sqlite3.Error: it cannot be opened.
+        OSError, sqlite3.Error: it cannot be opened.
     """
     db = open_to_read(path)
-    if _number(db, "PRAGMA user_version") == SCHEMA_VERSION:
-        return db
+    try:
+        _check_ours(db)
+        if _number(db, "PRAGMA user_version") == SCHEMA_VERSION:
+            return db
+    except DISK_ERRORS:
+        db.close()
+        raise
     with closing(db):
         return copy_in_memory(db)
 
@@ -449,6 +394,7 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
     """Return all that can be read of a profile, in memory: nothing, where it cannot be read."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
+        _columns(source)  # a copy would wait for another program for ever
         source.backup(db)
         make_tables(db)
     except DISK_ERRORS:
@@ -466,13 +412,17 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
     return in_memory()
 
 
-def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Rename a file, and SQLite's files beside it, to a name with the date and the content; return the new name.
+def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
+    """Return the name under which a file is kept aside, with the date and the content."""
+    return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
+
+
+def move_to(path: Path, aside: Path) -> None:
+    """Rename a file after SQLite's files beside it; one that is not there is none to move.
 
     Raises:
         OSError: it cannot be moved.
     """
-    aside = unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
-    endings = [ending for ending in hot_journal.BESIDE if path.with_name(path.name + ending).exists()]
-    hot_journal.move_together(path, aside, endings)
-    return aside
+    for ending in (*BESIDE, ""):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))

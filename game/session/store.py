@@ -10,32 +10,38 @@ only where the log of its match ends as the one who acted knows it.
 
 import sqlite3
 import weakref
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import chain, repeat
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 
 from game import private_files as private
 from game.career import tables
 from game.career.figures import MatchFigures
-from game.engine.rules import Rules
 from game.i18n import N_, _
-from game.session import checksum, copies, mending, play_order, salvage
+from game.session import copies, play_order, recovery, replacement
 from game.session import schema as profile
-from game.session.branch import Branch
-from game.session.codec import CodecError, encode_event, encode_value
+from game.session.codec import encode_event, encode_value
 from game.session.flush import Flusher
 from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
 from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.seal import SealKeeper, break_seal, read_seal
-from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary
+from game.session.stored_match import Head, Status, StoreError, Summary
 from game.session.union import delete_match
+from game.terminal import complain
 from game.worker import Worker, close_all
 
 Clock = Callable[[], datetime]
+_PATIENCE_MS = 50
+"""Milliseconds for which the window waits for another program's lock."""
+_PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between two tries to save what waits."""
+_LAST_PATIENCE = 3.0
+"""Seconds for which that is tried at the end."""
 _LEFT_ALONE = "copies-left-alone"
 """The note that names the newest of the copies from which the player wanted nothing back."""
 _LAST_COPY = "last-copy"
@@ -68,14 +74,10 @@ class Store(ProfileReader):
         presence: Presence | None = None,
         notice: str | None = None,
         flusher: Flusher | None = None,
-        care: SealKeeper | None = None,
         path: Path | None = None,
     ) -> None:
-        """Wrap an open profile.
-
-        `path` is where it can be written, `flusher` has what is written put on the disk, `care` watches over the file.
-        """
-        super().__init__(db, care)
+        """Wrap an open profile; `path` is where it can be written, `flusher` has what is written put on the disk."""
+        super().__init__(db)
         self.path = path
         """Its file; None in memory."""
         self._copyist: Worker | None = None
@@ -83,14 +85,32 @@ class Store(ProfileReader):
         self._presence = presence
         self._notice = notice
         self._flusher = flusher
+        self.alarm: str | None = None
+        """A sentence on damage that was met since the store was opened."""
+        self._seen = None if path is None else replacement.file_id(path)
+        """The file that is open."""
+        self._waiting: list[Callable[[sqlite3.Connection], object]] | None = None
+        """The transactions that were run in memory and wait for the file; None while nothing does."""
+        self._kept_file = db
+        """The connection to the file while something waits."""
+        self._why: Exception | None = None
+        self._pauses: Iterator[float] = iter(())
+        self._next_try = 0.0
+        self._is_recovered = False
+        if path is not None:
+            db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
         if flusher is not None:
             weakref.finalize(self, flusher.drop).atexit = False
 
     @property
     def notice(self) -> str | None:
-        """The reason why the match is not kept; None while it is."""
-        self._heed_disk()
-        return self._notice
+        """The reason why the match is not saved, or not yet; None while it is."""
+        if self._waiting is None:
+            return self._notice
+        text = _(
+            "The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as that goes again."
+        )
+        return text.format(reason=self._why)
 
     @classmethod
     def open(cls, path: Path | None, clock: Clock = utc_now) -> Opened:
@@ -119,46 +139,46 @@ class Store(ProfileReader):
     @classmethod
     def _open_alone(cls, path: Path, clock: Clock) -> Opened:
         in_use = is_in_use(path)
-        salvage.finish(path, clock())
-        checked = read_seal(path)
-        found = profile.look_at(path, alone=True, is_sealed=checked is not None)
-        notice = _left_alone(path, found, in_use=in_use)
+        replacement.finish(path, clock())
+        found = profile.look_at(path)
+        is_damaged = found is FileState.DAMAGED or recovery.is_doubtful(path)
+        notice = _left_alone(path, found, in_use=in_use and is_damaged)
         if notice is not None:
             return cls.in_memory(notice, clock)
-        if found is FileState.DAMAGED:
-            notice = salvage.bring_over(path, clock(), copies.ids_in_copies(path))
+        if is_damaged:
+            recovery.recover(path, clock())
         elif found is FileState.OURS and 0 < profile.version_in(path) < profile.SCHEMA_VERSION:
             copies.keep_before_upgrade(path, clock().astimezone().date())
-        break_seal(path)
-        db = profile.connect(path)
         try:
-            if checked is None and not in_use:
-                db.execute("REINDEX")  # reading a file through does not tell whether its indexes hold the same rows
+            db = profile.connect(path)
+        except DISK_ERRORS as error:
+            if not profile.tells_damage(error) or is_damaged or in_use:
+                raise
+            recovery.recover(path, clock())
+            db = profile.connect(path)
+        try:
             presence = Presence.enter(path)
         except DISK_ERRORS:
             db.close()
             raise
-        care = SealKeeper(path, checked or clock(), clock)
-        store = cls(db, clock, presence, flusher=Flusher.of(db, path), care=care, path=path)
-        return Opened(store, notice)
+        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path), path=path), recovery.sentence(db))
 
-    def close(self) -> None:
-        """Put everything on the disk, close the file and let go of every match; further calls fail.
+    def close(self, *, is_told: bool = True) -> None:
+        """Save what waits, put everything on the disk, close the file and let go of every match; further calls fail.
 
-        A disk that does not answer is waited for no longer than `flush.PATIENCE`.
+        A disk that does not answer is waited for no longer than `flush.PATIENCE`. What `open` had to tell is told again next time
+        unless it `is_told`.
         """
-        care, is_sound = self._care, self.path is not None
         self._end_copy()  # before: the one that closes the file last tidies up after it
+        end = monotonic() + _LAST_PATIENCE
+        while not self.save_waiting(at_once=True) and monotonic() < end:
+            sleep(_PAUSES[0])
+        if self._waiting is not None:
+            complain(self.notice or "")
+            self._db, self._waiting = self._kept_file, None
+        if is_told and self.path is not None and self._read(recovery.sentence, None) is not None:
+            self._write(recovery.forget_sentence)
         self._leave()
-        if care is not None:
-            care.end(is_sound=is_sound)
-
-    @property
-    def alarm(self) -> str | None:
-        """A sentence on damage found in saved data since the store was opened, or None."""
-        if self._care is None or not self._care.is_doubtful:
-            return None
-        return _("A part of the saved matches is damaged. The next start of the game says what can be kept of them.")
 
     def _leave(self) -> None:
         """Close the file, and let go of the profile."""
@@ -172,80 +192,66 @@ class Store(ProfileReader):
             self._presence.leave()
 
     def create_match(
-        self,
-        identity: str,
-        rules: Rules,
-        secrets: Secrets,
-        entries: tuple[Entry, ...],
-        summary: Summary,
-        branch: Branch | None = None,
-        figures: MatchFigures | None = None,
+        self, head: Head, entries: tuple[Entry, ...], summary: Summary, figures: MatchFigures | None = None
     ) -> int:
         """Store a new match with its opening, or the events before its branch; return its number.
 
         Without `figures` it is due to be counted.
         """
         now = self._clock().isoformat()
-        columns = "identity, played, created, updated, status, rules, seed, word, bot_key, summary, branch"
-        told = (encode_value(summary), None if branch is None else encode_value(branch))
-        secret = (secrets.seed, secrets.word, secrets.bot_key)
-        status = Status.PLAYING if summary.winners is None else Status.FINISHED
-        values = (now, now, status.value, encode_value(rules), *secret, *told)
 
         def write(db: sqlite3.Connection) -> int:
-            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
-            match_id = db.execute(insert, (identity, play_order.next_place(db), *values)).lastrowid or 0
-            db.execute("DELETE FROM deletions WHERE identity=?", (identity,))  # an imported match may come once more
             db.execute(
-                "DELETE FROM entries WHERE match_id=?", (match_id,)
-            )  # what a damaged file may hold of one that is gone
-            checksum.write_log(db, match_id, _stored(entries))
-            tables.forget_match(db, match_id)  # likewise
-            if figures is not None:
-                tables.write_figures(db, match_id, figures)
-            checksum.seal(db, match_id)
-            return match_id
+                "DELETE FROM deletions WHERE identity=?", (head.identity,)
+            )  # an imported match may come once more
+            return _put(db, None, head, entries, (now, summary), figures)
 
         self.shorten_log()
         return self._write(write)
 
     def append(
-        self, match_id: int, entries: tuple[Entry, ...], summary: Summary, figures: MatchFigures | None = None
-    ) -> None:
-        """Store the entries of one action in one transaction, with the state of the match after them.
+        self,
+        head: Head,
+        entries: tuple[Entry, ...],
+        first: int,
+        summary: Summary,
+        figures: MatchFigures | None = None,
+    ) -> int:
+        """Store the entries of one action, from number `first` on, in one transaction, with the state of the match after them.
 
-        `figures` are those of the match, where the action has changed any.
+        `figures` are those of the match, where the action has changed any. Return the number of the match: one whose
+        file lost it, or a part of its log, is stored whole again, under another number if that has gone to another match.
 
-        The log must end where they begin: where another copy of the program has written to it, or deleted it, or where
-        the disk cannot take them, the match goes on in memory and `notice` says so; what is on disk stays as it was.
+        Where another copy of the program has written to its log, or deleted it, the match goes on in memory and `notice` says
+        so; what is on disk stays as it was.
         """
-        values = (self._clock().isoformat(), encode_value(summary), match_id)
-        stored = _stored(entries)
-        over = (Status.FINISHED.value, match_id, Status.PLAYING.value)
+        now = self._clock().isoformat()
 
-        def write(db: sqlite3.Connection) -> None:
-            end = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
-            if entries and self.path is not None and end != entries[0].seq - 1:
+        def write(db: sqlite3.Connection) -> int:
+            query = (
+                "SELECT id, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0) FROM matches WHERE identity=?"
+            )
+            number, end = db.execute(query, (head.identity,)).fetchone() or (None, 0)
+            is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone()
+            if self.path is not None and (end >= first or is_deleted):
                 raise _ConflictError(_("another copy of the game has taken it over"))
-            checksum.rewrite(db, match_id, change, stored)
-
-        def change(db: sqlite3.Connection) -> None:
-            checksum.write_log(db, match_id, stored)
-            db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
-            play_order.put_first(db, match_id)
+            if number is None or end != first - 1:
+                return _put(db, number, head, entries, (now, summary), figures)
+            _write_log(db, number, entries[first - 1 :])
+            db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (now, encode_value(summary), number))
+            play_order.put_first(db, number)
             if summary.winners is not None:
+                over = (Status.FINISHED.value, number, Status.PLAYING.value)
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
             if figures is not None:
-                tables.write_figures(db, match_id, figures)
+                tables.write_figures(db, number, figures)
+            return int(number)
 
         try:
-            self._write(write)
+            return self._write(write)
         except _ConflictError as error:
             self._go_on_in_memory(error)
-            theirs = "DELETE FROM entries WHERE match_id=? AND seq>=?"
-            self._write(lambda db: db.execute(theirs, (match_id, entries[0].seq)))
-            self._write(lambda db: checksum.seal(db, match_id))
-            self._write(write)
+            return self._write(write)
 
     def abandon(self, match_id: int) -> None:
         """Give a match up for good; it stays in the list. A finished match stays finished.
@@ -256,7 +262,7 @@ class Store(ProfileReader):
         self._check_there(match_id)
         values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
         change = "UPDATE matches SET status=? WHERE id=? AND status=?"
-        self._write(lambda db: checksum.rewrite(db, match_id, lambda db: db.execute(change, values)))
+        self._write(lambda db: db.execute(change, values))
 
     def _check_there(self, match_id: int) -> None:
         """Check that there is a match of this number.
@@ -272,57 +278,139 @@ class Store(ProfileReader):
         if self._flusher is not None:
             self._flusher.shorten(self._db)
 
-    def _correct(self, match_id: int, row: checksum.Row) -> None:
-        if self.path is not None:
-            self._write(lambda db: checksum.write_row(db, row, match_id))
-
     def _write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction; where the disk fails, carry on with a copy of everything in memory."""
-        self._heed_disk()
+        """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later."""
+        self.save_waiting()
+        if self._waiting is None:
+            try:
+                return self._write_to_file(write)
+            except DISK_ERRORS as error:
+                if self._is_mistake(error):
+                    raise
+                self._begin_to_wait(error)
+        written = profile.transact(self._db, write)
+        if self._waiting is not None:
+            self._waiting.append(write)
+        return written
+
+    def _write_to_file(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+        """Run one transaction on the profile, or on the one that takes its place where it is damaged, once a session.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written now.
+        """
+        self._look_after_file()
         try:
             written = profile.transact(self._db, write)
-        except sqlite3.IntegrityError:
-            raise  # two writers of one match in one program: a mistake of ours, not of the disk
         except DISK_ERRORS as error:
-            self._go_on_in_memory(error)
+            if self.path is None or self._is_recovered or not profile.tells_damage(error) or profile.is_whole(self._db):
+                raise
+            self._is_recovered = True
+            self._replace(recovery.prepare(self.path, self._clock()))
+            self.alarm = recovery.sentence(self._db)
             written = profile.transact(self._db, write)
         if self._flusher is not None:
             self._flusher.ask()
         return written
 
-    def _heed_disk(self) -> None:
-        """Go on in memory where what was written could not be put on the disk."""
-        if self._flusher is not None and self._flusher.error is not None:
-            self._go_on_in_memory(self._flusher.error)
+    def _is_mistake(self, error: Exception) -> bool:
+        """Return True if an error that speaks of damage is met in a sound profile, such as by two writers of one match."""
+        return profile.tells_damage(error) and profile.is_whole(self._db)
 
-    def _go_on_in_memory(self, error: Exception) -> None:
-        self._doubt(error)
-        memory = profile.copy_in_memory(self._db)
-        self._leave()
-        self._db = memory
-        text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        self._notice = text.format(reason=error)
-
-    def mend(self, match_id: int) -> bool:
-        """Rebuild the row of a damaged match from its log; return True if it counts as given up because its seed is lost.
+    def _look_after_file(self) -> None:
+        """Write the profile anew where its file has lost its name, or where it could not be put on the disk.
 
         Raises:
-            StoreError: it is not there, or its log is damaged too.
+            OSError, sqlite3.Error: that cannot be done now.
         """
-        self._check_there(match_id)
-        stored = checksum.read_log(self._db, match_id)
-        journal, is_whole = mending.folded(stored)
-        if journal is None or not is_whole or not mending.is_legal(journal):
-            raise DamagedError(match_id) from CodecError("the log is damaged too")
-        row = checksum.read_row(self._db, match_id) or {}
-        made = mending.rebuilt(row, stored, journal, self._clock())
+        if self.path is None:
+            return
+        found = replacement.file_id(self.path)
+        if found == self._seen and (self._flusher is None or self._flusher.error is None):
+            return
+        replacement.prepare_whole(self.path, self._db, self._seen)
+        self._replace(None)
+        if found != self._seen:
+            self.alarm = _("The file of your matches was gone from its place. It is written there again.")
+            self._seen = replacement.file_id(self.path)
 
-        def write(db: sqlite3.Connection) -> None:
-            checksum.write_row(db, made.row, match_id)
-            tables.delete_figures(db, match_id)
+    def _replace(self, aside: Path | None) -> None:
+        """Close the profile, and open the new one that is ready in its place.
 
-        self._write(write)
-        return made.is_given_up
+        Raises:
+            OSError, sqlite3.Error: it cannot be put in place, or opened.
+        """
+        path = self.path
+        if path is None:
+            return
+        if self._flusher is not None:
+            self._flusher.drop()
+        with suppress(*DISK_ERRORS):
+            self._db.close()
+        if aside is None:
+            path.unlink(missing_ok=True)
+        replacement.finish(path, self._clock(), aside)
+        self._open_file(path)
+
+    def _open_file(self, path: Path) -> None:
+        self._db = profile.connect(path)
+        self._db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
+        self._flusher = Flusher.of(self._db, path)
+        self._seen = replacement.file_id(path)
+
+    def _begin_to_wait(self, error: Exception) -> None:
+        """Go on with a copy in memory until the profile can be written again."""
+        self._doubt(error)
+        self._kept_file, self._db = self._db, profile.copy_in_memory(self._db)
+        self._waiting, self._why = [], error
+        self._pauses = chain(_PAUSES, repeat(_PAUSES[-1]))
+        self._next_try = monotonic() + next(self._pauses)
+
+    def save_waiting(self, *, at_once: bool = False) -> bool:
+        """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
+        waiting = self._waiting
+        if waiting is None or (not at_once and monotonic() < self._next_try):
+            return waiting is None
+        memory, self._db = self._db, self._kept_file
+        try:
+            self._write_to_file(lambda db: [write(db) for write in waiting])
+        except _ConflictError as error:
+            self._db = memory
+            self._go_on_in_memory(error)
+            return True
+        except DISK_ERRORS as error:
+            self._kept_file, self._db, self._why = self._db, memory, error
+            self._next_try = monotonic() + next(self._pauses)
+            return False
+        memory.close()
+        self._waiting = None
+        return True
+
+    @property
+    def is_kept(self) -> bool:
+        """True if everything is saved: the one place that knows, which every sentence about keeping asks."""
+        return self._waiting is None and self.notice is None
+
+    def kept_text(self, text: str) -> str:
+        """Return a sentence that says that something is kept, or why it is not."""
+        return text if self.is_kept else self.notice or ""
+
+    def _doubt(self, error: Exception) -> None:
+        """Have the profile recovered at the next start if an error speaks of damage."""
+        if self.path is not None and self.alarm is None and profile.tells_damage(error):
+            recovery.doubt(self.path)
+            self.alarm = _(
+                "A part of the saved matches is damaged. The next start of the game says what can be kept of them."
+            )
+
+    def _go_on_in_memory(self, error: Exception) -> None:
+        memory = self._db if self._waiting is not None else profile.copy_in_memory(self._db)
+        if self._waiting is not None:
+            self._db = self._kept_file
+        self._leave()
+        self._db, self._waiting = memory, None
+        text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
+        self._notice = text.format(reason=error)
 
     def delete(self, match_id: int) -> None:
         """Delete a match for good, from the copies of the profile too.
@@ -398,6 +486,8 @@ class Store(ProfileReader):
         try:
             return profile.transact(self._db, lambda db: sum(copies.bring_in(db, other, only) for other in others))
         except (*DISK_ERRORS, ValueError) as error:
+            if not self._is_mistake(error):
+                self._doubt(error)
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=others[0], reason=error)) from error
 
@@ -424,8 +514,55 @@ class Store(ProfileReader):
         self._write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
 
 
-def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
-    return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
+def _put(
+    db: sqlite3.Connection,
+    number: int | None,
+    head: Head,
+    entries: tuple[Entry, ...],
+    now: tuple[str, Summary],
+    figures: MatchFigures | None,
+) -> int:
+    """Write a whole match, as a new one or in the place of what is there of it; return its number."""
+    time, summary = now
+    columns = (
+        "identity",
+        "played",
+        "created",
+        "updated",
+        "status",
+        "rules",
+        "seed",
+        "word",
+        "bot_key",
+        "summary",
+        "branch",
+    )
+    status = Status.PLAYING if summary.winners is None else Status.FINISHED
+    secrets, branch = head.secrets, None if head.branch is None else encode_value(head.branch)
+    values = (
+        *(head.identity, play_order.next_place(db), time, time, status.value, encode_value(head.rules)),
+        *(secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), branch),
+    )
+    if number is None:
+        insert = f"INSERT INTO matches ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608 - constants
+        number = db.execute(insert, values).lastrowid or 0
+    else:
+        update = f"UPDATE matches SET {', '.join(f'{name}=?' for name in columns)} WHERE id=?"  # noqa: S608 - constants
+        db.execute(update, (*values, number))
+    db.execute(
+        "DELETE FROM entries WHERE match_id=?", (number,)
+    )  # a damaged file may hold some of a match that is gone
+    tables.forget_match(db, number)
+    _write_log(db, number, entries)
+    if figures is not None:
+        tables.write_figures(db, number, figures)
+    return number
+
+
+def _write_log(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:
+    """Add entries to the log of a match."""
+    lines = [(match_id, entry.seq, encode_event(entry.event)) for entry in entries]
+    db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", lines)
 
 
 def _left_alone(path: Path, found: FileState, *, in_use: bool) -> str | None:

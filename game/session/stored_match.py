@@ -1,7 +1,7 @@
 """Stored matches: a row of the profile as a value."""
 
 import secrets as chance
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -16,8 +16,7 @@ from game.engine.state import PublicState
 from game.i18n import _
 from game.records.marks import Mark, MarkKind, kinds_of
 from game.session.branch import Branch
-from game.session.checksum import Row
-from game.session.codec import CodecError, checked, decode_rules, decode_value, encode_value
+from game.session.codec import checked, decode_rules, decode_value
 from game.session.journal import Entry, Journal
 
 _IDENTITY: Final = 16
@@ -43,12 +42,12 @@ class DamagedError(StoreError):
 
     def __init__(self, match_id: int) -> None:
         """Speak of this match."""
-        text = _("Match {number} is damaged and cannot be opened. It stays as it is, and no other match is touched.")
+        text = _("Match {number} is damaged. The next start of the game brings back what can be kept of it.")
         super().__init__(text.format(number=match_id))
 
     @property
     def details(self) -> str:
-        """The fault in it, for a report or a repair."""
+        """The fault in it, for a report."""
         return "" if self.__cause__ is None else str(self.__cause__)
 
 
@@ -108,6 +107,15 @@ class Secrets:
     word: str = ""
 
 
+class Head(Struct, frozen=True, kw_only=True):
+    """The values of a match that never change."""
+
+    identity: str
+    rules: Rules
+    secrets: Secrets
+    branch: Branch | None = None
+
+
 class Shuffles(NamedTuple):
     """The seed of the shuffles, or None if it is secret or does not produce all deals; with it the player's word."""
 
@@ -133,6 +141,12 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     updated: datetime
     branch: Branch | None = None
     origin: int | None = None
+
+
+class UnreadableMatch(Struct, frozen=True):
+    """A listed match that cannot be read."""
+
+    id: int
 
 
 class Loaded(NamedTuple):
@@ -170,15 +184,17 @@ class _MatchColumns(NamedTuple):
     branch: str | None
 
 
-def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
+COLUMNS: Final = ", ".join(_MatchColumns._fields)
+"""The columns that are selected for `match_in`."""
+
+
+def match_in(values: Sequence[object]) -> tuple[StoredMatch, Secrets]:
     """Return the match in a row, and its secrets.
 
     Raises:
         ValueError: the row is not what the game writes.
     """
-    if not set(_MatchColumns._fields) <= cells.keys():
-        raise CodecError("a column is missing")
-    row = checked(tuple(cells[name].value for name in _MatchColumns._fields), _MatchColumns)
+    row = checked(tuple(values), _MatchColumns)
     branch = None if row.branch is None else decode_value(row.branch, Branch)
     is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
     match = StoredMatch(
@@ -194,9 +210,3 @@ def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
         branch=branch,
     )
     return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
-
-
-def columns_from_log(journal: Journal) -> dict[str, str]:
-    """Return the columns of a match that repeat values of its log."""
-    public = journal.state.public
-    return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}

@@ -23,7 +23,7 @@ from game.session.house_dealing import dealing_of
 from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
 from game.session.redaction import texts_in
 from game.session.store import Store
-from game.session.stored_match import Secrets, Shuffles, Status, StoreError, new_identity, summary_of
+from game.session.stored_match import Head, Secrets, Shuffles, Status, StoreError, new_identity, summary_of
 
 _COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
 """The entries that change the figures of a match."""
@@ -41,18 +41,17 @@ class Table:
         self,
         store: Store,
         match_id: int,
-        identity: str,
         journal: Journal,
-        secrets: Secrets,
-        branch: Branch | None = None,
+        head: Head,
     ) -> None:
         """Use `new`, `branched` or `resume`."""
         self._store = store
         self._journal = journal
-        self._secrets = secrets
+        self._head = head
+        self._secrets = head.secrets
         self.match_id = match_id
-        self.identity = identity
-        self.branch = branch
+        self.identity = head.identity
+        self.branch = head.branch
         """The point where this match left another one, if it did."""
 
     @classmethod
@@ -118,9 +117,8 @@ class Table:
             raise ValueError("a match that is over goes no other way")
         summary = summary_of(public, journal.marks)
         figures = figures_of(public, summary.marks)
-        identity = new_identity()
-        match_id = store.create_match(identity, public.match.rules, secrets, entries, summary, branch, figures)
-        return cls(store, match_id, identity, journal, secrets, branch)
+        head = Head(identity=new_identity(), rules=public.match.rules, secrets=secrets, branch=branch)
+        return cls(store, store.create_match(head, entries, summary, figures), journal, head)
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> Self:
@@ -134,7 +132,8 @@ class Table:
         if loaded.match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
         match = loaded.match
-        return cls(store, match_id, match.identity, loaded.journal(), loaded.secrets, match.branch)
+        head = Head(identity=match.identity, rules=match.rules, secrets=loaded.secrets, branch=match.branch)
+        return cls(store, match_id, loaded.journal(), head)
 
     @property
     def state(self) -> GameState:
@@ -226,7 +225,7 @@ class Table:
         summary = summary_of(self.public, self._journal.marks)
         is_counted = any(isinstance(entry.event, _COUNTED) for entry in entries)
         figures = figures_of(self.public, summary.marks) if is_counted else None
-        self._store.append(self.match_id, entries, summary, figures)
+        self.match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, figures)
 
     def can_undo(self, seat: Seat) -> bool:
         """Return True if a person has a decision in this deal to take back, before the next is dealt or the match is over."""

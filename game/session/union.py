@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from game.career import tables
-from game.session import checksum
 
 MANY_DELETIONS: Final = 10
 """A union that deletes more matches than this is not made unasked."""
@@ -35,7 +34,7 @@ class Plan(Struct, frozen=True):
         return len(self.going) > MANY_DELETIONS
 
 
-class _Standing(NamedTuple):
+class LogEnd(NamedTuple):
     """Progress of a match; the greater of two is kept."""
 
     last: int
@@ -48,7 +47,7 @@ def plan(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[st
     Raises:
         sqlite3.Error: one of them cannot be read.
     """
-    own, other = _standings(db), _standings(source)
+    own, other = standings(db), standings(source)
     gone = _deletions(db)
     wanted = other.keys() if only is None else other.keys() & set(only)
     coming = [each for each in other if each in wanted and each not in gone and other[each] > own.get(each, (0, False))]
@@ -81,11 +80,11 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))
 
 
-def _standings(db: sqlite3.Connection) -> dict[str, _Standing]:
+def standings(db: sqlite3.Connection) -> dict[str, LogEnd]:
     """Return the matches of a profile by their identities, in the order of play."""
     query = """SELECT identity, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0), status != 'playing'
         FROM matches ORDER BY played, id"""
-    return {identity: _Standing(last, bool(is_over)) for identity, last, is_over in db.execute(query)}
+    return {identity: LogEnd(last, bool(is_over)) for identity, last, is_over in db.execute(query)}
 
 
 def _deletions(db: sqlite3.Connection) -> dict[str, str]:
@@ -111,7 +110,6 @@ def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, or
         rows = source.execute(f"SELECT * FROM {table} WHERE match_id=?", (number,))  # noqa: S608 - a name of ours
         places = ",".join("?" * len(rows.description))  # the first is the number of the match
         db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({places})", ((own, *row[1:]) for row in rows))  # noqa: S608 - a name of ours
-    checksum.seal(db, own)
 
 
 def _insert(db: sqlite3.Connection, table: str, row: dict[str, object]) -> int:

@@ -1,6 +1,6 @@
 """Career count: counts matches whose figures are not kept yet, and rates those that are over, in pieces beside the pages.
 
-A profile of an older version, a copy that was brought back and one that was salvaged have such matches. A worker reads their logs
+Matches that came from a copy or from another profile are such. A worker reads their logs
 by a connection of its own, some at a time; what it found is written here, a piece in one transaction, and only where the log has
 not gone on since. So the program may end at any moment, and goes on from there.
 """
@@ -8,13 +8,14 @@ not gone on since. So the program may end at any moment, and goes on from there.
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.career import rating, tables
-from game.career.figures import MatchFigures
+from game.career.figures import MatchFigures, figures_of
 from game.i18n import _
-from game.session.mending import figures_in
+from game.records.marks import kinds_of
 from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, open_to_read
 from game.session.store import Store
@@ -39,10 +40,10 @@ class _Counted(NamedTuple):
 
 
 class _Rated(NamedTuple):
-    """The new ratings, and the tables in which nonsense was met."""
+    """The new ratings; it `has_nonsense` if finding them fell over rows that the game does not write."""
 
     ratings: tuple[rating.Rated, ...]
-    nonsense: frozenset[str]
+    has_nonsense: bool
 
 
 class CareerCount:
@@ -58,7 +59,8 @@ class CareerCount:
         """The version of the profile in which nothing was left to do."""
         self._asked_in = (0, 0)
         """The version for which ratings were asked."""
-        self._is_broken = self._is_anew = False
+        self._is_broken = False
+        self._times_anew = 0
 
     def step(self) -> bool:
         """Take in the counted batch, and request the next one; return True if figures have changed.
@@ -78,11 +80,8 @@ class CareerCount:
         self._is_broken = True
 
     def _go_on(self) -> bool:
-        nonsense = self._store.career.nonsense
-        if nonsense and not self._is_anew:
-            self._is_anew = True  # once: a file that cannot keep what is written would have it done for ever
-            self._store.keep_figures(lambda db: tables.forget_figures(db, nonsense))
-            self._store.career.nonsense = frozenset()
+        if self._store.career.has_nonsense:
+            self._begin_anew()
         has_changed = False
         if self._counting is not None and self._counting.is_done:
             found, self._counting = self._counting.result(), None
@@ -93,6 +92,13 @@ class CareerCount:
         if self._counting is None and self._rating is None and self._store.version() != self._version:
             self._ask()
         return has_changed
+
+    def _begin_anew(self) -> None:
+        """Have all matches counted anew; the second time what reviews found and how exercises went goes too."""
+        self._times_anew += 1
+        career = self._store.career
+        career.has_nonsense, career.is_strict = False, self._times_anew > 1
+        self._store.keep_figures(partial(tables.forget_figures, with_later=career.is_strict))
 
     @property
     def is_done(self) -> bool:
@@ -129,12 +135,14 @@ class CareerCount:
 
     def _keep_ratings(self, found: _Rated) -> bool:
         """Write ratings, unless a match came, went or was changed since they were asked for: then they are asked for again."""
-        self._store.career.nonsense |= found.nonsense
+        self._store.career.has_nonsense |= found.has_nonsense
+        if found.has_nonsense and self._store.career.is_strict:
+            raise JobFailedError("the figures are nonsense however often they are counted")
         if self._store.version() != self._asked_in:
             return False
         if found.ratings:
             self._store.keep_figures(lambda db: rating.write_ratings(db, found.ratings))
-        elif not found.nonsense:
+        elif not found.has_nonsense:
             self._version = self._asked_in
         return bool(found.ratings)
 
@@ -163,7 +171,7 @@ class CareerCount:
 
 def _rated(reader: ProfileReader) -> _Rated:
     ratings = rating.rated(reader.career.played())
-    return _Rated(ratings, reader.career.nonsense)
+    return _Rated(ratings, reader.career.has_nonsense)
 
 
 def _counted(reader: ProfileReader, numbers: list[int], is_stopped: Callable[[], bool]) -> tuple[_Counted, ...]:
@@ -173,11 +181,13 @@ def _counted(reader: ProfileReader, numbers: list[int], is_stopped: Callable[[],
             break
         last = reader.career.last_entry(number)  # before: where it is played on meanwhile it is read again
         try:
-            row, lines = reader.lines(number)
+            loaded = reader.load(number)
+            journal = loaded.journal()
+            figures = figures_of(journal.state.public, kinds_of(journal.marks))
         except DamagedError:
             found.append(_Counted(number, last, None))
         except StoreError:
             continue  # it was deleted meanwhile, or cannot be read now
         else:
-            found.append(_Counted(number, lines[-1][0] if lines else None, figures_in(row, lines)))
+            found.append(_Counted(number, journal.seq, figures))
     return tuple(found)

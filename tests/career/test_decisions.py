@@ -3,8 +3,6 @@
 import random
 from functools import partial
 
-import pytest
-
 from game.career import tables
 from game.career.decisions import Decided
 from game.career.match_filter import MatchFilter
@@ -100,13 +98,3 @@ def test_choices_of_a_deal_taken_back_go_with_it() -> None:
     assert rows(store, "decisions") == 4
     assert table.undo(Seat.S)
     assert {one.line for one in store.career.decisions(MatchFilter())} == {0}
-
-
-@pytest.mark.parametrize("name", ["decisions", "judged"])
-def test_verdicts_and_choices_go_together_where_one_of_them_is_nonsense(name: str) -> None:
-    store = Store.open(None).store
-    table = new_table(SHORT, store=store)
-    play_out(table, random.Random(3))
-    keep(store, table.match_id, 0)
-    store.keep_figures(partial(tables.forget_figures, nonsense={name}))
-    assert rows(store, "decisions") == rows(store, "judged") == 0

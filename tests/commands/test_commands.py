@@ -324,7 +324,7 @@ def test_a_damaged_match_does_not_keep_out_its_own_record_nor_those_behind_it(ru
     said = run(*words, *files)
     assert (said.code, said.err) == (0, "")
     assert [line.rpartition(": ")[2] for line in said.out.splitlines()] == ["kept as match 2.", "kept as match 3."]
-    assert "kept already as match 2" in run(*words, files[0]).out
+    assert "kept already as match" in run(*words, files[0]).out
 
 
 def test_simulated_matches_are_those_of_the_documented_seeds(run: Run) -> None:

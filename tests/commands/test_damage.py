@@ -1,4 +1,4 @@
-"""`record list` shows what is damaged; `record mend`, `delete` and `restore` do what the list of matches does."""
+"""`record list` shows what is damaged; `record delete` and `restore` do what the list of matches does."""
 
 import sqlite3
 from contextlib import closing
@@ -9,6 +9,7 @@ import pytest
 from game.session import copies
 from game.session.lock import Claim
 from game.session.store import Store
+from game.session.stored_match import UnreadableMatch
 from tests.commands.conftest import Run
 from tests.session.wrecks import NOON, make_profile, noon
 
@@ -30,21 +31,22 @@ def _change(path: Path, *statements: str) -> None:
         db.commit()
 
 
-def test_damaged_matches_are_listed_and_mended(run: Run, path: Path) -> None:
-    _change(
-        path,
-        "UPDATE matches SET created='?', seed=X'00' WHERE id=4",
-        "UPDATE matches SET created='?' WHERE id=2",
-        "UPDATE entries SET event='' WHERE match_id=2 AND seq=9",
-    )
+def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_copy(run: Run, path: Path) -> None:
+    copies.make_copy(path, NOON.date())
+    _change(path, "UPDATE entries SET event='' WHERE match_id=2 AND seq=9", "UPDATE matches SET created='?' WHERE id=3")
     lines = run("record", "list", *AT).out.splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
-    assert "damaged, and its moves too" in lines[1]
-    assert "back-alley record mend 4" in lines[3]
-    assert "counts as given up" in run("record", "mend", 4, *AT).out
-    assert "not damaged" in run("record", "mend", 4, *AT).out
-    assert run("record", "mend", 2, *AT).code == 1
-    assert "(given up)" in run("record", "list", *AT).out.splitlines()[3]
+    assert "next start" in lines[2]
+    assert run("record", "export", 2, *AT).code == 1
+    store = Store.open(path, noon).store
+    assert len([match for match in store.listed() if isinstance(match, UnreadableMatch)]) == 1
+    store.close()
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "4 of 4 matches are back" in opened.notice
+    opened.store.close()
+    assert "next start" not in run("record", "list", *AT).out
+    assert run("record", "export", 2, *AT).code == 0
 
 
 def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> None:
@@ -69,7 +71,7 @@ def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_i
 def test_matches_are_restored_from_a_copy(run: Run, path: Path) -> None:
     copies.make_copy(path, NOON.date())
     assert "No copy" in run("record", "restore", *AT).out
-    _change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2", "CREATE TABLE x (y)")
+    _change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2")
     Store.open(path, noon).store.close()
     assert f"1 match was brought back from {path.parent / 'copies'}" in run("record", "restore", *AT).out
     assert len(run("record", "list", *AT).out.splitlines()) == 4

@@ -23,13 +23,13 @@ def test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept(
     make_profile(bob.paths.profile, 3)
     if is_damaged:
         data = bytearray(bob.paths.profile.read_bytes())
-        data[4096 * 3 : 4096 * 6] = b"U" * (4096 * 3)
+        data[4096:] = b"U" * len(data[4096:])
         bob.paths.profile.write_bytes(data)
     store = ProfileReader.read(home.profile)
     identity = store.load(1).match.identity
     store.close()
     for _ in range(2):
-        assert share(home.profile, identity, (bob,)) == ((bob,) if is_damaged else ())
+        assert share(home.profile, identity, (bob,)) == ()
     opened = Store.open(bob.paths.profile, noon)
     assert (opened.notice is not None) == is_damaged
     assert is_damaged or len(opened.store.numbers()) == 4

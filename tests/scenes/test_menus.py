@@ -11,7 +11,7 @@ from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of
 from game.scenes.shell.routes import ReplayOfStored, StaticRoute
 from game.session.store import Store
-from game.session.stored_match import Secrets, summary_of
+from game.session.stored_match import Head, Secrets, summary_of
 from game.settings import Settings
 from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
@@ -158,7 +158,11 @@ def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: 
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))
     public = pilot.program.matches.begin(SHORT, pilot.program.matches.default_players(SHORT)).seen.public
-    pilot.program.open(ReplayOfStored(store.create_match("one", SHORT, secrets, (), summary_of(public, ()))))
+    pilot.program.open(
+        ReplayOfStored(
+            store.create_match(Head(identity="one", rules=SHORT, secrets=secrets), (), summary_of(public, ()))
+        )
+    )
     (notice,) = pilot.director.tree().notices
     told = capsys.readouterr().err
     assert "is damaged" in notice

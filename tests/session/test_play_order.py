@@ -2,7 +2,7 @@
 
 import random
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,11 +14,9 @@ from hypothesis import strategies as st
 from game.records.verify import verify
 from game.session import play_order
 from game.session import schema as profile
-from game.session.checksum import Row
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.mending import DamagedMatch
 from game.session.store import Store
-from game.session.stored_match import StoredMatch, match_in
+from game.session.stored_match import StoredMatch, UnreadableMatch, match_in
 from game.toolkit.targets import ButtonTarget
 from tests.session.matches import advance, new_table, play_out
 from tests.support.pilot import Pilot
@@ -115,7 +113,7 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
     """Else it would take longer where there are more matches."""
     db = profile.in_memory()
     with closing(db):
-        db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','',NULL,NULL,NULL)")
+        db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','',NULL)")
         plans = list(_plans(db))
     assert len(plans) > 10
     assert not [step for step in plans if "SCAN matches" in step or "TEMP B-TREE" in step]
@@ -128,7 +126,7 @@ def test_to_list_and_to_go_on_reads_no_match_that_is_not_shown(monkeypatch: pyte
     read: list[int] = []
     decode = match_in
 
-    def counted(cells: Row) -> object:
+    def counted(cells: Sequence[object]) -> object:
         read.append(1)
         return decode(cells)
 
@@ -152,7 +150,7 @@ def test_a_match_that_cannot_be_read_keeps_its_place_in_the_list(tmp_path: Path)
     store = Store.open(path).store
     listed = store.page(0, 3)
     assert [match.id for match in listed] == numbers[::-1]
-    assert [type(match) for match in listed] == [StoredMatch, DamagedMatch, StoredMatch]
+    assert [type(match) for match in listed] == [StoredMatch, UnreadableMatch, StoredMatch]
     assert [match.id for match in store.unfinished()] == [numbers[2], numbers[0]]
     store.close()
 

@@ -29,7 +29,7 @@ def test_any_name_can_be_opened_to_read(name: str, tmp_path: Path) -> None:
     path = tmp_path / name / "matches.db"
     path.parent.mkdir()
     Store.open(path).store.close()
-    assert look_at(path, alone=True) is FileState.OURS
+    assert look_at(path) is FileState.OURS
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a path with two slashes in front is a server's")
@@ -41,25 +41,6 @@ def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> No
     assert shared.drive
     with closing(sqlite3.connect(f"{uri_of(shared)}?mode=ro", uri=True)) as db:
         assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
-
-
-def test_a_file_that_sqlite_cannot_even_open_is_not_taken_for_damaged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The content of a file is not known before something was read; so it stays where it is."""
-    path = tmp_path / "matches.db"
-    Store.open(path).store.close()
-    before = path.read_bytes()
-
-    def refuses(*_given: object, **_named: object) -> sqlite3.Connection:
-        return sqlite3.connect("file://server/matches.db", uri=True)
-
-    monkeypatch.setattr(profile, "open_to_read", refuses)
-    opened = Store.open(path)
-    assert opened.notice is not None
-    assert "cannot be used" in opened.notice
-    assert path.read_bytes() == before
-    opened.store.close()
 
 
 def test_the_signs_of_copies_that_are_gone_are_cleared_away_beside_one_that_runs(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
 from game.session.store import Store
-from game.session.stored_match import Secrets, Status, StoreError, summary_of
+from game.session.stored_match import Head, Secrets, Status, StoreError, summary_of
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import (
@@ -441,8 +441,8 @@ def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
     entries = new_table()._journal.entries  # noqa: SLF001 - the log as it is stored
     summary = summary_of(Journal(entries).state.public, ())
     secrets = Secrets(seed=SEED, bot_key=BOT_KEY)
-    headless = store.create_match("one", SHORT, secrets, entries[1:], summary)
-    empty = store.create_match("other", SHORT, secrets, (), summary)
+    headless = store.create_match(Head(identity="one", rules=SHORT, secrets=secrets), entries[1:], summary)
+    empty = store.create_match(Head(identity="other", rules=SHORT, secrets=secrets), (), summary)
     for match_id in (headless, empty):
         with pytest.raises(StoreError, match=f"Match {match_id} is damaged"):
             Table.resume(store, match_id)

@@ -18,7 +18,7 @@ import pytest
 
 from game.session.store import Store
 from tests.session.matches import advance, new_table, play_out
-from tests.session.test_hot_journal import cut_off_first_start, cut_off_in_the_middle
+from tests.session.test_cut_off import cut_off_first_start, cut_off_in_the_middle
 from tests.support.sources import ROOT
 
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"

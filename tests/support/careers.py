@@ -38,7 +38,8 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         players = (Player(person, HUMAN), *others)
         table = Table.new(store, rules, players, seed=chance.randbytes(32), bot_key=chance.randbytes(32))
         found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
-        store.append(table.match_id, (), _over(store, table.match_id, found), found)
+        log = table._journal.entries  # noqa: SLF001 - to which nothing is added
+        store.append(table._head, log, table.seq + 1, _over(store, table.match_id, found), found)  # noqa: SLF001 - likewise
         made.append(table.match_id)
     store.keep_figures(lambda db: rating.write_ratings(db, rating.rated(rating.played(db))))
     return tuple(made)

@@ -8,8 +8,8 @@ MUTANTS: Final = (
     Mutant(
         name="an-action-is-shown-before-it-is-committed",
         file="game/session/table.py",
-        old="self._store.append(self.match_id, entries, summary, figures)",
-        new="self._store.append(self.match_id, entries[:-1], summary, figures)",
+        old="self._store.append(self._head, self._journal.entries, entries[0].seq, summary, figures)",
+        new="self._store.append(self._head, self._journal.entries[:-1], entries[0].seq, summary, figures)",
         tests=ids("tests/session/test_table.py", "test_what_was_submitted_is_on_disk_when_submit_returns"),
     ),
     Mutant(
@@ -49,26 +49,6 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
-        name="recovery-leaves-the-log-out",
-        file="game/session/hot_journal.py",
-        old='_PARTS: Final = ("-journal", "-wal", "")',
-        new='_PARTS: Final = ("-journal", "")',
-        tests=ids(
-            "tests/session/test_hot_journal.py",
-            "test_where_nothing_may_be_written_a_profile_cut_off_can_be_looked_at_and_stays_as_it_is",
-        ),
-    ),
-    Mutant(
-        name="a-match-cut-short-keeps-its-seed",
-        file="game/session/salvage.py",
-        old='unseeded = {**row, "seed": checksum.Cell("blob", b"")}',
-        new="unseeded = row",
-        tests=ids(
-            "tests/session/test_salvage.py",
-            "test_a_log_that_breaks_off_comes_back_with_its_finished_deals_as_given_up_and_that_is_told",
-        ),
-    ),
-    Mutant(
         name="a-deleted-match-stays-in-the-older-copy",
         file="game/session/copies.py",
         old="    with gate(path):\n        for copy in copies_of(path):",
@@ -81,7 +61,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-list-goes-by-the-first-move",
         file="game/session/store.py",
-        old="            play_order.put_first(db, match_id)\n",
+        old="            play_order.put_first(db, number)\n",
         new="",
         tests=ids(
             "tests/session/test_play_order.py",
@@ -153,13 +133,6 @@ MUTANTS: Final = (
         tests=ids("tests/upkeep/test_sharing.py", "test_a_match_is_rated_by_the_worker_before_its_result_is_shown"),
     ),
     Mutant(
-        name="a-salvage-loses-the-exercises",
-        file="game/session/salvage.py",
-        old="                _copy_found_later(wreck, db, match_id)\n",
-        new="",
-        tests=ids("tests/session/test_salvage.py", "test_what_reviews_found_and_how_exercises_went_comes_back"),
-    ),
-    Mutant(
         name="matches-without-a-deal-are-all-the-same",
         file="game/session/exchange.py",
         old="    if record.seed is None and not record.deals:\n        return None\n",
@@ -184,16 +157,6 @@ MUTANTS: Final = (
         tests=ids(
             "tests/scenes/history/test_finding.py",
             "test_everybody_is_offered_with_the_matches_that_are_found_then[match_filter0-True]",
-        ),
-    ),
-    Mutant(
-        name="a-mistake-of-ours-is-taken-for-damage",
-        file="game/career/reader.py",
-        old="                if not found:\n                    raise\n",
-        new="",
-        tests=ids(
-            "tests/upkeep/test_career_count.py",
-            "test_a_mistake_of_the_program_is_no_damage_and_costs_nobody_figures",
         ),
     ),
     Mutant(
@@ -409,6 +372,24 @@ MUTANTS: Final = (
         new="",
         tests=ids(
             "tests/career/test_practice.py", "test_a_match_that_is_deleted_leaves_no_exercise_here_nor_in_the_copies"
+        ),
+    ),
+    Mutant(
+        name="a-match-of-a-damaged-file-keeps-its-seed",
+        file="game/session/recovery.py",
+        old='    for seed in (secrets.seed, b"") if is_told else (b"",):',
+        new='    for seed in (secrets.seed, b"") if is_told else (secrets.seed,):',
+        tests=ids(
+            "tests/session/test_recovery.py", "test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told"
+        ),
+    ),
+    Mutant(
+        name="a-flush-that-failed-is-tried-again",
+        file="game/session/store.py",
+        old="found == self._seen and (self._flusher is None or self._flusher.error is None)",
+        new="found == self._seen",
+        tests=ids(
+            "tests/session/test_flush.py", "test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file"
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Confirmation dialogs about damaged matches: mend one, delete one, restore those that a copy of the profile has."""
+"""Confirmation dialogs about lost matches: delete one, bring those back that a copy of the profile has."""
 
 from collections.abc import Callable
 
@@ -7,15 +7,7 @@ from game.profiles.deletion import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.session.copies import CopyOffer
-from game.session.mending import DamagedMatch
 from game.session.stored_match import StoreError
-
-
-def damaged_text(match: DamagedMatch) -> str:
-    """Return a sentence on the damage to a match and the possible remedies."""
-    if match.can_be_mended:
-        return _("Its entry in the list is damaged, but every move is there: it can be mended.")
-    return _("Its moves are damaged too. It stays as it is unless you delete it.")
 
 
 def offer_text(offer: CopyOffer) -> str:
@@ -74,16 +66,3 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
             then=delete,
         )
     )
-
-
-def mend_match(program: Program, match_id: int) -> None:
-    """Mend a match, and tell the result."""
-    try:
-        is_given_up = program.matches.store.mend(match_id)
-    except StoreError as error:
-        program.matches.tell_trouble(error)
-        return
-    if is_given_up:
-        program.director.notices.tell(_("The match is mended. Its shuffles are lost, so it counts as given up."))
-    else:
-        program.director.notices.tell(_("The match is mended."))

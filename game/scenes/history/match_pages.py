@@ -3,10 +3,9 @@
 from typing import Final
 
 from game.career.match_filter import MatchFilter
-from game.session.mending import DamagedMatch
 from game.session.play_order import Counts
 from game.session.store import Store
-from game.session.stored_match import StoredMatch
+from game.session.stored_match import StoredMatch, UnreadableMatch
 
 _AT_ONCE: Final = 8
 """The number of matches read at once."""
@@ -22,11 +21,9 @@ class MatchPages:
         self._store = store
         self._filter = match_filter
         self._version = store.version()
-        self._pages: dict[int, tuple[StoredMatch | DamagedMatch, ...]] = {}
+        self._pages: dict[int, tuple[StoredMatch | UnreadableMatch, ...]] = {}
         self._found: tuple[int, int | None] | None = None
         self._count()
-        self.has_damaged = False
-        """True if a damaged match was among those that were read."""
 
     @property
     def match_filter(self) -> MatchFilter:
@@ -61,19 +58,18 @@ class MatchPages:
         self._clear()
         return True
 
-    def get(self, row: int) -> StoredMatch | DamagedMatch | None:
+    def get(self, row: int) -> StoredMatch | UnreadableMatch | None:
         """Return the match in a row; None where it has just gone."""
         number, place = divmod(row, _AT_ONCE)
         page = self._pages.pop(number, None)
         if page is None:
             page = self._read(number * _AT_ONCE)
-            self.has_damaged |= any(isinstance(match, DamagedMatch) for match in page)
         self._pages[number] = page  # moves it to the end, as the one used last
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]
         return page[place] if place < len(page) else None
 
-    def _read(self, first: int) -> tuple[StoredMatch | DamagedMatch, ...]:
+    def _read(self, first: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
         if self._numbers is None:
             return self._store.page(first, _AT_ONCE)
         return self._store.some(self._numbers[first : first + _AT_ONCE])

@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
 from game.outside_text import lines
-from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
+from game.scenes.history.damage import ask_to_bring_back, ask_to_delete
 from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.filter_text import filter_text
@@ -15,8 +15,7 @@ from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.routes import Ask, Asks, Career, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
-from game.session.mending import DamagedMatch
-from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
+from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError, UnreadableMatch
 from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -61,7 +60,6 @@ class _Action(Struct, frozen=True):
 
 _LOOK = _Action("look", N_("Look at the deals so far"), 42, "eye")
 _GIVE_UP = _Action("abandon", N_("Give up"), 120)
-_MEND = _Action("mend", N_("Mend it"), 120)
 _DELETE = _Action("delete", N_("Delete"), 108)
 
 
@@ -80,11 +78,9 @@ class MatchesPage(Page):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Read the list anew, and look for matches that a copy can restore: for more of them once a damaged one was in sight."""
+        """Read the list anew, and look for matches that a copy can restore."""
         self._reread()
-        store = self._program.matches.store
-        self._has_damage = self._matches.has_damaged
-        self._offer = store.offer()
+        self._offer = self._program.matches.store.offer()
 
     def _reread(self) -> bool:
         """Read the list anew if the profile has changed; True if it has."""
@@ -118,11 +114,8 @@ class MatchesPage(Page):
         self._list.lay(form, count, self._row, focus=row)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in changes of the profile, and the first damaged match that came into sight."""
+        """Take in changes of the profile."""
         self._program.career_count.step()
-        if self._matches.has_damaged and not self._has_damage:
-            self._refresh()
-            return True
         return self._reread()
 
     def _row(self, form: Form, row: int) -> None:
@@ -137,17 +130,16 @@ class MatchesPage(Page):
             case StoredMatch() as match:
                 name, tone = standing_text(match), tone_of(match)
                 self._item(form, match, "look", name, self._detail(match), _DELETE, tone=tone)
-            case DamagedMatch() as match:
-                name = _("Match {number}").format(number=match.id)
-                remedies = (_MEND, _DELETE) if match.can_be_mended else (_DELETE,)
-                self._item(form, match, "damage", name, damaged_text(match), *remedies, icon="warning")
+            case UnreadableMatch(match_id) as match:
+                name, text = _("Match {number}").format(number=match_id), str(DamagedError(match_id))
+                self._item(form, match, "damage", name, text, _DELETE, icon="warning")
         is_last = row + 1 in (counts.going, counts.all) and not is_filtered
         form.gap(16 if is_last else 8)
 
     @staticmethod
     def _item(
         form: Form,
-        match: StoredMatch | DamagedMatch,
+        match: StoredMatch | UnreadableMatch,
         what: str,
         name: str,
         detail: str,
@@ -160,7 +152,7 @@ class MatchesPage(Page):
         The day stands in the text: as a word at the right it would have the mark of a gain or a loss before it.
         """
         px = form.metrics.px
-        day = "" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+        day = match.updated.astimezone().strftime("%Y-%m-%d %H:%M") if isinstance(match, StoredMatch) else ""
         row = form.item(
             MatchTarget(match.id, what),
             name,
@@ -214,9 +206,6 @@ class MatchesPage(Page):
                 title, text = _("Give up this match?"), _("You can still look at it, but not play on.")
                 yes, no = _("Give up"), _("Keep it")
                 self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id)))
-            case MatchTarget(match_id, "mend"):
-                mend_match(self._program, match_id)
-                self._refresh()
             case MatchTarget(match_id, "delete"):
                 ask_to_delete(self._program, match_id, self._refresh)
             case MatchTarget(match_id, "damage"):

@@ -151,7 +151,7 @@ class TitleScene(Scene):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Animate the lamp."""
-        self._program.matches.tell_alarm()
+        self._program.matches.tell_notices()
         self._program.career_count.step()
         self._time += dt
         before, self._light = self._light, self._lamp()
@@ -187,7 +187,7 @@ class TitleScene(Scene):
     def back(self) -> None:
         """Ask before leaving the game."""
         quit_now = self._program.director.stack.close
-        text = _("Matches are kept as they stand.")
+        text = self._program.matches.store.kept_text(_("Matches are kept as they stand."))
         self._program.open(Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now))
 
 

@@ -38,8 +38,8 @@ class PauseMenu(Menu):
         )
 
     def note(self) -> str:
-        """Return a note that nothing is lost by leaving."""
-        return _("The match is kept as it stands.")
+        """Return a note that nothing is lost by leaving, as far as that is so."""
+        return self._program.matches.store.kept_text(_("The match is kept as it stands."))
 
     def remark(self) -> str:
         """Return the marks of the match."""

@@ -11,6 +11,7 @@ from game.engine.cards import Seat, seats_for
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
+from game.i18n import _
 from game.paths import Paths
 from game.profiles.deletion import delete_match
 from game.records.marks import Mark, MarkKind
@@ -64,8 +65,9 @@ class Matches:
         self._seed = seed
         self._paths = paths
         self._begun = 0
-        self._store_notice: str | None = None
-        self._is_alarm_told = False
+        self._store_notice = store.notice
+        """The notice that was told last; the start tells the first itself."""
+        self._alarm: str | None = None
 
     def begin(
         self,
@@ -172,18 +174,23 @@ class Matches:
         """
         delete_match(self.store, self._paths, match_id)
 
-    def tell_notices(self) -> None:
-        """Show the notices of the store, once."""
-        if self.store.notice != self._store_notice and self.store.notice is not None:
-            self._director.notices.tell(self.store.notice)
-        self._store_notice = self.store.notice
-        self.tell_alarm()
+    def save_waiting(self) -> bool:
+        """Save what could not be saved before, if it is time to try that again; True if the player was told something."""
+        self.store.save_waiting()
+        return self.tell_notices()
 
-    def tell_alarm(self) -> None:
-        """Say once that saved data was found to be damaged."""
-        if not self._is_alarm_told and self.store.alarm is not None:
-            self._director.notices.tell(self.store.alarm)
-            self._is_alarm_told = True
+    def tell_notices(self) -> bool:
+        """Say once what is wrong with saving, that it goes again, and what damage was found; True if something was told."""
+        before = self._store_notice, self._alarm
+        self._store_notice, self._alarm = self.store.notice, self.store.alarm
+        told = [
+            text for text, old in ((self._store_notice, before[0]), (self._alarm, before[1])) if text and text != old
+        ]
+        if before[0] is not None and self._store_notice is None:
+            told.append(_("Everything is saved again."))
+        for text in told:
+            self._director.notices.tell(text)
+        return bool(told)
 
     def tell_trouble(self, error: StoreError) -> None:
         """Say why a match cannot be opened; the details go to the terminal."""

@@ -35,7 +35,8 @@ class ReportPage(ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the error, the path of the file, and its content."""
         if self._error is not None:
-            form.text(_("Something went wrong, so the game went back to the title. Your matches are safe."))
+            kept = self._program.matches.store.kept_text(_("Your matches are safe."))
+            form.text(_("Something went wrong, so the game went back to the title. {kept}").format(kept=kept))
             form.gap(10)
         path = self._written.path
         if path is None:

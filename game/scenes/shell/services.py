@@ -124,7 +124,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         is_free = self.preferences.settings.review_matches
         is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
         self._spare_time.step(dt, is_free=is_free)
-        is_told = self.sharing.step()
+        is_told = self.sharing.step() | self.matches.save_waiting()
         return self.writing.step() or is_told
 
     def open(self, route: Route) -> bool:

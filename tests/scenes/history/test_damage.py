@@ -14,8 +14,7 @@ from game.session.store import Store
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from tests.session.wrecks import Whole, is_as_it_was, make_profile, noon
-from tests.support.frozen import freeze_while_shown
+from tests.session.wrecks import Whole, make_profile, noon
 from tests.support.pilot import Pilot
 
 _LOST = "The last restore can then no longer be undone."
@@ -50,44 +49,6 @@ def _at_matches(path: Path) -> Pilot:
 def _told(pilot: Pilot) -> str:
     """Return all that is on the screen, notices too."""
     return str(pilot.director.tree())
-
-
-def test_a_damaged_match_is_listed_and_mended_by_its_button(path: Path, whole: Whole) -> None:
-    _change(path, "UPDATE matches SET created='?', bot_key=X'00' WHERE id=1")
-    pilot = _at_matches(path)
-    pilot.scroll_to(MatchTarget(1, "mend"))
-    assert "every move is there" in _told(pilot)
-    pilot.click(MatchTarget(1, "mend"))
-    assert "mended" in _told(pilot)
-    pilot.scroll_to(MatchTarget(1, "look"))
-    assert is_as_it_was(pilot.store.load(1), whole.matches[1])
-
-
-def test_a_damaged_match_that_comes_into_sight_changes_nothing_before_time_passes(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _change(path, "UPDATE matches SET created='?', bot_key=X'00' WHERE id=1")
-    freeze_while_shown(monkeypatch)
-    pilot = _at_matches(path)
-    pilot.scroll_to(MatchTarget(1, "mend"))
-    pilot.director.draw()
-    pilot.tick()
-
-
-def test_a_match_that_cannot_be_mended_says_so_and_can_be_deleted_after_a_question(path: Path) -> None:
-    _change(path, "UPDATE matches SET created='?' WHERE id=2", "UPDATE entries SET event='' WHERE match_id=2 AND seq=9")
-    pilot = _at_matches(path)
-    with pytest.raises(LookupError):
-        pilot.widget(MatchTarget(2, "mend"))
-    pilot.scroll_to(MatchTarget(2, "delete"))
-    pilot.click(MatchTarget(2, "delete"))
-    assert pilot.scene == "confirm"
-    pilot.press("enter")
-    assert [match.id for match in pilot.store.damaged()] == [2]
-    pilot.click(MatchTarget(2, "delete"))
-    pilot.click(ButtonTarget("yes"))
-    assert pilot.scene == "matches"
-    assert pilot.store.damaged() == ()
 
 
 @pytest.mark.parametrize("was_restored", [False, True])

@@ -1,0 +1,242 @@
+"""Whatever is damaged in a profile, the next start saves: the newest copy is back, with all that can still be read."""
+
+import random
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from game.session import copies, replacement
+from game.session import schema as profile
+from game.session.store import Store
+from game.session.stored_match import Status
+from game.session.union import delete_match
+from tests.session.matches import advance, new_table, play_out
+from tests.session.wrecks import NOON, Whole, damaged, is_as_it_was, make_profile, noon
+from tests.support.breadth import few_or_many
+
+FLIPS = (60, 700)
+"""Single flipped bits, in `make test` and in `make stress`."""
+COPIED = 8
+"""Of the matches of the profile the first are in the copy too."""
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Whole]:
+    """Return the folder of a profile of which a copy has the first matches, and the profile as it is."""
+    path = tmp_path_factory.mktemp("model") / "profile.sqlite3"
+    make_profile(path, COPIED)
+    copies.make_copy(path, NOON.date())
+    store = Store.open(path, noon).store
+    for number in range(COPIED, COPIED + 2):
+        play_out(new_table(store=store, seed=bytes([number]) * 32), random.Random(number))
+    numbers = store.numbers()
+    found = {number: store.load(number) for number in numbers}
+    store.close()
+    return path.parent, Whole(path.read_bytes(), found)
+
+
+@pytest.fixture
+def path(model: tuple[Path, Whole], tmp_path: Path) -> Path:
+    return put(model, tmp_path, model[1].data)
+
+
+def put(model: tuple[Path, Whole], folder: Path, data: bytes, *, with_copy: bool = True) -> Path:
+    """Return the path of a profile in a new folder, with the copy beside it."""
+    path = folder / "data" / "profile.sqlite3"
+    (path.parent / "copies").mkdir(parents=True)
+    path.write_bytes(data)
+    if with_copy:
+        for copy in (model[0] / "copies").iterdir():
+            (path.parent / "copies" / copy.name).write_bytes(copy.read_bytes())
+    return path
+
+
+def change(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+
+
+def left_in(path: Path) -> set[str]:
+    return {entry.name for entry in path.parent.iterdir()} - {"profile.sqlite3", "profile.sqlite3-gate", "copies"}
+
+
+def played_on(path: Path) -> list[str]:
+    """Start as often as it takes to be told nothing; return what was told. Each start saves a match."""
+    told = []
+    for _start in range(4):
+        opened = Store.open(path, noon)
+        told += [opened.notice] if opened.notice else []
+        table = new_table(store=opened.store, seed=bytes([99] * 32))
+        advance(table, random.Random(1))
+        for match in opened.store.matches():
+            with suppress(Exception):
+                opened.store.load(match.id).journal()
+        is_well = opened.notice is opened.store.notice is opened.store.alarm is None
+        opened.store.close()
+        if is_well:
+            break
+    again = Store.open(path, noon)
+    assert again.notice is None
+    assert again.store.load(table.match_id).journal().seq == table.seq
+    again.store.close()
+    return told
+
+
+@pytest.mark.parametrize("flips", few_or_many(*FLIPS))
+def test_no_flipped_bit_keeps_a_profile_from_being_saved_or_costs_more_than_the_matches_since_the_copy(
+    model: tuple[Path, Whole], tmp_path: Path, flips: int
+) -> None:
+    chance = random.Random(flips)
+    data = model[1].data
+    for flip in range(flips):
+        bad = bytearray(data)
+        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # the header more often
+        bad[place] ^= 1 << chance.randrange(8)
+        path = put(model, tmp_path / str(flip), bytes(bad))
+        told = played_on(path)
+        store = Store.open(path, noon).store
+        kept = {number for number in model[1].matches if store.numbers().count(number)}
+        assert kept >= set(range(1, COPIED + 1)), (place, told)
+        if len(kept) < len(model[1].matches):
+            assert any(f"{len(kept)} of" in text for text in told), (place, told)
+        store.close()
+
+
+def test_pages_that_are_damaged_cost_at_most_the_matches_since_the_copy(
+    model: tuple[Path, Whole], tmp_path: Path
+) -> None:
+    chance = random.Random(5)
+    for number in range(20):
+        path = put(model, tmp_path / str(number), damaged(model[1].data, chance))
+        played_on(path)
+        store = Store.open(path, noon).store
+        assert {*store.numbers()} >= set(range(1, COPIED + 1))
+        store.close()
+
+
+def test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told(model: tuple[Path, Whole], path: Path) -> None:
+    change(
+        path,
+        "DELETE FROM entries WHERE match_id=9 AND seq>(SELECT max(seq) FROM entries WHERE match_id=9)-5",
+        "CREATE TABLE more (x)",
+    )
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "10 of 10 matches are back, 1 of them given up after its last finished deal" in opened.notice
+    assert "reviews and exercises since the copy of 2031-05-04 are gone" in opened.notice
+    store = opened.store
+    assert is_as_it_was(store.load(10), model[1].matches[10])
+    assert store.load(9).match.status is Status.ABANDONED
+    assert store.load(9).secrets.seed == b""
+    for number in range(1, COPIED + 1):
+        assert is_as_it_was(store.load(number), model[1].matches[number])
+    store.close()
+    assert [name for name in left_in(path) if not name.startswith("profile-damaged-")] == []
+    assert Store.open(path, noon).notice is None
+
+
+def test_a_match_that_went_on_since_the_copy_ends_with_its_last_finished_deal(path: Path) -> None:
+    store = Store.open(path, noon).store
+    (going, *_others) = [match.id for match in store.matches() if match.status is Status.PLAYING]
+    from game.session.table import Table  # noqa: PLC0415 - for this test alone
+
+    table = Table.resume(store, going)
+    finished = len(table.public.match.results)
+    while len(table.public.match.results) <= finished:
+        advance(table, random.Random(3))
+    advance(table, random.Random(3))
+    store.close()
+    change(path, "CREATE TABLE more (x)")
+    store = Store.open(path, noon).store
+    found = store.load(going)
+    assert found.match.status is Status.ABANDONED
+    assert len(found.journal().state.public.match.results) == finished + 1
+    assert found.journal().seq < table.seq
+    store.close()
+
+
+def test_a_match_deleted_since_the_copy_stays_deleted(path: Path) -> None:
+    store = Store.open(path, noon).store
+    identity = store.load(2).match.identity
+    store.keep_figures(lambda db: delete_match(db, identity, NOON.isoformat()))
+    store.close()
+    change(path, "CREATE TABLE more (x)")
+    store = Store.open(path, noon).store
+    assert 2 not in store.numbers()
+    store.close()
+
+
+def test_without_a_copy_all_that_replays_comes_back(model: tuple[Path, Whole], tmp_path: Path) -> None:
+    path = put(model, tmp_path, model[1].data, with_copy=False)
+    change(path, "CREATE TABLE more (x)")
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "reviews and exercises are gone" in opened.notice
+    statuses = [match.status for match in opened.store.matches()]
+    assert statuses.count(Status.FINISHED) == len(
+        [one for one in model[1].matches.values() if one.match.status is Status.FINISHED]
+    )
+    opened.store.close()
+
+
+def test_a_seed_or_a_card_that_was_changed_is_not_believed(path: Path) -> None:
+    change(
+        path,
+        "UPDATE matches SET seed=zeroblob(32) WHERE id=9",
+        'UPDATE entries SET event=\'["CardPlayed",{"seat":0,"card":0}]\' WHERE match_id=10 AND event LIKE \'["CardPlayed%\'',
+        "CREATE TABLE more (x)",
+    )
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "9 of 10 matches" in opened.notice
+    assert opened.store.load(9).secrets.seed == b""
+    opened.store.close()
+
+
+def test_a_damaged_copy_is_passed_over(path: Path) -> None:
+    (copy,) = copies.copies_of(path)
+    newer = copy.with_name("profile-00002-2031-05-05.sqlite3")
+    newer.write_bytes(copy.read_bytes()[:8192] + bytes(8192) + copy.read_bytes()[16384:])
+    path.write_bytes(b"nothing")
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "the copy of 2031-05-04" in opened.notice
+    opened.store.close()
+
+
+@pytest.mark.parametrize("when", ["move_to", "put_in_place", "both"])
+def test_killed_on_the_way_it_is_finished_by_the_next_start_which_tells_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    change(path, "CREATE TABLE more (x)")
+
+    def die(*_args: object) -> None:
+        raise KeyboardInterrupt  # what no handler of errors takes
+
+    with monkeypatch.context() as patch:
+        if when != "put_in_place":
+            patch.setattr(profile, "move_to", die)
+        if when != "move_to":
+            patch.setattr(replacement, "put_in_place", die)
+        with pytest.raises(KeyboardInterrupt):
+            Store.open(path, noon)
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "10 of 10 matches are back" in opened.notice
+    opened.store.close()
+    assert {name.split("-")[1] for name in left_in(path)} == {"damaged"}
+
+
+def test_what_is_told_is_told_again_where_nobody_can_have_read_it(path: Path) -> None:
+    change(path, "CREATE TABLE more (x)")
+    first = Store.open(path, noon)
+    del first.store.__dict__["_presence"]  # it was killed
+    assert first.notice is not None
+    again = Store.open(path, noon)
+    assert again.notice == first.notice
+    again.store.close()
+    assert Store.open(path, noon).notice is None
