@@ -23,14 +23,20 @@ _PLAYED: Final = {
     PlayKind.DISCARD: (N_("You threw {card} away."), N_("{name} threw {card} away.")),
 }
 """The sentences on a play, by its kind: to the player, and about another one."""
+_PULLED: Final = N_("You gave {card} up: the {joker} pulled it."), N_("{name} gave {card} up: the {joker} pulled it.")
 
 
 def played_text(play: Play, seen: Observation, voices: Voices) -> str:
-    """Return what a player did with a card, as the observation was before: led, followed, trumped or threw it away."""
-    trick = [one.card for one in seen.deal.trick]
-    yours, theirs = _PLAYED[play_kind(trick, play.card, seen.deal.ordering)]
+    """Return what a player did with a card, as the observation was before: led, followed, gave it up to a joker, and so on."""
+    trick, words = seen.deal.trick, seen.rules.words
+    kind, joker = play_kind([one.card for one in trick], play.card, seen.deal.ordering), ""
+    yours, theirs = _PLAYED[kind]
+    if kind is PlayKind.FOLLOW and trick[0].card.is_joker:
+        joker = card_name(trick[0].card, words)
+        if pulled(seen.public.match, trick[0].card, by=trick[0].seat, seat=play.seat) is not Pull.ANY:
+            yours, theirs = _PULLED
     text = _(yours) if voices.is_you(play.seat) else _(theirs)
-    return text.format(name=voices.name(play.seat), card=card_sign(play.card, seen.rules.words))
+    return text.format(name=voices.name(play.seat), card=card_sign(play.card, words), joker=joker)
 
 
 def taken_reason(plays: Sequence[Play], seen: Observation) -> str:

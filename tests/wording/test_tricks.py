@@ -7,6 +7,7 @@ import pytest
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, seats_for
 from game.engine.decide import winning_play
+from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, Rules
 from game.engine.state import Observation, Play, Trick, observe
@@ -143,7 +144,7 @@ def test_only_the_highest_joker_is_called_the_highest_trump() -> None:
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
-    """Led, followed, trumped, trumped higher or lower, or thrown away: by the hands and powers, of cards played at random."""
+    """Led, followed, pulled, trumped, trumped higher or lower, or thrown away: by hands and powers, of random cards."""
     met = set()
     for whims in range(40):
         short = replace(rules, sizes=(7,))
@@ -152,20 +153,25 @@ def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
             if isinstance(step.action, PlayCard) and step.seat is not None:
                 met.add(_check_play(Play(step.seat, step.action.card), observe(step.before, step.seat)))
     assert met >= {"led", "followed", "trumped", "threw", "higher", "lower"}
+    assert ("pulled" in met) is any(pull is not Pull.ANY for pull in (rules.big_joker_pulls, rules.little_joker_pulls))
 
 
 def _check_play(play: Play, seen: Observation) -> str:
     """Compare the words for a play with what it did; return the word that tells its kind."""
     order, trick = seen.deal.ordering, seen.deal.trick
     text = played_text(play, seen, Voices(seen.public.match, None))
-    word = next(word for word in ("lower", "higher", "led", "followed", "trumped", "threw") if word in text)
+    word = next(word for word in ("lower", "higher", "pulled", "led", "followed", "trumped", "threw") if word in text)
     assert text.startswith(f"{Voices(seen.public.match, None).name(play.seat)} ")
     assert card_sign(play.card, seen.rules.words) in text
     is_void = bool(trick) and not seen.hand & order.groups[order.group_of[trick[0].card]]
     is_winning = winning_play((*trick, play), order) == play
     has_trump = any(order.group_of[one.card] == TRUMPS for one in trick)
     assert (word == "led") is (not trick)
-    assert (word == "followed") is (bool(trick) and not is_void)
+    pull = Pull.ANY
+    if trick and trick[0].card.is_joker and not is_void:
+        pull = pulled(seen.public.match, trick[0].card, by=trick[0].seat, seat=play.seat)
+    assert (word == "pulled") is (pull is not Pull.ANY)
+    assert (word == "followed") is (bool(trick) and not is_void and pull is Pull.ANY)
     assert (word == "threw") is (is_void and order.group_of[play.card] != TRUMPS)
     assert (word == "trumped") is (is_void and is_winning and not has_trump)
     assert (word == "higher") is (is_void and is_winning and has_trump)

@@ -6,6 +6,13 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-pulled-card-follows",
+        file="game/wording/tricks.py",
+        old="if kind is PlayKind.FOLLOW and trick[0].card.is_joker:",
+        new="if kind is PlayKind.TRUMP and trick[0].card.is_joker:",
+        tests=ids("tests/wording/test_tricks.py", "test_a_play_is_called_what_it_was_in_every_ruleset[classic]"),
+    ),
+    Mutant(
         name="a-row-of-a-list-breaks-its-line-by-itself",
         file="game/scenes/history/matches_page.py",
         old="return lines(line, list_text(match))",
