@@ -14,18 +14,18 @@ from game.toolkit.geometry import NOWHERE, Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.widget_painter import TOAST_AROUND, paint_toast
-from game.toolkit.tips import ink
+from game.toolkit.tips import boxed, ink
 from game.toolkit.widgets import Role, View
 
 _SHOWN_FOR: Final = 5.0
 """Seconds for which a notice is shown."""
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
-_WIDTHS: Final = (0.6, 0.45, 0.33)
+_WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
 """Shares of the window that a line takes at most: the first whose box covers nothing is used."""
 _APART: Final = 8.0
 """Units between two notices, and between one and what it keeps off."""
-_READ: Final = 0.05
+_READ: Final = 0.3
 """Units by which a notice rather lies farther away than on a square unit of a text."""
 _LOW: Final = 4.0
 """The same for each pixel of it below the upper quarter of the window, where cards are played and pages are read."""
@@ -100,8 +100,9 @@ def _place(
 ) -> Rect:
     """Return the box for a text that covers least of what can be pressed, then the nearest to the top and the middle."""
     best: tuple[tuple[float, float], Rect] | None = None
+    edges = (*never, *(one for one in read if one.y < metrics.height / 4))
     for share in _WIDTHS:
-        for far, box in sorted(_boxes(text, metrics.width * share, never, measure, metrics, top), key=itemgetter(0)):
+        for far, box in sorted(_boxes(text, metrics.width * share, edges, measure, metrics, top), key=itemgetter(0)):
             if best is not None and best[0] <= (0.0, far):
                 break
             cost = sum(map(box.shared, never)), far + _READ * sum(map(box.shared, read)) / metrics.px(1)
@@ -112,16 +113,13 @@ def _place(
 
 
 def _boxes(
-    text: str, most: float, never: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
+    text: str, most: float, edges: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Iterator[tuple[float, Rect]]:
     """Yield places for a text in lines of a length, each with its distance: the top, and where it just clears something."""
-    px = metrics.px
-    sizes = [measure.measure(line, theme.BODY) for line in measure.wrapped(text, most, theme.BODY)]
-    beside, above = (2 * px(one) for one in TOAST_AROUND)
-    width, height = max(wide for wide, _tall in sizes) + 1 + beside, sum(tall for _wide, tall in sizes) + above
-    middle, gap = (metrics.width - width) / 2, px(_APART)
-    lefts = {middle, *(one.x - width - gap for one in never), *(one.right + gap for one in never)}
-    tops = {top, *(one.y - height - gap for one in never), *(one.bottom + gap for one in never)}
+    width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
+    middle, gap = (metrics.width - width) / 2, metrics.px(_APART)
+    lefts = {middle, *(one.x - width - gap for one in edges), *(one.right + gap for one in edges)}
+    tops = {top, *(one.y - height - gap for one in edges), *(one.bottom + gap for one in edges)}
     window = Rect(0, 0, metrics.width, metrics.height)
     yield metrics.height, Rect(middle, top, width, height)
     for y, x in product(tops, lefts):

@@ -9,6 +9,7 @@ from game.toolkit.form import Measure
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
+from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
 
 _WIDTHS: Final = (340.0, 250.0, 460.0)
@@ -43,7 +44,7 @@ def tip_box(
     pressed = [other.is_focusable for other in around]
     least: tuple[tuple[float, float], Rect] | None = None
     for width in _WIDTHS:
-        wide, tall = _size(about.tip, px(width), measure, metrics)
+        wide, tall = boxed(about.tip, px(width), theme.SMALL, _AROUND, measure, metrics)
         size = max(wide, foot[0] + 2 * px(_AROUND[0])), tall + foot[1]
         for box in _places(window, beside, size, others, metrics):
             covered = (
@@ -81,10 +82,12 @@ def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
     return shared * (_PRESSED + (_HIDDEN - _PRESSED) * math.sqrt(shared / (other.w * other.h)))
 
 
-def _size(text: str, width: float, measure: Measure, metrics: Metrics) -> tuple[float, float]:
-    """Return width and height of a tip whose lines are at most `width` pixels long."""
-    sizes = [measure.measure(line, theme.SMALL) for line in measure.wrapped(text, width, theme.SMALL)]
-    beside, above = (2 * metrics.px(around) for around in _AROUND)
+def boxed(
+    text: str, most: float, style: TextStyle, around: tuple[float, float], measure: Measure, metrics: Metrics
+) -> tuple[float, float]:
+    """Return width and height of a box around a text in lines of at most `most` pixels, with units `around` it at two sides."""
+    sizes = [measure.measure(line, style) for line in measure.wrapped(text, most, style)]
+    beside, above = (2 * metrics.px(one) for one in around)
     longest = max(wide for wide, _tall in sizes) + 1  # or what is lost in adding and taking away breaks it once more
     return longest + beside, sum(tall for _wide, tall in sizes) + above
 

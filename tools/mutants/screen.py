@@ -6,6 +6,50 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-card-stands-out-under-the-words-above-the-hand",
+        file="game/scenes/table/moves.py",
+        old="self.picked is not None or not isinstance(self._local_match.turn, AskCard)",
+        new="self.picked is not None",
+        tests=ids(
+            "tests/scenes/table/moments/test_great_moments.py",
+            "test_the_words_of_a_moment_cover_nothing_that_can_be_pressed",
+        ),
+    ),
+    Mutant(
+        name="a-notice-lies-over-words",
+        file="game/toolkit/notices.py",
+        old="edges = (*never, *(one for one in read if one.y < metrics.height / 4))",
+        new="edges = never",
+        tests=ids(
+            "tests/toolkit/render/test_painter.py",
+            "test_a_notice_leaves_words_readable_where_there_is_room_beside_them",
+        ),
+    ),
+    Mutant(
+        name="cards-are-shuffled-before-the-result",
+        file="game/scenes/shell/loading.py",
+        old='return _("The cards are being shuffled") if scene.begins_deal else _("One moment …")',
+        new='return _("The cards are being shuffled")',
+        tests=ids("tests/scenes/test_doors.py", "test_cards_are_said_to_be_shuffled_only_before_a_deal[result]"),
+    ),
+    Mutant(
+        name="the-match-score-is-told-in-half-a-sentence",
+        file="game/scenes/play/deal_summary.py",
+        old='_("Match score: from {before} to {now}.")',
+        new='_("Match score: {now}.")',
+        tests=ids("tests/scenes/play/test_scores_shown.py", "test_the_score_of_a_match_says_from_where_it_comes"),
+    ),
+    Mutant(
+        name="a-step-of-the-wheel-is-sixty-units",
+        file="game/toolkit/pointer.py",
+        old="pitch = pitches[len(pitches) // 2] if pitches else 0",
+        new="pitch = 0",
+        tests=ids(
+            "tests/scenes/history/test_long_lists.py",
+            "test_a_step_of_the_wheel_is_three_rows_in_every_window[100-size0]",
+        ),
+    ),
+    Mutant(
         name="the-button-to-a-rule-lies-below-its-bubble",
         file="game/scenes/table/prompt.py",
         old="box.bottom - px(_SLOT_BUTTON + _WHY_APART), wide",

@@ -16,6 +16,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
+from game.toolkit.tips import boxed
 from game.toolkit.widgets import Align, Role, Tone, Widget
 
 _LASTS = 3.2
@@ -191,9 +192,8 @@ def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: Lay
 
 def _size(words: str, most: float, style: TextStyle, context: LayoutContext) -> tuple[float, float]:
     """Return width and height of a bubble at most `most` wide, in pixels."""
-    across, down = (2 * context.metrics.px(inset) for inset in _INSET)
-    sizes = [context.measure.measure(line, style) for line in context.measure.wrapped(words, most - across, style)]
-    return max(wide for wide, _tall in sizes) + across + 1, sum(tall for _wide, tall in sizes) + down
+    inside = most - 2 * context.metrics.px(_INSET[0])
+    return boxed(words, inside, style, _INSET, context.measure, context.metrics)
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:

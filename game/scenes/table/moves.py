@@ -45,8 +45,8 @@ class TableMoves:
         self._digits_left = 0.0
 
     def raised(self, pointed: Target | None) -> Card | None:
-        """Return the card that stands out of the hand: the one picked, or else the one pointed at."""
-        if self.picked is not None:
+        """Return the card that stands out of the hand: the one picked, or else the one pointed at; none while words lie there."""
+        if self.picked is not None or not isinstance(self._local_match.turn, AskCard):
             return self.picked
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
 

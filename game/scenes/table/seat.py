@@ -47,7 +47,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.tips import paint_tip
-from game.toolkit.widgets import Role, View, Widget
+from game.toolkit.widgets import View, Widget
 from game.wording.sections import section_at
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import About
@@ -146,12 +146,9 @@ class SeatScene(Scene):
         """Draw the table, and the last event unless something lies where its words are."""
         layout = self._layout(context)
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
-        bubbles = view.parts(WHY_PANEL)
-        for bubble in bubbles:
+        for bubble in view.parts(WHY_PANEL):
             paint_tip(painter, bubble.tip, bubble.rect)
-        panels = [one.rect for one in view.widgets if one.role is Role.PANEL or one.part == WHY_PANEL]
-        if not any(panel.shared(layout.areas.prompt) for panel in panels):
-            paint_moment(painter, self.local_match, layout)
+        paint_moment(painter, self.local_match, layout.areas, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event over all else, and over that the card that follows the pointer."""

@@ -28,7 +28,7 @@ from game.toolkit.render.widget_painter import (
 )
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
-from game.toolkit.widgets import Align, Role, ScrollArea, Tone, View, Widget
+from game.toolkit.widgets import Align, Role, ScrollArea, Tone, View, Widget, label
 from tests.support.pilot import shared_assets
 from tests.tabletop.tables import pose
 
@@ -123,6 +123,14 @@ def test_the_focus_and_every_state_can_be_told_apart(surface: pygame.Surface) ->
         paint_widget(Painter(surface, shared_assets(), metrics(1280, 720)), widget(Role.RADIO, **form), touch)
         seen.add(pygame.image.tobytes(surface, "RGB"))
     assert len(seen) >= 9
+
+
+def test_a_notice_leaves_words_readable_where_there_is_room_beside_them(painter: Painter) -> None:
+    notices = Notices()
+    notices.tell("Saved.")
+    words = label(Rect(SIZE[0] / 2 - 40, 4, 80, 30), "Ruby bids", align=Align.CENTRE)
+    (box,) = notices.boxes(View(widgets=[words]), painter.texts, metrics(*SIZE), 4.0)
+    assert not box.overlaps(words.rect)
 
 
 @pytest.mark.parametrize("table", TableTheme)

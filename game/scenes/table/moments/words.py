@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from game.scenes.table.prompt import words_aside
-from game.tabletop.layout import TableLayout
+from game.scenes.table.prompt import WHY_PANEL, words_aside
+from game.tabletop.layout import TableAreas
 from game.tabletop.pacing import is_great
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import centred
+from game.toolkit.form import Measure
+from game.toolkit.geometry import Rect, centred
+from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.theme import SMALLER_TYPES, resized
-from game.toolkit.widgets import Align
+from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
+from game.toolkit.widgets import Align, Role, View, Widget
 from game.wording.table import moment_text
 
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
@@ -23,24 +25,36 @@ _ROUND: Final = 18.0
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
-def paint_moment(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the last event in words, over the table where it belongs."""
-    moments = viewer.stage.moments
+def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics) -> tuple[Rect, Rect, TextStyle]:
+    """Return the pane of the words of a moment, the room of the words in it, and their style."""
+    px, row = metrics.px, areas.prompt
+    if areas.is_prompt_aside:
+        inner, style = words_aside(text, _WORDS, areas, measure, px(_AROUND))
+        return inner.inset(-px(_AROUND) / 2, 0), inner, style
+    style = next((style for style in _WORDS if measure.measure(text, style)[1] <= row.h), _WORDS[-1])
+    box = centred(row.centre, min(measure.measure(text, style)[0] + px(_AROUND), areas.table.w * 0.8), row.h)
+    return box, box.inset(px(14), 0), style
+
+
+def hidden_by(box: Rect, view: View) -> list[Widget]:
+    """Return the panels and the things to be pressed in a view that words would cover."""
+    return [
+        one
+        for one in view.widgets
+        if (one.role is Role.PANEL or one.part == WHY_PANEL or (one.target is not None and not one.target.is_note))
+        and one.visible.inset(1).overlaps(box)
+    ]
+
+
+def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
+    """Draw the last event in words, over the table where it belongs, unless they would cover what can be pressed."""
+    moments, px = viewer.stage.moments, painter.metrics.px
     text = moment_text(moments[-1].event, viewer.voices) if moments else ""
-    if not text:
+    box, inner, style = words_place(text, areas, painter.texts, painter.metrics)
+    if not text or hidden_by(box, view):
         return
-    px, measure, row = painter.metrics.px, painter.texts.measure, layout.areas.prompt
-    is_aside = layout.areas.is_prompt_aside
-    if is_aside:
-        inner, style = words_aside(text, _WORDS, layout.areas, painter.texts, px(_AROUND))
-        box = inner.inset(-px(_AROUND) / 2, 0)
-    else:
-        style = next((style for style in _WORDS if measure(text, style)[1] <= row.h), _WORDS[-1])
-        box = centred(row.centre, min(measure(text, style)[0] + px(_AROUND), layout.areas.table.w * 0.8), row.h)
-        inner = box.inset(px(14), 0)
-    is_loud = is_great(moments[-1].event) and not moments[-1].is_brief
-    top, bottom = _LOUD if is_loud else _CLEAR
-    radius = min(box.h / 2, px(_ROUND)) if is_aside else row.h / 2
+    top, bottom = _LOUD if is_great(moments[-1].event) and not moments[-1].is_brief else _CLEAR
+    radius = min(box.h / 2, px(_ROUND)) if areas.is_prompt_aside else areas.prompt.h / 2
     painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.GOLD_LIGHT, width=2)
-    draw = painter.texts.paragraph if is_aside else painter.texts.line
+    draw = painter.texts.paragraph if areas.is_prompt_aside else painter.texts.line
     draw(text, inner, style, theme.IVORY, align=Align.CENTRE)

@@ -1,7 +1,8 @@
 """Great moments: they take no part of the player's time, leave at once if the player goes on, and have a still form."""
 
 from dataclasses import replace
-from itertools import combinations
+from functools import partial
+from itertools import combinations, product
 from math import inf
 
 import pytest
@@ -12,11 +13,13 @@ from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
+from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.scenes.table import hud
 from game.scenes.table.moments.blooper import hanging, mascot_at, ribbon_end, ribbon_time
 from game.scenes.table.moments.board import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
 from game.scenes.table.moments.lamp import breaking_card, lamp_time, light_left, sign_strength
+from game.scenes.table.moments.words import hidden_by, words_place
 from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
 from game.tabletop.curves import dropped, landed, part, popped, swept
@@ -25,15 +28,19 @@ from game.tabletop.layout import TableEdge, table_areas, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.props import Props
 from game.tabletop.stage import GREAT_ENDS, Stage
-from game.tabletop.turn import AskBid, Turn, Watch
+from game.tabletop.turn import AskAction, AskBid, Turn, Watch
+from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point, centred
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Role
+from game.wording.table import moment_text
 from tests.support.pilot import Pilot
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
 from tests.tabletop.test_layout import enlarged
 
 WINDOW = metrics(1280, 720)
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class Shown:
@@ -414,3 +421,33 @@ def test_curves_begin_and_end_where_they_should() -> None:
     assert popped(0.0) == 0.0
     assert 1.05 < max(popped(step / 50) for step in range(51)) < 1.1
     assert [part(time, 1.0, 2.0) for time in (0.5, 1.5, 3.0)] == [0.0, 0.5, 1.0]
+
+
+def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed(request: pytest.FixtureRequest) -> None:
+    """In every window and both languages, though the pointer rests on a card of the hand all the time."""
+    request.addfinalizer(partial(install, SOURCE))
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(3,)))
+    table, usual, met = pilot.table, pilot.painter.metrics, set[str]()
+    while pilot.scene == "table":
+        pilot.take_turn()
+        pilot.tick(0.1)
+        moments = table.local_match.stage.moments
+        hand = [one for one in pilot.director.view().widgets if one.role is Role.CARD]
+        if pilot.scene != "table" or not moments or not hand or isinstance(table.local_match.turn, AskAction):
+            continue
+        for size, (scale, language) in product(SIZES, ((100, SOURCE), (200, "de"))):
+            install(language)
+            pilot.director.resize(metrics(*size, scale))
+            middle = next(one for one in pilot.director.view().widgets if one.target == hand[len(hand) // 2].target)
+            pilot.director.handle(PointerMoved(middle.rect.centre))
+            view, context = pilot.director.view(), pilot.director.context
+            areas = table_areas(context.metrics)
+            text = moment_text(moments[-1].event, table.local_match.voices)
+            if text:
+                box, *_inside = words_place(text, areas, pilot.painter.texts, context.metrics)
+                assert hidden_by(box, view) == []
+                met.add(type(moments[-1].event).__name__)
+        install(SOURCE)
+        pilot.director.resize(usual)
+    assert met >= {"TrumpMade", "TrumpBroken"}
