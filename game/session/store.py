@@ -420,6 +420,7 @@ class Store(ProfileReader):
         """
         self._check_there(match_id)
         path, now = self.path, self._clock().isoformat()
+        self._end_copy()  # what it is reading could not be erased from the log; it is begun anew
 
         def write(db: sqlite3.Connection) -> None:
             (identity,) = db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)).fetchone()
