@@ -147,8 +147,7 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
     copy, part = _next(path, today)
     try:
         with closing(profile.open_to_read(copy_database(path, part, heed))) as made, stoppable(made, heed):
-            is_empty = made.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None
-            if is_empty or made.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            if made.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None or not profile.is_whole(made):
                 return None
         with gate(path), closing(profile.open_to_read(path)) as db:
             _delete_from(part, db)
