@@ -16,17 +16,8 @@ from game import private_files as private
 from game.session import schema
 
 FROM: Final = 10
-TABLES: Final = (
-    "entries",
-    "counted",
-    "outings",
-    "outing_deals",
-    "company",
-    "judged",
-    "decisions",
-    "practised",
-    "size_sums",
-)
+TABLES: Final = ("entries", "judged", "decisions", "practised")
+"""What is brought over of all matches; their figures are counted anew."""
 GONE: Final = ("restorable", "highest-number")
 """The notes that nobody reads any more."""
 

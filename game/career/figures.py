@@ -113,13 +113,15 @@ def _outing(match: Match, seat: Seat) -> Outing:
     company = [
         Companion(
             seat=int(other),
-            name=match.player_at(other).name,
-            level=match.player_at(other).level,
-            character=match.player_at(other).character,
+            name=player.name,
+            level=player.level,
+            character=""
+            if player.level == HUMAN
+            else player.character,  # a person's is a face, which others may have too
             is_partner=match.side_of(other) == side,
             place=_place(match, match.side_of(other)),
         )
-        for other in match.seats
+        for other, player in zip(match.seats, match.players, strict=True)
         if other != seat
     ]
     return Outing(

@@ -79,7 +79,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     @property
     def is_open(self) -> bool:
         """True if every match passes, in the usual order."""
-        return self == _OPEN
+        return replace(self, own="") == _OPEN
 
     @property
     def is_of_sums(self) -> bool:

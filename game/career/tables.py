@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from game.career import sums
 from game.career.decisions import Decided
-from game.career.figures import NO_CAREER, MatchFigures, Outing, bits_of
+from game.career.figures import MatchFigures, Outing
 from game.career.match_filter import known_as
 from game.engine.events import HUMAN
 from game.letters import name_key
@@ -30,9 +30,8 @@ _OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
 FOUND_LATER: Final = _OF_DEALS
 """The tables that go with a match from profile to profile: the others are counted again from the logs."""
-_DUE: Final = f"""SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)
-    UNION SELECT match_id FROM counted JOIN outings USING (match_id) WHERE marks & {bits_of(NO_CAREER)}"""  # noqa: S608 - texts of ours
-"""The matches without figures, and those that have some though they are no part of a career: an earlier version counted them."""
+_DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
+"""The matches without figures."""
 
 
 class Verdict(NamedTuple):

@@ -25,8 +25,6 @@ from game.session.branch import Branch
 from game.session.replay import finished_part
 from game.session.store import Store
 from game.session.table import Table
-from game.upkeep.career_count import CareerCount
-from game.worker import InlineWorker
 from tests.session.matches import ASKING, SHORT, SINGLES, advance, new_table, play_out, play_until
 
 TWO = (Seat.S, Seat.W)
@@ -243,24 +241,4 @@ def test_a_taught_match_counts_nowhere_and_is_listed_as_what_it_is() -> None:
         judge(store, table.match_id)
     assert told(store) == before
     assert set(store.career.matches(MatchFilter())) == {1, *(table.match_id for table in made)}
-    assert store.career.progress() == (0, 1 + len(made), 0)
-
-
-def test_taught_matches_that_an_earlier_version_counted_come_out_of_the_figures() -> None:
-    store = Store.open(None).store
-    play_out(new_table(store=store), random.Random(4))
-    before = told(store)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(figures, "NO_CAREER", ())
-        made = taught_in(store)
-        for table in made:
-            judge(store, table.match_id)
-    assert told(store) != before
-    due = [table.match_id for table in reversed(made)]
-    assert store.career.progress().due == len(due)
-    assert store.career.uncounted_matches(99) == due
-    count = CareerCount(store, InlineWorker())
-    while not count.is_done:
-        count.step()
-    assert told(store) == before
     assert store.career.progress() == (0, 1 + len(made), 0)

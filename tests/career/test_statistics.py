@@ -128,7 +128,12 @@ def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
     store = Store.open(None).store
     spelt = ("Zoë", "zoe\u0308", "ZOË", "Zo\u200bë ")
     for number, name in enumerate(spelt):
-        players = (Player("Anna", HUMAN), Player(name, HUMAN), *(Player(bot, "club") for bot in ("Bo", "Cy")))
+        face = ("flyer", "drifter")[number % 2]
+        players = (
+            Player("Anna", HUMAN, "flyer"),
+            Player(name, HUMAN, face),
+            *(Player(bot, "club") for bot in ("Bo", "Cy")),
+        )
         table = Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32)
         play_out(table, random.Random(number))
     assert set(store.career.choices(Column.PERSON)) == {"Anna", "Zoë"}

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
@@ -42,7 +40,7 @@ class CareerPage(Page):
         super().__init__(program)
         self._career = program.matches.store.career
         self._people = self._program.people
-        self._filter = match_filter
+        self._filter = program.seen_from_here(match_filter)
         self._version = program.matches.store.version()
         self._progress = self._career.progress()
         self._read()
@@ -55,11 +53,6 @@ class CareerPage(Page):
     def _person(self) -> str:
         """The person whose rating and firsts are shown: the one asked for, or the player at this screen."""
         return self._filter.person or next(iter(self._people), "")
-
-    @property
-    def _counted(self) -> MatchFilter:
-        """The matches that count, one of several people from the seat of the player at this screen."""
-        return replace(self._filter, own=next(iter(self._people), ""))
 
     @property
     def _is_of_one(self) -> bool:

@@ -38,7 +38,7 @@ class ComparedPage(CareerPage):
         super().__init__(program, match_filter)
 
     def _read(self) -> None:
-        self._groups = self._career.divided(self._counted, self._grouping)
+        self._groups = self._career.divided(self._filter, self._grouping)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the choice of groups, and a row for each."""

@@ -60,9 +60,9 @@ class FiguresPage(CareerPage):
         super().__init__(program, match_filter)
 
     def _read(self) -> None:
-        self._figures: Figures = self._career.totals(self._counted)
-        self._spans: tuple[Span, ...] = self._career.over_time(self._counted, _SPANS)
-        self._waiting = self._career.waiting(self._counted)
+        self._figures: Figures = self._career.totals(self._filter)
+        self._spans: tuple[Span, ...] = self._career.over_time(self._filter, _SPANS)
+        self._waiting = self._career.waiting(self._filter)
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""
@@ -176,7 +176,7 @@ class FiguresPage(CareerPage):
         """Write the figures of all matches as files, in the background."""
         paths = self._program.paths
         if paths is not None:
-            whole = MatchFilter(own=self._counted.own)
+            whole = self._program.seen_from_here(MatchFilter())
             matches, deals = self._career.match_rows(whole), self._career.deal_rows(whole)
             self._program.writing.begin(lambda _is_stopped: WritingOutcome(save_figures(paths.figures, matches, deals)))
 

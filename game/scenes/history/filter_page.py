@@ -163,7 +163,7 @@ class FilterPage(Page):
                 name=_ALL,
                 text=_("Choose all again"),
                 icon="undo",
-                reason="" if self._filter != MatchFilter() else _("All matches are chosen."),
+                reason="" if not self._filter.is_open else _("All matches are chosen."),
             ),
             Button(name=CLOSE.name, text=found, tone=Tone.PRIMARY, icon="check"),
         )
@@ -204,7 +204,7 @@ class FilterPage(Page):
             case ChoiceTarget("person", place):
                 self._take(replace(self._filter, person=_at(self._people, place)))
             case ButtonTarget(name) if name == _ALL:
-                self._take(MatchFilter())
+                self._take(self._program.seen_from_here(MatchFilter()))
             case _:
                 super().activate(target)
 

@@ -73,7 +73,7 @@ class MatchesPage(Page):
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """List the matches of the store that a filter lets through."""
         super().__init__(program)
-        self._matches = MatchPages(program.matches.store, match_filter)
+        self._matches = MatchPages(program.matches.store, program.seen_from_here(match_filter))
         self._list = VirtualList()
         self._refresh()
 
@@ -224,7 +224,7 @@ class MatchesPage(Page):
                 super().activate(target)
 
     def _filter_matches(self, match_filter: MatchFilter) -> None:
-        self._matches.filter(match_filter)
+        self._matches.filter(self._program.seen_from_here(match_filter))
         self._list.forget()
 
     def _abandon(self, match_id: int) -> None:

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from game.career.match_filter import Column
+from game.career.match_filter import Column, MatchFilter
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
@@ -96,6 +97,10 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         found = self.matches.store.career.choices(Column.PERSON)
         own = player_for(Seat.S, HUMAN, self.preferences.settings.player_name).name
         return tuple(sorted(found, key=lambda name: name_key(name) != name_key(own)))
+
+    def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
+        """Return a filter for which a match of several people counts from the seat of the player at this screen."""
+        return replace(match_filter, own=next(iter(self.people), ""))
 
     @cached_property
     def reviewer(self) -> Reviews:

@@ -1,5 +1,6 @@
 """Matches are found by partner, opponent and mixed levels: by pointer, keys, gamepad and an assistive program, at any size."""
 
+import random
 import sqlite3
 from collections.abc import Iterator
 from functools import partial
@@ -8,16 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from game.career.match_filter import Ending, MatchFilter
+from game.engine.events import HUMAN, Player
 from game.scenes.history.companion_page import CompanionPage
 from game.scenes.shell.filter_text import companion_name, filter_text
 from game.scenes.shell.routes import FilterMatches, MatchList
 from game.session.store import Store
+from game.session.table import Table
 from game.settings import Settings
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Act, Key, KeyPressed, Requested
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role
+from tests.session.matches import SHORT, play_out
 from tests.support.careers import make_career
 from tests.support.pilot import Pilot
 
@@ -211,3 +215,26 @@ def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
         x, y, w, h = node.rect
         under = pilot.director.view().at(Point(x + w / 2, y + h / 2))
         assert not node.target or h < 1 or (under is not None and str(under.target) == node.target)
+
+
+def test_a_match_of_several_people_is_won_or_lost_as_the_player_at_this_screen_played_it() -> None:
+    """The list counts as the figures do, before a filter is chosen, with one, and when all are chosen again."""
+    store = Store.open(None).store
+    players = tuple(Player(name, HUMAN) for name in ("Anna", "Bob", "Cleo", "Dora"))
+    for number in range(3):
+        play_out(Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32), random.Random(number))
+    won = {own: store.career.matches(MatchFilter(own=own, ending=Ending.WON)) for own in ("Anna", "Bob")}
+    assert won["Anna"] != won["Bob"]
+    for own, numbers in won.items():
+        pilot = Pilot(store=store, settings=Settings(first_start_done=True, player_name=own)).open()
+        pilot.program.open(MatchList())
+        pilot.rest()
+        pilot.click(ButtonTarget("find"))
+        press(pilot, ChoiceTarget("ending", Ending.WON))
+        assert pilot.widget(ButtonTarget("close")).name.startswith(f"Show {len(numbers)} match")
+        press(pilot, ButtonTarget("all"))
+        press(pilot, ChoiceTarget("ending", Ending.WON))
+        press(pilot, ButtonTarget("close"))
+        assert tuple(listed(pilot)) == numbers
+        assert pilot.director.stack.scene.name == "matches"
+    store.close()
