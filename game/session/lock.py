@@ -120,7 +120,7 @@ def _gate_file(profile: Path) -> Path:
 
 
 @contextlib.contextmanager
-def gate(profile: Path) -> Iterator[None]:
+def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
     """Let one copy at a time open a profile.
 
     Its file stays for good: if it were removed, two copies could each lock a file of that name.
@@ -129,7 +129,7 @@ def gate(profile: Path) -> Iterator[None]:
         OSError: the file cannot be made, or another copy does not come out of the gate.
     """
     try:
-        handle = locked(_gate_file(profile), _GATE_PATIENCE)
+        handle = locked(_gate_file(profile), patience)
     except TakenError as error:
         raise TimeoutError("another copy of the game is opening it") from error
     try:

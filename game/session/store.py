@@ -11,8 +11,9 @@ only where the log of its match ends as the one who acted knows it.
 import sqlite3
 import weakref
 from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
+from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 from time import monotonic, sleep
@@ -33,7 +34,7 @@ from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.stored_match import Head, Status, StoreError, Summary
 from game.session.union import delete_match
 from game.terminal import complain
-from game.worker import Worker, close_all
+from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, close_all
 
 Clock = Callable[[], datetime]
 _PATIENCE_MS = 50
@@ -42,6 +43,8 @@ _PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between two tries to save what waits."""
 _LAST_PATIENCE = 3.0
 """Seconds for which that is tried at the end."""
+_CHECKED = "checked"
+"""The note of the day on which the profile was read through last."""
 _LEFT_ALONE = "copies-left-alone"
 """The note that names the newest of the copies from which the player wanted nothing back."""
 _LAST_COPY = "last-copy"
@@ -81,6 +84,10 @@ class Store(ProfileReader):
         self.path = path
         """Its file; None in memory."""
         self._copyist: Worker | None = None
+        self._checker = ThreadWorker("check")
+        self._check: Ticket[bool] | None = None
+        self._checked = ""
+        """The day on which the profile was read through last in this run."""
         self._clock = clock
         self._presence = presence
         self._notice = notice
@@ -97,6 +104,8 @@ class Store(ProfileReader):
         self._pauses: Iterator[float] = iter(())
         self._next_try = 0.0
         self._is_recovered = False
+        self._is_unopened = False
+        """True while the file could not be opened so far."""
         if path is not None:
             db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
         if flusher is not None:
@@ -127,9 +136,17 @@ class Store(ProfileReader):
                 private.tighten(path.parent, *private.family(path))
                 return cls._open_alone(path, clock)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
-            text = _("{path} cannot be used ({reason}). What is played now is not saved.")
-            notice = text.format(path=path, reason=error)
-            return Opened(cls(profile.copy_of_file(path), clock, notice=notice), notice)
+            if not isinstance(error, DISK_ERRORS) or profile.tells_damage(error):
+                text = _("{path} cannot be used ({reason}). What is played now is not saved.")
+                notice = text.format(path=path, reason=error)
+                return Opened(cls(profile.copy_of_file(path), clock, notice=notice), notice)
+            store = cls(profile.copy_of_file(path), clock)
+            store.path, store._is_unopened = path, True
+            store._begin_to_wait(error)
+            text = _(
+                "{path} cannot be used now ({reason}). What is played meanwhile is not saved before that goes again."
+            )
+            return Opened(store, text.format(path=path, reason=error))
 
     @classmethod
     def in_memory(cls, reason: str, clock: Clock = utc_now) -> Opened:
@@ -325,6 +342,8 @@ class Store(ProfileReader):
         """
         if self.path is None:
             return
+        if self._is_unopened:
+            self._open_late(self.path)
         found = replacement.file_id(self.path)
         if found == self._seen and (self._flusher is None or self._flusher.error is None):
             return
@@ -352,6 +371,19 @@ class Store(ProfileReader):
         replacement.finish(path, self._clock(), aside)
         self._open_file(path)
 
+    def _open_late(self, path: Path) -> None:
+        """Open a profile that could not be opened at the start.
+
+        Raises:
+            OSError, sqlite3.Error: it still cannot be.
+        """
+        with gate(path, patience=0.0):
+            if profile.look_at(path) not in (FileState.NEW, FileState.OURS):
+                raise OSError(_("it is no profile of this version of the game"))
+            self._open_file(path)
+            self._presence = Presence.enter(path)
+        self._is_unopened = False
+
     def _open_file(self, path: Path) -> None:
         self._db = profile.connect(path)
         self._db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
@@ -361,7 +393,9 @@ class Store(ProfileReader):
     def _begin_to_wait(self, error: Exception) -> None:
         """Go on with a copy in memory until the profile can be written again."""
         self._doubt(error)
-        self._kept_file, self._db = self._db, profile.copy_in_memory(self._db)
+        self._kept_file = self._db
+        if not self._is_unopened:
+            self._db = profile.copy_in_memory(self._db)
         self._waiting, self._why = [], error
         self._pauses = chain(_PAUSES, repeat(_PAUSES[-1]))
         self._next_try = monotonic() + next(self._pauses)
@@ -492,6 +526,19 @@ class Store(ProfileReader):
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=others[0], reason=error)) from error
 
+    def check_daily(self) -> None:
+        """Read the whole profile through once a day, in the background; to be called while no page waits for anything."""
+        today = f"{self._clock().astimezone().date()}"
+        if self._check is not None:
+            if self._check.is_done and self.path is not None:
+                if self._check.error is None and not self._check.result():
+                    self._doubt(sqlite3.DatabaseError("the check found damage"))
+                self._check = None
+        elif self.is_kept and self.path is not None and today not in (self._checked, self.note(_CHECKED)):
+            self._checked = today
+            self._check = self._checker.submit(partial(_checked, self.path))
+            self.keep_note(_CHECKED, today)
+
     def copy_daily(self) -> None:
         """Begin the copy of the day in the background, once, if anything is kept."""
         if self._copyist is None and self.path is not None and self.notice is None:
@@ -500,7 +547,8 @@ class Store(ProfileReader):
             self._copyist = copies.begun(self.path, self._clock().astimezone().date())
 
     def _end_copy(self) -> None:
-        """End the copy that is being made; what was not finished leaves nothing."""
+        """End the check and the copy that is being made; what was not finished leaves nothing."""
+        close_all((self._checker,))
         if self._copyist is not None:
             close_all((self._copyist,))
             self._copyist = None
@@ -558,6 +606,14 @@ def _put(
     if figures is not None:
         tables.write_figures(db, number, figures)
     return number
+
+
+def _checked(path: Path, is_stopped: Callable[[], bool]) -> bool:
+    """Return True if a profile is sound, or nobody wants to know any more."""
+    heed = Progress().heed(is_stopped)
+    with suppress(StoppedError), closing(profile.open_to_read(path)) as db, copies.stoppable(db, heed):
+        return profile.is_whole(db)
+    return True
 
 
 def _write_log(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:

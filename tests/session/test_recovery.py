@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.union import delete_match
 from tests.session.matches import advance, new_table, play_out
-from tests.session.wrecks import NOON, Whole, damaged, is_as_it_was, make_profile, noon
+from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon
 from tests.support.breadth import few_or_many
 
 FLIPS = (60, 700)
@@ -240,3 +241,29 @@ def test_what_is_told_is_told_again_where_nobody_can_have_read_it(path: Path) ->
     assert again.notice == first.notice
     again.store.close()
     assert Store.open(path, noon).notice is None
+
+
+def test_damage_is_found_by_a_check_a_day_beside_the_game_and_recovered_at_the_next_start(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    with closing(sqlite3.connect(path)) as db:
+        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name='matches_by_seed'").fetchone()
+    data[(root - 1) * PAGE : root * PAGE] = bytes(PAGE)
+    path.write_bytes(data)
+    opened = Store.open(path, noon)
+    store = opened.store
+    assert opened.notice is None
+    end = time.monotonic() + 30
+    while store.alarm is None and time.monotonic() < end:
+        store.check_daily()
+        time.sleep(0.01)
+    assert store.alarm is not None
+    store.close()
+    again = Store.open(path, noon)
+    assert again.notice is not None
+    assert "10 of 10" in again.notice
+    for _ in range(100):
+        again.store.check_daily()
+        time.sleep(0.002)
+    assert again.store.alarm is None
+    assert again.store.note("checked") is not None
+    again.store.close()

@@ -1,0 +1,250 @@
+"""What cannot be saved now waits in memory and is saved as soon as it goes again, under whatever name the file has lost."""
+
+import itertools
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.session import store as store_module
+from game.session.store import Store
+from game.session.stored_match import Status
+from game.session.table import Table
+from tests.session.matches import advance, new_table, play_out
+
+
+class Clock:
+    """A clock that is set forward by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+
+    def sleep(seconds: float) -> None:
+        found.now += seconds
+
+    monkeypatch.setattr(store_module, "monotonic", found)
+    monkeypatch.setattr(store_module, "sleep", sleep)
+    return found
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "profile.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path, clock: Clock) -> Iterator[Store]:
+    store = Store.open(path).store
+    yield store
+    store.close()
+
+
+def on_disk(path: Path) -> dict[int, int]:
+    """Return the last entries of the matches in a file, by their numbers."""
+    with closing(sqlite3.connect(path)) as db:
+        return dict(db.execute("SELECT match_id, max(seq) FROM entries GROUP BY match_id"))
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    """Return another program's connection that holds a profile."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+def test_a_lock_is_waited_out_and_all_that_was_played_meanwhile_is_saved(
+    path: Path, store: Store, clock: Clock
+) -> None:
+    table = new_table(store=store)
+    other = locked(path)
+    before = on_disk(path)
+    for _ in range(8):
+        advance(table, random.Random(1))
+    second = new_table(store=store, seed=bytes(32))
+    advance(second, random.Random(1))
+    assert on_disk(path) == before
+    assert store.notice is not None
+    assert "saved as soon as" in store.notice
+    assert not store.is_kept
+    assert store.kept_text("kept") == store.notice
+    assert {match.id for match in store.unfinished()} == {table.match_id, second.match_id}
+    other.execute("ROLLBACK")
+    assert not store.save_waiting()  # it is not time yet
+    clock.now += 1
+    assert store.save_waiting()
+    assert store.notice is None
+    assert store.kept_text("kept") == "kept"
+    assert on_disk(path) == {table.match_id: table.seq, second.match_id: second.seq}
+    play_out(table, random.Random(1))
+    assert on_disk(path)[table.match_id] == table.seq
+    other.close()
+
+
+def test_the_pauses_between_two_tries_grow(
+    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table(store=store)
+    other = locked(path)
+    advance(table, random.Random(1))
+    tries: list[float] = []
+
+    def fails(*_given: object) -> None:
+        tries.append(clock.now)
+        raise sqlite3.OperationalError("locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_look_after_file", fails)
+        while clock.now < 100:
+            clock.now += 0.05
+            store.save_waiting()
+    other.close()
+    pauses = [later - earlier for earlier, later in itertools.pairwise(tries)]
+    assert 8 < len(tries) < 14
+    assert pauses == sorted(pauses, key=round)
+    assert pauses[-1] == pytest.approx(15, abs=0.2)
+
+
+def test_another_program_may_import_meanwhile_and_nobody_loses_a_match(path: Path, store: Store, clock: Clock) -> None:
+    other = Store.open(path).store
+    held = locked(path)
+    here = new_table(store=store)
+    advance(here, random.Random(1))
+    held.execute("COMMIT")
+    held.close()
+    there = new_table(store=other, seed=bytes(32))
+    other.close()
+    clock.now += 1
+    assert store.save_waiting()
+    advance(here, random.Random(1))
+    assert here.match_id != there.match_id
+    assert on_disk(path) == {there.match_id: there.seq, here.match_id: here.seq}
+    assert store.load(here.match_id).match.identity == here.identity
+
+
+@pytest.mark.parametrize("what", ["deleted", "renamed"])
+def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, store: Store, what: str) -> None:
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
+    play_out(tables[0], random.Random(1))
+    if what == "deleted":
+        path.unlink()
+    else:
+        path.rename(path.with_name("conflicted copy"))
+    advance(tables[1], random.Random(1))
+    assert store.notice is None
+    assert store.alarm is not None
+    assert "gone from its place" in store.alarm
+    assert on_disk(path) == {table.match_id: table.seq for table in tables}
+    play_out(tables[1], random.Random(1))
+    store.close()
+    again = Store.open(path)
+    assert again.notice is None
+    assert [match.status for match in again.store.matches()] == [Status.FINISHED] * 2
+    again.store.close()
+    left = {entry.name for entry in path.parent.iterdir()} - {"conflicted copy"}
+    assert left == {path.name, f"{path.name}-gate"}
+
+
+def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
+    path: Path, store: Store, tmp_path: Path
+) -> None:
+    table = new_table(store=store)
+    elsewhere = tmp_path / "other" / "profile.sqlite3"
+    other = Store.open(elsewhere).store
+    brought = new_table(store=other, seed=bytes(32))
+    other.close()
+    elsewhere.replace(path)
+    advance(table, random.Random(1))
+    assert store.notice is None
+    assert {match.identity for match in store.matches()} == {table.identity, brought.identity}
+    store.close()
+    again = Store.open(path)
+    assert again.notice is None
+    assert {match.identity for match in again.store.matches()} == {table.identity, brought.identity}
+    again.store.close()
+
+
+def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Store, clock: Clock) -> None:
+    table = new_table(store=store)
+    away = path.parent.with_name("away")
+    path.parent.rename(away)
+    for _ in range(5):
+        advance(table, random.Random(1))
+    assert store.notice is not None
+    away.rename(path.parent)
+    clock.now += 1
+    assert store.save_waiting()
+    assert on_disk(path)[table.match_id] == table.seq
+    assert Table.resume(store, table.match_id).seq == table.seq
+
+
+def test_the_end_tries_for_three_seconds_and_then_says_so(
+    path: Path, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store.open(path).store
+    table = new_table(store=store)
+    other = locked(path)
+    advance(table, random.Random(1))
+    before = clock.now
+    store.close()
+    assert 3 <= clock.now - before < 4
+    assert "cannot be saved" in capsys.readouterr().err
+    other.close()
+
+
+def test_damage_that_a_save_meets_costs_the_match_that_is_played_nothing(path: Path, store: Store) -> None:
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
+    for table in tables:
+        play_out(table, random.Random(1)) if table is tables[0] else advance(table, random.Random(1))
+    store.close()
+    data = bytearray(path.read_bytes())
+    with closing(sqlite3.connect(path)) as db:
+        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name='entries'").fetchone()
+    opened = Store.open(path)
+    going = Table.resume(opened.store, tables[1].match_id)
+    data[(root - 1) * 4096 : root * 4096] = b"U" * 4096
+    opened.store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # noqa: SLF001 - so that the page is read from the file
+    opened.store._db.execute("PRAGMA cache_size=0")  # noqa: SLF001 - likewise
+    with path.open("r+b") as file:
+        file.seek((root - 1) * 4096)
+        file.write(b"U" * 4096)
+    opened.store._db.execute("PRAGMA shrink_memory")  # noqa: SLF001 - likewise
+    for _ in range(4):
+        advance(going, random.Random(1))
+    assert opened.store.notice is None
+    opened.store.close()
+    again = Store.open(path).store
+    assert Table.resume(again, again.number_of(going.identity) or 0).seq == going.seq
+    again.close()
+
+
+def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: Path, clock: Clock) -> None:
+    store = Store.open(path).store
+    first = new_table(store=store)
+    store.close()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    opened = Store.open(path)
+    assert opened.notice is not None
+    assert "cannot be used now" in opened.notice
+    assert not opened.store.is_kept
+    table = new_table(store=opened.store, seed=bytes(32))
+    play_out(table, random.Random(1))
+    other.close()
+    clock.now += 1
+    assert opened.store.save_waiting()
+    assert opened.store.is_kept
+    assert {match.identity for match in opened.store.matches()} == {first.identity, table.identity}
+    opened.store.close()
+    assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate"}
