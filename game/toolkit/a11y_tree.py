@@ -9,9 +9,9 @@ from pathlib import Path
 from msgspec import Struct, json, structs
 
 from game.atomic_file import put_in_place
+from game.i18n import _
 from game.outside_text import escaped, escaped_lines, shown
 from game.toolkit.geometry import Rect
-from game.toolkit.numbers import position_text
 from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import Target
 from game.toolkit.viewport import Viewport
@@ -171,3 +171,14 @@ def write_tree(path: Path, tree: Tree) -> str | None:
                 Path(name).unlink()
         return shown(error)
     return None
+
+
+def with_thousands(number: int) -> str:
+    """Return a number with its thousands grouped as in the player's language."""
+    thousand = _("1,000")  # shows how a thousand is written
+    return f"{number:,}".replace(",", thousand[1:-3])
+
+
+def position_text(place: int, count: int) -> str:
+    """Say a position in a list: row `place` of `count`."""
+    return _("{place} of {count}").format(place=with_thousands(place), count=with_thousands(count))

@@ -1,6 +1,6 @@
 """Scene director: carries out what the player means in the uppermost scene of a stack, lets time pass, and draws them all."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -19,6 +19,7 @@ from game.toolkit.layout.frame_memo import Frame, FrameMemo
 from game.toolkit.metrics import Metrics
 from game.toolkit.notices import Notices
 from game.toolkit.pointer import Pointer
+from game.toolkit.presses import Press, Presses
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE, scrolling
 from game.toolkit.render.widget_painter import WidgetState, paint_widget
@@ -72,11 +73,14 @@ class Director:
         """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
         self.unattended = 0.0
         """The seconds since the last input."""
-        self._pointer = Pointer()
+        self.presses = Presses()
+        """The last presses, to which another one may belong."""
+        self._pointer = Pointer(self.presses)
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
         """True until a scene has got its focus that has come to the top, that asks something new, or that time has changed."""
+        self._times_asked = 0
         self._held = self._drawn_for = 0.0
         """The seconds for which the last frame has been held, and for which the curtain has been drawn."""
         self._most_lacking = 1
@@ -114,7 +118,7 @@ class Director:
 
     def recover(self, scene: Scene) -> None:
         """Replace all scenes by one, whichever of them may fail even as it is left, with nothing pressed."""
-        self._pointer = Pointer()
+        self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 
     # Focus
@@ -130,11 +134,13 @@ class Director:
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
+        self._times_asked += 1
         if not self._memo.is_changing:
             self.settle()
 
     def focus(self, target: Target | None) -> None:
         """Set the visible focus to a widget."""
+        self.presses.forget(of_keys=True)
         focus_state = self.stack.focus_state
         if target != focus_state.focus:
             self.audio.play(FOCUS)
@@ -297,6 +303,7 @@ class Director:
             self._drawn_for += dt if self.has_curtain else 0.0
             return True
         self._held = 0.0
+        self.presses.update(dt)
         alive = self.stack.alive
         if alive:
             changed |= self._memo.updated(lambda: self._update_scenes(alive, dt))
@@ -328,7 +335,7 @@ class Director:
                 if (unseen := self._pointer.unreleased(self._frame)) is not None:
                     self.handle(inputs.PointerReleased(unseen))
                 self._carry_out(self._pointer.move(self._frame, point))
-                self._carry_out(self._pointer.press(self._frame, point))
+                self._carry_out(self._pointer.press(self._frame, point, self._decision))
             case inputs.PointerReleased(point):
                 self._carry_out(self._pointer.move(self._frame, point))
                 self._carry_out(self._pointer.release(self._frame, point))
@@ -376,6 +383,12 @@ class Director:
             if not self.stack.scenes:
                 return
 
+    @property
+    def _decision(self) -> Hashable:
+        """The decision that a press acts on now: that of the uppermost scene, or the page itself."""
+        scene = self.stack.scene
+        return None if scene.decision is None else (scene, scene.decision, self._times_asked)
+
     def _press(self, pressed: KeyPressed) -> None:
         """Have a key handled by the field in focus, a shortcut or the scene, or else as in every scene."""
         frame = self._frame
@@ -384,6 +397,10 @@ class Director:
         if meant is None and shortcut is not None:
             with self._memo.changing():
                 shortcut()
+            return
+        is_typed = isinstance(meant, intents.Edited | intents.Pasted)
+        press = Press(decision=self._decision, key=(pressed.key, pressed.is_pad))
+        if pressed.may_decide and not is_typed and not self.presses.counts(press):
             return
         if meant is None and pressed.key != Key.TAB:
             with self._memo.changing():

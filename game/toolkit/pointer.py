@@ -1,15 +1,16 @@
 """Pointer interpreter: points, presses, drags, turns its wheel, and rests until a tip appears."""
 
+from collections.abc import Hashable
 from itertools import pairwise
 from typing import Final
 
-from msgspec import Struct
-
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Point
 from game.toolkit.intents import Chosen, Dragged, Dropped, Intent, LetGo, PressedBeside, Slid
 from game.toolkit.layout.frame_memo import Frame
 from game.toolkit.metrics import Metrics
 from game.toolkit.panning import Panning
+from game.toolkit.presses import Press, Presses
 from game.toolkit.render.widget_painter import caret_under, slider_track
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, ScrollArea, View, Widget
@@ -20,45 +21,21 @@ _WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
 """Units that it scrolls at least, and the share of the area at most, so that what was at its edge stays in sight."""
 _TIP_AFTER: Final = 0.45
 """Seconds for which the pointer rests before a tip appears."""
-_SLIP_WITHIN: Final = 0.35
-_SLIP_NEAR: Final = 10
-"""Seconds and units between the two presses of a double click."""
+_NEAR: Final = 10
+_NEAR_FINGER: Final = 30
+"""Units around a press in which another one is at the same place: a finger comes down less exactly than a mouse."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
-
-
-class _Press(Struct, frozen=True):
-    """A press of the pointer: its target, point, and time on the director's clock."""
-
-    target: Target | None
-    point: Point
-    time: float
-
-    def is_followed_by_slip(self, after: "_Press", near: float) -> bool:
-        """Return True if the next press was meant for what lay there before: the second of a double click may not hit what came up.
-
-        A piece comes up where another piece was; after anything else a press on a piece is meant.
-        """
-        if after.target is None or after.target == self.target:
-            return False
-        if after.target.is_piece and not (self.target is not None and self.target.is_piece):
-            return False
-        far = max(abs(after.point.x - self.point.x), abs(after.point.y - self.point.y))
-        return after.time - self.time < _SLIP_WITHIN and far < near
-
-
-_NO_PRESS: Final = _Press(None, Point(-1, -1), -1.0)
 
 
 class Pointer:
     """The pointer over the active scene: it moves the hover and the scroll areas of a frame, and returns what else is meant."""
 
-    def __init__(self) -> None:
-        """Begin outside the window."""
+    def __init__(self, presses: Presses) -> None:
+        """Begin outside the window; its presses are taken among those of keys and buttons."""
         self._at = Point(-1, -1)
         self._rested = 0.0
-        self._time = 0.0
-        self._last_press = _NO_PRESS
+        self._presses = presses
         self._panning = Panning()
 
     @property
@@ -68,7 +45,6 @@ class Pointer:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True if a tip may appear now."""
-        self._time += dt
         before = self._rested
         self._rested += dt
         return before <= _TIP_AFTER < self._rested
@@ -112,14 +88,14 @@ class Pointer:
         held = frame.view.find(focus_state.pressed)
         return self._at if held is not None and held.role is Role.SLIDER else None
 
-    def press(self, frame: Frame, point: Point) -> Intent | None:
-        """Press its button at a point where it is."""
+    def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
+        """Press its button at a point where it is, while a decision is on the screen."""
         context, focus_state = frame.context, frame.context.focus_state
         widget = frame.view.at(point)
         target = None if widget is None else widget.target
-        last, self._last_press = self._last_press, _Press(target, point, self._time)
         focus_state.pressed = None
-        if last.is_followed_by_slip(self._last_press, context.metrics.px(_SLIP_NEAR)):
+        near = context.metrics.px(_NEAR_FINGER if context.device is Device.TOUCH else _NEAR)
+        if not self._presses.counts(Press(decision=decision, target=target, point=point), near):
             return None
         if self._panning.take_bar(frame, point):
             return None
@@ -139,7 +115,7 @@ class Pointer:
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():
-            self._last_press = _NO_PRESS  # who drags again and again means each of it
+            self._presses.forget(of_keys=False)  # who drags again and again means each of it
             return None
         was_dragging, focus_state.is_dragging = focus_state.is_dragging, False
         if pressed is None:
@@ -153,7 +129,7 @@ class Pointer:
 
     def wheel(self, frame: Frame, steps: float) -> None:
         """Turn its wheel by `steps`, upwards if positive."""
-        self._last_press = _NO_PRESS  # who turns the wheel between two presses means both
+        self._presses.forget(of_keys=False)  # who turns the wheel between two presses means both
         area = frame.view.area_at(self._at)
         if area is not None:
             frame.context.focus_state.scroll_by(area, -steps * wheel_step(area, frame.view, frame.context.metrics))

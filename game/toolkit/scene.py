@@ -1,5 +1,7 @@
 """Scene interface: values in, values out. The director asks for its view, tells it what was chosen, and draws it."""
 
+from collections.abc import Hashable
+
 from msgspec import Struct, field
 
 from game.toolkit.devices.input import KeyPressed
@@ -100,6 +102,11 @@ class Scene:
     def begins_deal(self) -> bool:
         """True if cards are dealt next in it, so that until it can be drawn they may be said to be shuffled."""
         return False
+
+    @property
+    def decision(self) -> Hashable:
+        """The decision that a press acts on, in a scene with several of them; None while it only hastens what is under way."""
+        return ""
 
     def view(self, context: LayoutContext) -> View:
         """Return everything on the screen, for this window and this moment."""

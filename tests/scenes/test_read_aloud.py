@@ -79,6 +79,7 @@ def switch(pilot: Pilot, way: str) -> None:
 
 def push(pilot: Pilot, pads: Gamepads, button: int) -> None:
     for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
+        pilot.see()
         pilot.director.handle(found)
 
 

@@ -214,7 +214,7 @@ class Pilot:
             left -= step
 
     def rest(self, seconds: float = 0.5) -> None:
-        """Let time pass in one long frame: a click that follows is neither half of a double one nor taken for a slip."""
+        """Let time pass in one long frame."""
         self.director.update(seconds)
         self.time += seconds
 
@@ -229,6 +229,10 @@ class Pilot:
             if self.time > end:
                 raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
             self.tick()
+
+    def see(self) -> None:
+        """See what is on the screen, as a player does who means the next press, however little time passes at the table."""
+        self.director.presses.update(1.0)
 
     # Pointer
 
@@ -264,6 +268,7 @@ class Pilot:
         hit = self.director.view().at(point)
         if hit is None or hit.target != target:
             raise LookupError(f"a click on {target} would hit {None if hit is None else hit.target}")
+        self.see()
         self.click_at(point)
 
     def click_at(self, point: Point) -> None:
@@ -294,6 +299,7 @@ class Pilot:
     def press(self, *keys: str) -> None:
         """Press keys one after the other; a character is typed too, as a keyboard does."""
         for key in keys:
+            self.see()
             self.director.handle(KeyPressed(key))
             if len(key) == 1 and not self.director.stack.is_closed:
                 self.director.handle(TextTyped(key))

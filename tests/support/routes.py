@@ -135,6 +135,7 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
 
 def _spell(pilot: Pilot, _rules: Rules) -> None:
     pilot.reach(ChoiceTarget("field", "name"))
+    pilot.see()
     pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
 
 

@@ -43,6 +43,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
     pilot.tick(0.2)
     yield "rules-page"
     pilot.director.focus(SEARCH)
+    pilot.see()
     pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
     yield "letters"
     pilot.press("escape")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from game import i18n
-from game.toolkit.numbers import position_text, with_thousands
+from game.toolkit.a11y_tree import position_text, with_thousands
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from game.toolkit.intents import Chosen, Dragged, Dropped, LetGo, PressedBeside,
 from game.toolkit.layout.frame_memo import Frame
 from game.toolkit.metrics import metrics
 from game.toolkit.pointer import Pointer
+from game.toolkit.presses import Press, Presses
 from game.toolkit.render.widget_painter import slider_track
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
@@ -56,7 +57,7 @@ def frame() -> Frame:
 
 
 def test_a_widget_is_chosen_where_it_is_pressed_and_released(frame: Frame) -> None:
-    pointer, at = Pointer(), Point(120, 110)
+    pointer, at = Pointer(Presses()), Point(120, 110)
     assert pointer.move(frame, at) is None
     assert pointer.press(frame, at) is None
     assert frame.context.focus_state.focus == NEXT
@@ -66,25 +67,26 @@ def test_a_widget_is_chosen_where_it_is_pressed_and_released(frame: Frame) -> No
 
 
 def test_a_press_beside_everything_is_told(frame: Frame) -> None:
-    assert Pointer().press(frame, Point(600, 600)) == PressedBeside()
+    assert Pointer(Presses()).press(frame, Point(600, 600)) == PressedBeside()
 
 
 def test_the_second_press_of_a_double_click_does_not_hit_what_came_up_since(frame: Frame) -> None:
-    pointer, at = Pointer(), Point(120, 110)
+    presses, at = Presses(), Point(120, 110)
+    pointer = Pointer(presses)
     pointer.press(frame, at)
     pointer.release(frame, at)
     other = Widget(rect=Rect(100, 100, 100, 40), role=Role.BUTTON, name="Delete", target=ButtonTarget("delete"))
     after = frame_of(FocusState(), widgets=(other,))
-    pointer.update(0.2)
+    presses.update(0.2)
     pointer.press(after, at)
     assert pointer.release(after, at) is None
-    pointer.update(0.5)
+    presses.update(0.5)
     pointer.press(after, at)
     assert pointer.release(after, at) == Chosen(other)
 
 
 def test_a_slider_follows_the_pointer_until_it_is_let_go(frame: Frame) -> None:
-    pointer, track = Pointer(), slider_track(WIDGETS[1].rect, SIZE.unit)
+    pointer, track = Pointer(Presses()), slider_track(WIDGETS[1].rect, SIZE.unit)
     assert pointer.press(frame, Point(track.x, track.centre.y)) == Slid(VOLUME, 0.0)
     assert pointer.move(frame, Point(track.centre.x, 500)) == Slid(VOLUME, 0.5)
     assert pointer.unreleased(frame) == Point(track.centre.x, 500)
@@ -94,7 +96,7 @@ def test_a_slider_follows_the_pointer_until_it_is_let_go(frame: Frame) -> None:
 
 
 def test_a_card_goes_along_after_a_little_way_and_is_dropped(frame: Frame) -> None:
-    pointer, start = Pointer(), Point(120, 320)
+    pointer, start = Pointer(Presses()), Point(120, 320)
     pointer.press(frame, start)
     assert pointer.move(frame, Point(128, 320)) is None
     assert pointer.move(frame, Point(160, 320)) == Dragged(CARD, Point(160, 320))
@@ -104,10 +106,66 @@ def test_a_card_goes_along_after_a_little_way_and_is_dropped(frame: Frame) -> No
 
 
 def test_a_list_that_is_drawn_along_is_not_pressed(frame: Frame) -> None:
-    pointer, state = Pointer(), frame.context.focus_state
+    pointer, state = Pointer(Presses()), frame.context.focus_state
     pointer.press(frame, Point(800, 300))
     pointer.move(frame, Point(800, 250))
     assert state.scroll == {"list": 50.0}
     assert pointer.release(frame, Point(800, 250)) is None
     pointer.wheel(frame, -1.0)
     assert state.scroll["list"] == 50.0 + SIZE.px(60)
+
+
+OTHER: Final = ButtonTarget("other")
+AT: Final = Point(10, 10)
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "counts"),
+    [
+        (Press("turn 1", key="enter"), Press("turn 2", key="enter"), False),
+        (Press("turn 1", key="enter"), Press("turn 1", key="enter"), True),
+        (Press("turn 1", key="enter"), Press(None, key="enter"), True),
+        (Press(None, key="enter"), Press("turn 1", key="enter"), True),
+        (Press("turn 1", key="enter"), Press("turn 2", key="space"), True),
+        (Press("turn 1", key=("enter", True)), Press("turn 2", key=("enter", False)), True),
+        (Press("turn 1", key="enter"), Press("turn 2", target=NEXT, point=AT), True),
+        (Press("turn 1", target=NEXT, point=AT), Press("turn 2", target=NEXT, point=AT), False),
+        (Press("turn 1", target=NEXT, point=AT), Press("turn 2", point=AT), False),
+        (Press("turn 1", target=NEXT, point=AT), Press("turn 1", target=NEXT, point=AT), True),
+        (Press("turn 1", target=NEXT, point=AT), Press("turn 1", target=OTHER, point=AT), False),
+        (Press("turn 1", target=NEXT, point=AT), Press("turn 2", target=CARD, point=AT), False),
+        (Press("turn 1", target=NEXT, point=AT), Press("turn 2", target=NEXT, point=Point(30, 10)), True),
+        (Press(None, target=NEXT, point=AT), Press("turn 1", target=CARD, point=AT), True),
+        (Press("turn 1", point=AT), Press("turn 2", target=CARD, point=AT), True),
+    ],
+)
+def test_a_press_belongs_to_the_one_before_where_that_decided_and_something_else_is_asked_now(
+    first: Press, later: Press, counts: bool
+) -> None:
+    """The same key, or the same place; not where the first hastened, or hit nothing."""
+    for seconds in (0.0, 0.43, 0.49):
+        presses = Presses()
+        assert presses.counts(first, 10)
+        presses.update(seconds)
+        assert presses.counts(later, 10) is counts, seconds
+        presses.update(0.5 - seconds)
+        assert presses.counts(later, 10), "the first is half a second ago"
+
+
+def test_a_third_press_belongs_to_the_first_though_the_second_hastened() -> None:
+    presses = Presses()
+    presses.counts(Press("turn 1", key="enter"))
+    presses.update(0.2)
+    assert presses.counts(Press(None, key="enter"))
+    presses.update(0.2)
+    assert not presses.counts(Press("turn 2", key="enter"))
+
+
+def test_who_scrolls_or_moves_the_focus_between_two_presses_means_both() -> None:
+    clicked, pressed = Press("page 1", target=NEXT, point=AT), Press("page 1", key="enter")
+    later = [Press("page 2", target=NEXT, point=AT), Press("page 2", key="enter")]
+    for of_keys, counted in ((True, [False, True]), (False, [True, False])):
+        presses = Presses()
+        assert all(presses.counts(press) for press in (clicked, pressed))
+        presses.forget(of_keys=of_keys)
+        assert [presses.counts(press) for press in later] == counted

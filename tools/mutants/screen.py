@@ -214,9 +214,16 @@ MUTANTS: Final = (
         tests=ids("tests/toolkit/test_keyboard.py", "test_a_move_is_made_only_with_a_focus_that_was_to_be_seen"),
     ),
     Mutant(
+        name="a-second-press-decides-another-turn",
+        file="game/toolkit/presses.py",
+        old="later.decision is not None and later.decision != self.decision",
+        new="later.decision is not None and later.key is None",
+        tests=ids("tests/scenes/play/test_double_presses.py", "test_two_presses_take_back_one_move"),
+    ),
+    Mutant(
         name="a-double-click-hits-what-came-up",
-        file="game/toolkit/pointer.py",
-        old="return after.time - self.time < _SLIP_WITHIN and far < near",
+        file="game/toolkit/presses.py",
+        old="return not later.target.is_piece or (self.target is not None and self.target.is_piece)",
         new="return False",
         tests=ids(
             "tests/toolkit/test_pointer.py",

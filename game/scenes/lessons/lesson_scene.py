@@ -1,6 +1,6 @@
 """Lesson scene: the usual table, with a tutor's words beside the hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -86,6 +86,12 @@ class LessonScene(SeatScene):
         self._is_done = False
         self._praised: Question | Step | None = None
         super().__init__(program, self._pupil)
+
+    @property
+    def decision(self) -> Hashable:
+        """The turn, the question or the praise on the screen, or the end of the lesson."""
+        told = self._pupil.question, self._pupil.praised, self.is_finished
+        return (*told, super().decision) if any(told) else super().decision
 
     # View
 

@@ -1,6 +1,6 @@
 """Table scene: a match is played, with remarks of the other players and a coach."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 
 from msgspec.structs import replace
 
@@ -59,6 +59,12 @@ class TableScene(SeatScene):
         self._marked = told_of(kinds_of(local_match.table.played.marks))
         """The kinds of marks that the player knows of."""
         super().__init__(program, local_match, self._coach.decided)
+
+    @property
+    def decision(self) -> Hashable:
+        """The turn, or the stop at which the tutor speaks."""
+        stop = None if self.elbow is None else self.elbow.stop
+        return super().decision if stop is None else (stop, self.local_match.stage.seq)
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, the question in its middle, if any, and what is said."""

@@ -4,7 +4,7 @@ Its parts do the work: `TableView` shows, `TableMoves` acts, `LocalMatch` knows.
 what happens in the course of time, and which menu there is.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final, assert_never
 
@@ -80,6 +80,12 @@ class SeatScene(Scene):
         if self._read and public.phase in (Phase.DEALING, Phase.OVER) and not _is_fresh_branch(local_match):
             self._read -= 1
         self._asks: Turn | None = None
+
+    @property
+    def decision(self) -> Hashable:
+        """The turn of the person at the screen."""
+        turn = self.local_match.turn
+        return None if isinstance(turn, Pause) else (turn, self.local_match.seat, self.local_match.table.seq)
 
     # View
 

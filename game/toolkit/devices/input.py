@@ -99,6 +99,11 @@ class KeyPressed:
     is_pad: bool = field(default=False, compare=False)
     """True for a button of a gamepad that stands for the key."""
 
+    @property
+    def may_decide(self) -> bool:
+        """True unless it only moves, deletes or leads back."""
+        return self.key not in _REPEATING and self.key not in (Key.HOME, Key.END, Key.ESCAPE)
+
 
 class TextTyped(Struct, frozen=True):
     """Characters were entered."""

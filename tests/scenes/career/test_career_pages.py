@@ -139,6 +139,7 @@ def test_words_are_spelled_with_a_gamepad(pilot: Pilot) -> None:
     pilot.click(ButtonTarget("matches"))
     pilot.click(ButtonTarget("find"))
     pilot.reach(ChoiceTarget("words"))
+    pilot.see()
     pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
     assert pilot.scene == "letters"
 
@@ -230,6 +231,7 @@ def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route
     before, scene = pilot.director.focused, pilot.scene
     assert str(before) == way
     for key in (Key.ENTER, Key.ESCAPE):
+        pilot.see()
         pilot.director.handle(KeyPressed(key, is_pad=is_pad))
         pilot.tick()
         assert (pilot.scene == scene) is (key == Key.ESCAPE)

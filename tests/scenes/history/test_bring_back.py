@@ -50,6 +50,7 @@ def _by_keys(pilot: Pilot) -> None:
 
 def _by_pad(pilot: Pilot) -> None:
     for control in (Control.PAD_RIGHT, Control.SOUTH):
+        pilot.see()
         pilot.director.handle(PAD_KEYS[control])
 
 

@@ -110,6 +110,7 @@ def test_a_companion_is_chosen_by_the_pointer_and_the_list_is_theirs(
 @pytest.mark.parametrize("is_pad", [False, True], ids=["keyboard", "gamepad"])
 def test_a_companion_is_chosen_without_a_pointer_and_taken_back(store: Store, is_pad: bool) -> None:
     def enter() -> None:
+        pilot.see()
         pilot.director.handle(KeyPressed(Key.ENTER, is_pad=is_pad))
 
     pilot = finding(store)

@@ -76,9 +76,11 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
                 if pilot.director.focused == target:
                     break
                 for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
+                    pilot.see()
                     pilot.director.handle(found)
             confirm = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
             for found in read([confirm], pads):
+                pilot.see()
                 pilot.director.handle(found)
 
 

@@ -73,6 +73,7 @@ def _by_gamepad(pilot: Pilot, target: ButtonTarget) -> None:
 
     def press(button: int) -> None:
         for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
+            pilot.see()
             pilot.director.handle(found)
 
     for _ in range(40):

@@ -423,6 +423,7 @@ def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> 
     def press(button: int) -> None:
         event = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)
         for found in read([event], pads):
+            pilot.see()
             pilot.director.handle(found)
 
     def reach(target: ButtonTarget) -> None:

@@ -47,6 +47,7 @@ def by_gamepad(pilot: Pilot, target: Target) -> None:
             break
         pilot.director.handle(KeyPressed(Key.TAB, is_pad=True))
     assert pilot.director.focused == target
+    pilot.see()
     pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
 
 

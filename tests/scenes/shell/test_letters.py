@@ -20,6 +20,7 @@ def push(pilot: Pilot, *buttons: int) -> None:
     """Push buttons of a pad."""
     for button in buttons:
         for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], Gamepads()):
+            pilot.see()
             pilot.director.handle(found)
 
 

@@ -1,0 +1,220 @@
+"""Double presses at the table: the second press of a device belongs to the first, at any speed, and the next one counts."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
+from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import StaticRoute
+from game.scenes.table.questions import READY
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskBid, AskCard
+from game.toolkit.devices.input import (
+    DeviceUsed,
+    Gamepads,
+    Key,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    read,
+)
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.geometry import Point
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+from tests.support.turns import may_act
+
+INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
+SHORT = replace(PRESETS["classic"], sizes=(8, 5))
+FRAME = 1 / 60
+
+
+class Hand:
+    """One device: it goes to a target, and presses where it is."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        """Begin with nothing pressed."""
+        self.pilot = pilot
+        self.point = Point(0, 0)
+
+    def go(self, target: CardTarget | BidTarget | ButtonTarget) -> None:
+        """Point at a target."""
+        self.point = self.pilot.widget(target).visible.centre
+
+    def press(self) -> None:
+        """Press there."""
+        self.pilot.click_at(self.point)
+
+
+class Finger(Hand):
+    """A finger, which comes down at another place each time."""
+
+    def press(self) -> None:
+        """Press near there."""
+        self.pilot.director.handle(DeviceUsed(Device.TOUCH))
+        for event in (PointerMoved, PointerPressed, PointerReleased):
+            self.pilot.director.handle(event(self.point))
+        self.point = Point(self.point.x + 14, self.point.y - 9)
+
+
+class Keyboard(Hand):
+    """The Enter key."""
+
+    def go(self, target: CardTarget | BidTarget | ButtonTarget) -> None:
+        """Bring the focus to a target."""
+        self.pilot.director.focus(target)
+
+    def press(self) -> None:
+        """Press Enter."""
+        self.pilot.director.handle(KeyPressed(Key.ENTER))
+
+
+class SpaceBar(Keyboard):
+    """The space bar."""
+
+    def press(self) -> None:
+        """Press it."""
+        self.pilot.director.handle(KeyPressed(Key.SPACE))
+
+
+class Pad(Keyboard):
+    """A gamepad."""
+
+    def press(self) -> None:
+        """Press its lowest button."""
+        down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+        for found in read([down], Gamepads()):
+            self.pilot.director.handle(found)
+
+
+def wait(pilot: Pilot, seconds: float) -> None:
+    """Let frames pass as in a window."""
+    for _ in range(round(seconds / FRAME)):
+        pilot.director.update(FRAME)
+
+
+def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
+    """Return something that may be chosen: a bid, a card in the middle, or that somebody is there."""
+    if pilot.director.view().find(READY) is not None:
+        return READY
+    if pilot.bids:
+        return pilot.bids[0]
+    cards = [one.target for one in pilot.director.view().widgets if isinstance(one.target, CardTarget) and one.enabled]
+    return cards[len(cards) // 2]
+
+
+@pytest.mark.parametrize("device", [Hand, Finger, Keyboard, SpaceBar, Pad])
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
+    """A bid, a card, or that somebody else is there: each by itself, with the next turn on the screen before the second press."""
+    pilot = Pilot(settings=INSTANT, seed=3).open()
+    players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
+    local_match = pilot.begin(SHORT, tuple(players))
+    hand, turns = device(pilot), 0
+    while turns < 14:
+        pilot.until(
+            lambda: pilot.scene != "table" or pilot.director.view().find(READY) is not None or may_act(local_match)
+        )
+        wait(pilot, 0.6)
+        if pilot.scene == "result":
+            break
+        if pilot.scene != "table":
+            pilot.press(Key.ENTER)
+            continue
+        hand.go(target_of(pilot))
+        before = pilot.table.decision
+        hand.press()
+        assert pilot.table.decision != before, "the first press counts at once"
+        wait(pilot, 0.2)
+        hand.press()
+        wait(pilot, 0.23)
+        turns += pilot.scene == "table" and pilot.table.decision not in (None, before)
+        told, scene = pilot.table.decision, pilot.scene
+        hand.press()
+        assert (pilot.table.decision, pilot.scene) == (told, scene), f"{turns}: {before}"
+    assert turns > 8, "the next turn was there before the second press"
+
+
+def test_a_press_after_half_a_second_counts() -> None:
+    pilot = Pilot(settings=INSTANT, seed=3).open()
+    local_match = pilot.begin(SHORT)
+    hand, counted = Hand(pilot), 0
+    for _ in range(30):
+        pilot.until(lambda: pilot.scene != "table" or may_act(local_match))
+        if pilot.scene != "table":
+            break
+        hand.go(target_of(pilot))
+        seq = local_match.table.seq
+        hand.press()
+        assert local_match.table.seq > seq
+        counted += 1
+        wait(pilot, 0.52)
+    assert counted > 6
+
+
+def test_a_key_counts_at_once_after_a_click_and_where_the_focus_was_moved() -> None:
+    pilot = Pilot(settings=INSTANT, seed=3).open()
+    local_match = pilot.begin(SHORT)
+    pilot.until(lambda: isinstance(local_match.turn, AskBid))
+    pilot.click(pilot.bids[0])
+    pilot.until(lambda: isinstance(local_match.turn, AskCard))
+    pilot.click(target_of(pilot))
+    played = local_match.table.seq
+    pilot.until(lambda: isinstance(local_match.turn, AskCard), within=0.4)
+    pilot.director.focus(target_of(pilot))
+    pilot.press(Key.ENTER)
+    assert local_match.table.seq > played
+
+
+def test_two_presses_take_back_one_move() -> None:
+    """By its key and by its icon; whoever wants another one back presses again half a second later."""
+    pilot = Pilot(settings=INSTANT, seed=3).open()
+    local_match = pilot.begin(SHORT)
+    for _ in range(3):
+        pilot.until(lambda: may_act(local_match))
+        wait(pilot, 0.6)
+        pilot.click(target_of(pilot))
+    wait(pilot, 0.6)
+    icon = pilot.widget(ButtonTarget("undo")).visible.centre
+    undoing: tuple[Callable[[], None], ...] = (
+        lambda: pilot.director.handle(KeyPressed("u")),
+        lambda: pilot.click_at(icon),
+    )
+    for undo in undoing:
+        seq = local_match.table.seq
+        undo()
+        taken = local_match.table.seq
+        assert taken > seq
+        wait(pilot, 0.43)
+        undo()
+        assert local_match.table.seq == taken
+        wait(pilot, 0.6)
+
+
+@pytest.mark.parametrize("device", [Hand, Keyboard, Pad])
+def test_a_page_that_came_up_is_not_answered_by_the_press_before(device: type[Hand]) -> None:
+    """From each button of the title, and from the menu of the table."""
+    pilot = Pilot(settings=INSTANT, seed=3).open()
+    hand = device(pilot)
+    buttons = [
+        one.target for one in pilot.director.view().widgets if isinstance(one.target, ButtonTarget) and one.enabled
+    ]
+    assert len(buttons) > 5
+    for target in buttons:
+        if target.name == "quit":
+            continue
+        wait(pilot, 0.6)
+        hand.go(target)
+        hand.press()
+        page = pilot.director.stack.scene
+        wait(pilot, 0.43)
+        hand.press()
+        assert pilot.director.stack.scene is page, target
+        pilot.program.reset(StaticRoute.TITLE)
