@@ -311,8 +311,8 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext)
     px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
     wide = context.measure.measure(text, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON)
     foot = wide, px(_SLOT_BUTTON + _WHY_APART)
-    pressed = [one for one in widgets if one.target is not None]  # it stays where it is, whatever words come and go
-    box = tip_box(about, View(widgets=pressed), context.measure, context.metrics, foot)
+    lasting = [one for one in widgets if one.target or one.group]  # it stays where it is, whatever words come and go
+    box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
     place = Rect(box.centre.x - wide / 2, box.bottom - px(_SLOT_BUTTON + _WHY_APART), wide, px(_SLOT_BUTTON))
     button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY).widget(place, style=theme.SMALL_STRONG)
     return [Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL), button]

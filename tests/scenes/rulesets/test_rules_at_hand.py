@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.rules import Pull, Rules, Tie, rule_texts
 from game.engine.state import Phase
@@ -20,7 +21,7 @@ from game.scenes.rulesets.compare import CompareRulesPage
 from game.scenes.rulesets.import_page import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import RulesSection, StaticRoute
-from game.scenes.table.prompt import WHY_PANEL
+from game.scenes.table.prompt import WHY_PANEL, why_bubble
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -35,11 +36,14 @@ from game.toolkit.devices.input import (
     PointerReleased,
     TextComposed,
 )
+from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.layout.two_columns import beside
 from game.toolkit.metrics import metrics
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Direction, Role, Tone, View, Widget, next_that_way
+from game.toolkit.tips import ink
+from game.toolkit.widgets import Align, Direction, Group, Role, Tone, View, Widget, grouped, label, next_that_way
 from game.wording.sections import Contrast, contrasts
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -219,6 +223,16 @@ def test_a_card_that_may_not_be_played_opens_its_rule_by_mouse(pilot: Pilot) -> 
 
 
 WHY = ButtonTarget("rules-why")
+
+
+def test_the_bubble_of_the_first_card_leaves_the_words_of_the_own_plate_readable(pilot: Pilot) -> None:
+    """In large letters that plate stands above the hand."""
+    context = LayoutContext(metrics(1280, 720, 200), pilot.painter.texts, FocusState())
+    tip = "Trump may not be led before it is broken."
+    card = Widget(rect=Rect(383, 478, 91, 242), role=Role.CARD, name="Ace", target=CardTarget(Card.SA), tip=tip)
+    (plate,) = grouped([label(Rect(108, 408, 330, 62), "Bid two", align=Align.RIGHT)], Group("seat-S", "You"))
+    bubble, *_inside = why_bubble(card, [card, plate], context)
+    assert not bubble.rect.overlaps(ink(plate, context.measure, context.metrics))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
