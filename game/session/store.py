@@ -32,11 +32,13 @@ from game.session.lock import Presence, gate, is_in_use
 from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.stored_match import Head, Status, StoreError, Summary
-from game.session.union import delete_match
+from game.session.union import delete_match, plan, unite
 from game.terminal import complain
 from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, close_all
 
 Clock = Callable[[], datetime]
+_MOST_IN_MEMORY = 64_000_000
+"""The bytes of a profile of which a copy waits in memory; of a larger one only the matches that are not over do."""
 _PATIENCE_MS = 50
 """Milliseconds for which the window waits for another program's lock."""
 _PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -323,7 +325,8 @@ class Store(ProfileReader):
             if self.path is None or self._is_recovered or not profile.tells_damage(error) or profile.is_whole(self._db):
                 raise
             self._is_recovered = True
-            self._replace(recovery.prepare(self.path, self._clock()))
+            with gate(self.path, patience=0.0):
+                self._replace(recovery.prepare(self.path, self._clock()))
             self.alarm = recovery.sentence(self._db)
             written = profile.transact(self._db, write)
         if self._flusher is not None:
@@ -347,8 +350,9 @@ class Store(ProfileReader):
         found = replacement.file_id(self.path)
         if found == self._seen and (self._flusher is None or self._flusher.error is None):
             return
-        replacement.prepare_whole(self.path, self._db, self._seen)
-        self._replace(None)
+        with gate(self.path, patience=0.0):
+            replacement.prepare_whole(self.path, self._db, self._seen)
+            self._replace(None)
         if found != self._seen:
             self.alarm = _("The file of your matches was gone from its place. It is written there again.")
             self._seen = replacement.file_id(self.path)
@@ -395,7 +399,7 @@ class Store(ProfileReader):
         self._doubt(error)
         self._kept_file = self._db
         if not self._is_unopened:
-            self._db = profile.copy_in_memory(self._db)
+            self._db = _copied(self._db)
         self._waiting, self._why = [], error
         self._pauses = chain(_PAUSES, repeat(_PAUSES[-1]))
         self._next_try = monotonic() + next(self._pauses)
@@ -606,6 +610,19 @@ def _put(
     if figures is not None:
         tables.write_figures(db, number, figures)
     return number
+
+
+def _copied(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a copy of a profile in memory; of a large one only of the matches that are not over."""
+    memory = profile.in_memory()
+    with suppress(*DISK_ERRORS):
+        (size,) = db.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
+        if size <= _MOST_IN_MEMORY:
+            return profile.copy_in_memory(db)
+        query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
+        going = {identity for (identity,) in db.execute(query)}
+        profile.transact(memory, lambda memory: unite(memory, db, plan(memory, db, going)))
+    return memory
 
 
 def _checked(path: Path, is_stopped: Callable[[], bool]) -> bool:

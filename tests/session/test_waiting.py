@@ -248,3 +248,19 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     assert {match.identity for match in opened.store.matches()} == {first.identity, table.identity}
     opened.store.close()
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate"}
+
+
+def test_of_a_large_profile_only_what_is_not_over_waits_in_memory(
+    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_MOST_IN_MEMORY", 1)
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
+    play_out(tables[0], random.Random(1))
+    other = locked(path)
+    advance(tables[1], random.Random(1))
+    assert [match.identity for match in store.matches()] == [tables[1].identity]
+    other.close()
+    clock.now += 1
+    assert store.save_waiting()
+    advance(tables[1], random.Random(1))
+    assert on_disk(path) == {table.match_id: table.seq for table in tables}

@@ -17,7 +17,7 @@ ACTIONS = 12
 def main(path: Path) -> None:
     """Open the profile, sit down at the match that is going on or a new one, play, and leave."""
     opened = Store.open(path)
-    assert opened.notice is None, opened.notice
+    assert opened.store.notice is None, opened.notice
     going = [match.id for match in opened.store.matches() if match.status == "playing"]
     table = Table.resume(opened.store, going[0]) if going else new_table(SHORT, store=opened.store)
     chance = random.Random(1)
