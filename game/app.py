@@ -4,7 +4,6 @@ import platform
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -75,7 +74,7 @@ def play(
         director, settings, audio=Audio(), path=paths.settings if kept else None, language=options.language
     )
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
-    workers = make_workers(partial(ThreadWorker, done=window.wake))
+    workers = make_workers(ThreadWorker)
     program = Program(
         director=director,
         preferences=preferences,
@@ -120,7 +119,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _new_director(window: Window, settings: Settings) -> Director:
-    worker = ThreadWorker("pictures", done=window.wake)
+    worker = ThreadWorker("pictures")
     painter = Painter(window.surface, Assets(), metrics(*window.size, settings.scale), worker=worker)
     director = Director(painter)
     director.clipboard = SystemClipboard()

@@ -160,11 +160,10 @@ class ThreadWorker:
     What lets other threads run, as searching, drawing vectors and scaling do, holds up no frame.
     """
 
-    def __init__(self, name: str, done: Callable[[], object] = lambda: None) -> None:
-        """Start nothing yet; the thread will have this name, and call `done` after each job."""
+    def __init__(self, name: str) -> None:
+        """Start nothing yet; the thread will have this name."""
         _give_back_at_once()
         self._name = name
-        self._done = done
         self._gate = Condition()
         self._waiting: list[Ticket[Any]] = []
         self._in_progress: Ticket[Any] | None = None
@@ -236,7 +235,7 @@ class ThreadWorker:
             self._in_progress = None
             if ticket.is_dropped and ticket.error is not None:
                 self._lost = ticket
-        self._done()
+        _wake()
         return True
 
 
@@ -255,15 +254,41 @@ def close_all(workers: Iterable[Worker]) -> None:
 
 
 def started_thread(name: str, work: Callable[[], object]) -> Thread:
-    """Start a thread that does not keep the program alive and leaves the signals to the main thread.
+    """Start a thread that does not keep the program alive, leaves the signals to the main thread, and wakes it at its end.
 
     Raises:
         RuntimeError: the system has no thread to give.
     """
-    thread = Thread(target=work, name=name, daemon=True)
+
+    def run() -> None:
+        try:
+            work()
+        finally:
+            _wake()
+
+    thread = Thread(target=run, name=name, daemon=True)
     with signals_held_back(_HELD_BACK):
         thread.start()
     return thread
+
+
+_wakes: Final[list[Callable[[], object]]] = []
+"""The functions that bring the main thread back from its waits."""
+
+
+def _wake() -> None:
+    for wake in tuple(_wakes):
+        wake()
+
+
+@contextmanager
+def waking(wake: Callable[[], object]) -> Iterator[None]:
+    """Call a function after each job of a worker and at the end of each thread, in that thread, until the end of the block."""
+    _wakes.append(wake)
+    try:
+        yield
+    finally:
+        _wakes.remove(wake)
 
 
 @contextmanager

@@ -4,13 +4,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from queue import SimpleQueue
 from threading import Event, Thread, current_thread
 from threading import enumerate as threads
 
 import pytest
 
 from game import worker as worker_module
-from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all, started_thread
+from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all, started_thread, waking
 
 PATIENCE = 60.0
 """Seconds after which a test gives a thread up as stuck; a healthy one needs milliseconds."""
@@ -232,6 +233,18 @@ def test_a_job_that_does_not_end_is_left_to_its_thread_which_keeps_nothing_alive
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals for threads")
+def test_whoever_waits_is_woken_by_each_job_and_by_the_end_of_each_thread(thread: ThreadWorker, jobs: Jobs) -> None:
+    """And by none once nobody waits any more."""
+    woken: SimpleQueue[str] = SimpleQueue()
+    with waking(lambda: woken.put(current_thread().name)):
+        thread.submit(jobs.quick("one"))
+        assert woken.get(timeout=PATIENCE) == "tested"
+        started_thread("ends", list)
+        assert woken.get(timeout=PATIENCE) == "ends"
+    started_thread("late", list).join()
+    assert woken.empty()
+
+
 def test_a_thread_leaves_the_signals_to_the_main_thread() -> None:
     held_back: list[set[int]] = []
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -24,7 +24,7 @@ import os, sys, threading, time
 import pygame
 from game.toolkit.access.bridge import AccessBridge
 from game.toolkit.devices.window import open_window
-from game.worker import ThreadWorker
+from game.worker import ThreadWorker, started_thread
 
 class Adapter:
     def __init__(self, handle, begin, end, ask):
@@ -44,9 +44,10 @@ with open_window((640, 400), lambda wake: AccessBridge(opened, wake)) as window:
     assert window._events.is_blocking
     window.take_wake()
     late = lambda act: threading.Timer(0.5, act).start()
-    worker = ThreadWorker("tested", done=window.wake)
+    worker = ThreadWorker("tested")
     ways = {
         "result": lambda: worker.submit(lambda _stop: time.sleep(0.5)),
+        "thread": lambda: started_thread("tested", lambda: time.sleep(0.5)),
         "reader": lambda: late(adapters[0].begin),
         "request": lambda: late(lambda: adapters[0].ask("CLICK", 1, None)),
         "hang up": lambda: os.system(f"(sleep 0.5; kill -HUP {os.getpid()}) &"),
@@ -63,9 +64,9 @@ with open_window((640, 400), lambda wake: AccessBridge(opened, wake)) as window:
 """
 
 
-@pytest.mark.parametrize("way", ["result", "reader", "request", "dropped", "hang up", "end"])
+@pytest.mark.parametrize("way", ["result", "thread", "reader", "request", "dropped", "hang up", "end"])
 def test_what_comes_from_elsewhere_ends_the_longest_wait(way: str) -> None:
-    """A thread that is done, a screen reader that begins to ask or asks for something, a file, a signal."""
+    """A job or a thread that is done, a screen reader that begins to ask or asks for something, a file, a signal."""
     with screen() as environ:
         environ |= {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
         command = [sys.executable, "-c", WAITING, way]

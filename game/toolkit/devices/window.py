@@ -28,7 +28,7 @@ from game.toolkit.devices.x_errors import is_gone, survive_x_errors
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
-from game.worker import started_thread
+from game.worker import started_thread, waking
 
 if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
@@ -196,7 +196,8 @@ class Window:
     def inputs(self) -> Iterator[inputs.Input]:
         """Yield the player's inputs since the last call, in the drawing's coordinates."""
         events = inputs.pending()
-        if any(event.type == pygame.WINDOWHIDDEN for event in events) and is_gone(self._way.window.handle):
+        is_hidden = self.driver == "x11" and any(event.type == pygame.WINDOWHIDDEN for event in events)
+        if is_hidden and is_gone(self._way.window.handle):
             self._lose()  # SDL would wait for ever for an answer about it
         for event in inputs.read(events, self._pads, self._held, self._last):
             if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
@@ -357,8 +358,9 @@ def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[N
 
     def relay() -> None:
         while calls.get():
-            sleep(_SOON)
-            wake()
+            if calls.empty():  # the last of many
+                sleep(_SOON)
+                wake()
 
     thread = started_thread("wake", relay)
     try:
@@ -380,7 +382,7 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
     others = LaterThreads()
     window = Window(size, access)
     try:
-        with heeding_signals(window.ask_to_end, window.wake), _relayed(window.asked, window.wake):
+        with waking(window.wake), heeding_signals(window.ask_to_end, window.wake), _relayed(window.asked, window.wake):
             yield window
     finally:
         if not others.are_running:

@@ -11,7 +11,7 @@ import pytest
 from game.toolkit.devices import audio as audio_module
 from game.toolkit.devices.audio import Audio
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound, Volumes
-from game.worker import InlineWorker, ThreadWorker
+from game.worker import InlineWorker
 from tests.support.workers import HandWorker
 
 CARD = Sound(("card-1", "card-2", "card-3", "card-4"), "cards")
@@ -125,10 +125,11 @@ def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
     assert not audio.is_open
 
 
-def test_a_thread_of_its_own_opens_the_device() -> None:
+def test_a_thread_of_its_own_opens_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
     opening: list[str] = []
-    worker = ThreadWorker("audio", done=lambda: opening.append(current_thread().name))
-    audio = Audio(worker=worker)
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opening.append(current_thread().name))
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", id)
+    audio = Audio()
     audio.open()
     audio.open()
     audio.close()
