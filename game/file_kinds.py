@@ -1,5 +1,6 @@
 """File kinds: the signs of files that are not what was asked for, and where those of our own are opened."""
 
+import csv
 import re
 from types import MappingProxyType
 from typing import Final
@@ -8,7 +9,7 @@ from game.i18n import N_, _
 
 _LOOKS: Final = N_("It looks like {kind}.")
 _PICTURE, _PACKED, _PROGRAM = N_("a picture"), N_("a packed archive"), N_("a program")
-_SOUND, _BRIDGE = N_("a sound or a film"), N_("deals of bridge")
+_SOUND, _BRIDGE, _OFFICE = N_("a sound or a film"), N_("deals of bridge"), N_("a document of an office program")
 _TABLE: Final = N_("a table (CSV)")
 _BINARY: Final = N_("It is no text.")
 _EMPTY: Final = N_("It is empty.")
@@ -22,21 +23,22 @@ RECORD: Final = N_("It is the record of a match: open it with back-alley FILE, o
 FIGURES: Final = N_("It holds the figures of matches, not their cards.")
 _BYTES: Final = MappingProxyType(
     {
-        b"SQLite format 3\0": N_("a database (SQLite)"),
-        **dict.fromkeys((b"PK\x03\x04", b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh"), _PACKED),
-        **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*"), _PICTURE),
-        **dict.fromkeys((b"OggS", b"RIFF", b"ID3", b"fLaC"), _SOUND),
-        **dict.fromkeys((b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe"), _PROGRAM),
+        rb"SQLite format 3\0": N_("a database (SQLite)"),
+        rb"(?s)PK.*(?:mimetypeapplication/vnd|\[Content_Types\]|(?:word|xl|ppt)/)|\xd0\xcf\x11\xe0|\{\\rtf": _OFFICE,
+        rb"PK(?:\x03\x04|\x05\x06)|\x1f\x8b|7z\xbc\xaf|Rar!|\xfd7zXZ|BZh|(?s:.{257}ustar)": _PACKED,
+        rb"\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|BM.{4}\0\0\0\0|RIFF(?s:.{4})WEBP|(?s:.{4})ftyp(?:heic|avif)": _PICTURE,
+        rb"OggS|RIFF|ID3|fLaC|\xff[\xf2\xf3\xfb]|(?s:.{4})ftyp": _SOUND,
+        rb"\x7fELF|MZ|\xcf\xfa\xed\xfe": _PROGRAM,
+        rb"%PDF-": N_("a PDF document"),
     }
 )
 _TEXTS: Final = MappingProxyType(
     {
         r'\[White "|\A\s*\[Event .*\n(?:\[.*\n)*\[Black "': N_("games of chess (PGN)"),
         r'\A\s*%\s*PBN|^\[Deal(?:er)? "': _BRIDGE,
-        r"\A\s*(?:vg|pn|qx|md|rs)\|": _BRIDGE,
+        r"\A\s*(?:vg|pn|qx|md|rs|st|rh|mn|ah|sv)\|": _BRIDGE,
         r"(?i)\A\s*<(?:!doctype html|html)": N_("a web page"),
         r"\A\s*<\?xml|\A\s*<svg": N_("XML"),
-        r"\A%PDF-": N_("a PDF document"),
         r"\A\s*[{\[]": N_("JSON of another program"),
     }
 )
@@ -45,7 +47,7 @@ _OURS: Final = MappingProxyType(
         r"(?i)\bback-alley-rules\s*\d": _LINE,
         r"(?s)\Aversion = .*^(?:player_name|first_start_done|language|speed) = ": _SETTINGS,
         r"\Amatch,(?:last_played|person),": FIGURES,
-        r"\A\s*Back Alley record\b": RECORD,
+        r'\A\s*Back Alley record\b|\A\s*\{\s*(?:"version"\s*:\s*\d+\s*,\s*)?"preset"\s*:': RECORD,
     }
 )
 _MOST: Final = 4096
@@ -53,11 +55,13 @@ _MOST: Final = 4096
 
 
 def kind_of(data: bytes) -> str:
-    """Return a sentence on what a file that is no text seems to be."""
+    """Return a sentence on what a file seems to be, whatever its bytes are; empty if nothing is sure."""
     if data.startswith(b"PK\x03\x04") and b"backup.json" in data:
         return _(_BACKUP)
-    found = next((kind for sign, kind in _BYTES.items() if data.startswith(sign)), "")
-    return _(_LOOKS).format(kind=_(found)) if found else _(_BINARY)
+    found = next((kind for sign, kind in _BYTES.items() if re.match(sign, data[:_MOST])), "")
+    if found:
+        return _(_LOOKS).format(kind=_(found))
+    return _(_BINARY) if b"\0" in data else kind_of_text(data.decode("latin-1"))
 
 
 def kind_of_text(text: str) -> str:
@@ -74,7 +78,10 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if the first two lines of a text have as many separators, and no blanks behind them as sentences have."""
+    """Return True if the first two lines of a text have as many cells, and no blanks before them as sentences have."""
     lines = start.splitlines()[:2]
-    counts = {(line.count(","), line.count(";"), line.count("\t")) for line in lines}
-    return len(lines) > 1 and len(counts) == 1 and any(*counts) and not any(", " in line for line in lines)
+    for rows in (list(csv.reader(lines, delimiter=sign)) for sign in ",;\t"):
+        cells = [cell for row in rows for cell in row]
+        if len(lines) > 1 and len({len(row) for row in rows}) == 1 < len(rows[0]):
+            return not any(cell.startswith(" ") for cell in cells)
+    return False

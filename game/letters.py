@@ -29,10 +29,12 @@ _HANGUL: Final = tuple(
 """Pairs of jamo in one syllable: behind a first consonant, behind a vowel or a syllable, behind a last consonant."""
 
 
-_HOLLOW: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
-"""Fillers that have no shape although they count as letters, marks or symbols."""
-_OF_LOOKS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
-"""Joiners and variants: they change how a name looks and not whose it is."""
+_HOLLOW: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
+)
+"""Fillers and variants that have no shape of their own although they count as letters, marks or symbols."""
+_ALIKE: Final = str.maketrans("\u2018\u2019\u02bc\u2010\u2013\u0130\u0131", "'''--ii")
+"""Apostrophes, hyphens and the Turkish letters i, as other keyboards have them."""
 
 
 def borders(text: str) -> list[int]:
@@ -91,4 +93,5 @@ def clean_name(name: str) -> str:
 
 def name_key(name: str) -> str:
     """Return what names are compared by: one for all spellings of a name, in any case."""
-    return normalize("NFKC", normalize("NFKC", _OF_LOOKS.sub("", clean_name(name))).casefold())
+    shaped = "".join(letter for letter in clean_name(name) if not _has_no_shape(letter))
+    return normalize("NFKC", normalize("NFKC", shaped).translate(_ALIKE).casefold())

@@ -67,12 +67,29 @@ SPELLINGS = (
     "\u202aZoë\u202c",
     "Ｚｏë",
     "Zoë\ufe0f",
+    "Zo\u034fë",
+    "Zoë\U000e0061",
+    "Zoë\U000e0100",
+    "\u17b4Zoë",
 )
 
 
 @pytest.mark.parametrize("name", SPELLINGS)
 def test_a_name_is_one_in_all_its_spellings(name: str) -> None:
     assert name_key(name) == name_key("Zoë") != name_key("Zoe")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("O'Brien", "O\u2019Brien"),
+        ("Anne-Marie", "Anne\u2011Marie"),
+        ("I\u015f\u0131l", "I\u015eIL"),
+        ("\u0130lker", "ilker"),
+    ],
+)
+def test_a_name_is_one_by_whatever_keyboard_it_was_written(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
 
 
 @pytest.mark.parametrize(

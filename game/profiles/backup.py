@@ -20,6 +20,7 @@ import msgspec
 from game import __version__
 from game import private_files as private
 from game.atomic_file import open_plain, put_in_place, to_disk, unused
+from game.file_kinds import kind_of
 from game.i18n import _
 from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
 from game.profiles import people
@@ -215,8 +216,21 @@ def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
         )
         raise BackupError(text.format(path=path)) from error
     except _UNREADABLE as error:
-        raise BackupError(_("{path} is damaged, or is no backup of Back Alley.").format(path=path)) from error
+        raise BackupError(_none_text(path)) from error
     return backup
+
+
+def _none_text(path: Path) -> str:
+    """Return why a file cannot be read as a backup; one that is no archive is named as what it is."""
+    with path.open("rb") as file:
+        start = file.read(_PIECE)
+    kind = "" if start.startswith(b"PK") else kind_of(start)
+    text = (
+        _("{path} is no backup of Back Alley. {kind}")
+        if kind
+        else _("{path} is damaged, or is no backup of Back Alley.")
+    )
+    return text.format(path=path, kind=kind)
 
 
 def _checked(file: BinaryIO) -> BinaryIO:

@@ -4,8 +4,10 @@ The file of a ruleset is one JSON object of the parameters by field name, as `ba
 What it leaves out is as in the preset that its `id` names, or as in `classic`; where it leaves out nothing the `id` may be any.
 """
 
+import codecs
 import difflib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from enum import StrEnum
@@ -31,12 +33,16 @@ _MOST_DIGITS: Final = 20
 _BASE: Final = "classic"
 _ID: Final = "id"
 _TEXTS: Final = "words"
+_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 TYPES: Final = MappingProxyType(get_type_hints(Rules))
 """The type of each parameter."""
 _WORDS: Final = tuple(entry.name for entry in fields(Words))
 FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 """The parameters in the order in which they are written."""
+_COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
+_SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
+"""A parameter that hardly any other program writes, or the id of a preset."""
 _LARGEST: Final = 10**9
 """The largest number that is read."""
 _SHORT: Final = 60
@@ -86,10 +92,6 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
         RulesError: there is no such file, it is no JSON object of parameters, or its rules contradict each other.
     """
     value = _json_in(path, waits=waits)
-    if not isinstance(value, dict):
-        raise RulesError(_("A ruleset is one JSON object of its parameters."))
-    if {"seats", "deals"} <= value.keys():
-        raise _no_ruleset(_(RECORD))
     base = value.pop(_ID, _BASE)
     if isinstance(base, str) and base in PRESETS:
         return as_known(rules_from(value, PRESETS[base]))
@@ -108,32 +110,39 @@ def is_rules_file(path: Path) -> bool:
         value = _json_in(path)
     except RulesError:
         return False
-    return isinstance(value, dict) and bool(value) and value.keys() <= {_ID, *FIELDS}
+    return bool(value) and value.keys() <= {_ID, *FIELDS}
 
 
-def _json_in(path: Path, *, waits: bool = False) -> object:
+def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
     try:
         data = read_whole(path, MOST_BYTES, waits=waits)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise RulesError(_("It cannot be read ({reason}).").format(reason=error)) from error
     if data is None:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
-    is_meant = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"["))
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if data.startswith(_UTF16) else "utf-8-sig")
     except UnicodeDecodeError as error:
+        is_meant = data.lstrip().startswith(b"{")
         raise (RulesError(_("It is not UTF-8 text.")) if is_meant else _no_ruleset(kind_of(data))) from error
     try:
-        return parse_value(text)
+        value = parse_value(text)
     except json.JSONDecodeError as error:
-        if not is_meant:
-            raise _no_ruleset(kind_of(data) if "\0" in text else kind_of_text(text)) from error
+        if not _SIGN.search(text) or kind_of_text(text) == _(RECORD):
+            raise _no_ruleset(kind_of(data)) from error
         if error.pos >= len(text.rstrip()):
             raise RulesError(_("The end of this ruleset is missing.")) from error
         text = _("It is not JSON: line {line}, column {column}.")
         raise RulesError(text.format(line=error.lineno, column=error.colno)) from error
     except ValueError as error:
         raise RulesError(_("It is not JSON: {reason}.").format(reason=error)) from error
+    if not isinstance(value, dict):
+        raise RulesError(_("A ruleset is one JSON object of its parameters."))
+    if {"seats", "deals"} <= value.keys():
+        raise _no_ruleset(_(RECORD))
+    if not (value.keys() <= {_ID, *FIELDS} or _SIGN.search(text)):
+        raise _no_ruleset(kind_of_text(text))
+    return value
 
 
 def _no_ruleset(kind: str) -> RulesError:

@@ -8,12 +8,13 @@ another game. How a preset is called and speaks of itself is not in it: that may
 
 import html
 import re
+import string
 import unicodedata
 import zlib
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, islice, product
+from itertools import chain, islice, pairwise, product
 from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
@@ -38,13 +39,18 @@ _LINE: Final = re.compile(
     rf"(?P<{_CHECK}>(?:\s*[0-9a-f]){{8}})(?![0-9a-z])",
     re.DOTALL | re.IGNORECASE,
 )
-_NEW_LINE: Final = re.compile(r"[\r\n]+(?:[ \t]*>[ \t]?)*")
-"""The beginning of a line, in an answer with the signs of what is quoted."""
+_NEW_LINE: Final = re.compile(r"(?:[\r\n&]|<br ?/?>|\\[rn])+(?:[ \t]*>[ \t]?)*")
+"""The beginning of a line, in an answer with the signs of what is quoted, or of the next field of an address."""
 _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
 """A break that mail programs put into long lines."""
+_MAILED: Final = re.compile("=3d", re.IGNORECASE)
+_SIGNS: Final = re.compile("%(?:20|2c|3b|3d|0a|0d)", re.IGNORECASE)
+"""The signs between the fields of a line, as in an address."""
 _LOOSE: Final = re.compile(r"[\s*_~!?()]")
 _MOST_TRIED: Final = 300
 """The most rulesets that are tried for a line."""
+_MOST_LINES: Final = 40
+"""The most lines that are tried in a text, in all ways in which it may have been sent."""
 _MOST_NUMBERS: Final = 200
 
 
@@ -131,10 +137,8 @@ def read_rules_line(text: str) -> Rules:
     """
     if len(text) > MOST_BYTES:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
-    for sent in _as_sent(text):
-        line = _LINE.search(_typed(sent))
-        if line is None:
-            continue
+    line = None
+    for line in islice(_lines(text), _MOST_LINES):
         version = "".join(filter(str.isdigit, line["version"]))
         if version not in _CHECKSUMS:
             raise RulesError(_("This line was written by another version of the game."))
@@ -144,19 +148,26 @@ def read_rules_line(text: str) -> Rules:
                 return as_known(rules)
     if not is_rules_line(text):
         raise RulesError(_("The line of a ruleset begins with {head}.").format(head=HEAD))
-    if not any(_LINE.search(_typed(sent)) for sent in _as_sent(text)):
+    if line is None:
         raise RulesError(_("The line is not complete: its end is missing."))
     raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
 
 
+def _lines(text: str) -> Iterator[re.Match[str]]:
+    """Yield the lines that a text may hold, from each beginning of one up to the next."""
+    for sent in dict.fromkeys(map(_typed, _as_sent(text))):
+        starts = [found.start() for found in _BEGINNING.finditer(sent)]
+        for start, end in pairwise([*starts, len(sent)]):
+            if line := _LINE.match(sent, start, end):
+                yield line
+
+
 def _as_sent(text: str) -> Iterator[str]:
     """Yield a text, and it with what encodes it for mail, for an address, for a web page or in typography undone."""
-    mailed = _SOFT_BREAK.sub("", text).replace("=3D", "=").replace("=20", " ")
-    for sent in dict.fromkeys(
-        (text, text.replace("%20", " "), mailed, html.unescape(text), text.replace("\u2014", "--"))
-    ):
-        yield sent
-        yield unquote(sent)
+    mailed = _MAILED.sub("=", _SOFT_BREAK.sub("", text)).replace("=20", " ")
+    blanks, signs = text.replace("%20", " "), _SIGNS.sub(lambda found: unquote(found.group()), text)
+    for sent in dict.fromkeys((text, blanks, signs, mailed, html.unescape(text), text.replace("\u2014", "--"))):
+        yield from (sent, unquote(sent), unquote(unquote(sent)))
 
 
 def _typed(text: str) -> str:
@@ -192,7 +203,7 @@ def _texts(name: str, value: str) -> Iterator[str]:
     for broken, marks in product((" ", ""), ("", "*_~ ")):
         text = unquote(" ".join(value.replace("\n", broken).split())).strip(marks)
         usual = text.lower() if name.startswith("words.") else text.capitalize()
-        yield from (text, usual, text.lower(), text.capitalize(), text.title())
+        yield from (text, usual, text.lower(), text.capitalize(), string.capwords(text))
 
 
 def _values(given: Mapping[str, str], preset: Rules) -> dict[str, object]:

@@ -6,10 +6,10 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from game.letters import beginning, borders
+from game.outside_text import is_showable
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.render.runs import turned_names
 
-_JOINER: Final = "\u200d"
 _MOST_KEPT: Final = 1000
 """The number of entered texts that are remembered, the last ones."""
 
@@ -131,9 +131,7 @@ class TextLine(Struct, frozen=True):
 
 def printable(text: str) -> str:
     """Return a text as one line that can be shown: spaces for breaks and tabs, and nothing for what has no shape."""
-    return "".join(
-        letter if letter.isprintable() or letter == _JOINER else " " if letter.isspace() else "" for letter in text
-    )
+    return "".join(" " if letter.isspace() else letter for letter in text if letter.isspace() or is_showable(letter))
 
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:

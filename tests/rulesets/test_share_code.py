@@ -181,6 +181,13 @@ WAYS: Mapping[str, Callable[[str], str]] = {
     "escaped": lambda line: re.sub(r"([-_.=*])", r"\\\1", line),
     "a large first letter": lambda line: line[0].upper() + line[1:],
     "wide letters": lambda line: line.translate(FULL_WIDTH),
+    "a part of an address": lambda line: f"https://example.org/?text={quote(line, safe='')}&more=1",
+    "an address in an address": lambda line: quote(quote(line)),
+    "mail in small letters": lambda line: line.replace("=", "=3d"),
+    "breaks of a web page": lambda line: "<br>".join(line[at : at + 19] for at in range(0, len(line), 19)),
+    "breaks in a string": lambda line: r"\n".join(line[at : at + 21] for at in range(0, len(line), 21)),
+    "behind one that was cut": lambda line: f"{line[:40]}\n{line}",
+    "behind a wrong one": lambda line: f"{line[:-8]}00000000\n{line}",
     "end of a sentence": lambda line: f"({line}).",
 }
 
@@ -202,6 +209,11 @@ def test_a_line_in_other_letters_is_read_where_its_texts_are_usual(set_in: Calla
         replace(OURS, name="Oma", summary="Tea at eight.", words=Words(bid="call")),
     ):
         assert read_rules_line(set_in(rules_line(rules))) == rules
+
+
+def test_a_line_whose_signs_alone_were_encoded_is_read() -> None:
+    sent = rules_line(OURS).replace("=", "%3D").replace(";", "%3b").replace(" ", "%20")
+    assert read_rules_line(sent) == OURS
 
 
 def test_a_line_whose_underlines_were_taken_for_marks_is_read() -> None:

@@ -180,3 +180,8 @@ def test_what_was_copied_last_is_on_the_clipboard() -> None:
     assert pocket.get() == ""
     pocket.put("a")
     assert pocket.get() == "a"
+
+
+@pytest.mark.parametrize("word", ["\u0645\u06cc\u200c\u0631\u0648\u0645", "👩\u200d🚀", "क\u094d\u200dष"])
+def test_joiners_go_into_a_field(word: str) -> None:
+    assert printable(f"{word}\u202e\n") == f"{word} "

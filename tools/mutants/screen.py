@@ -269,8 +269,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-pasted-mark-without-shape-stays",
         file="game/toolkit/text_field.py",
-        old='else " " if letter.isspace() else ""',
-        new='else " " if letter.isspace() else letter',
+        old="for letter in text if letter.isspace() or is_showable(letter))",
+        new="for letter in text)",
         tests=ids("tests/toolkit/test_text_field.py", "test_text_goes_in_at_the_caret_as_far_as_there_is_room"),
     ),
     Mutant(

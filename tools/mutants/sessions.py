@@ -6,6 +6,13 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="a-shared-match-is-seen-from-the-first-seat",
+        file="game/career/match_filter.py",
+        old="ORDER BY s.person <> ?, s.seat LIMIT 1",
+        new="ORDER BY ? IS NULL, s.seat LIMIT 1",
+        tests=ids("tests/career/test_statistics.py", "test_a_match_of_several_people_counts_once[Player W]"),
+    ),
+    Mutant(
         name="an-action-is-shown-before-it-is-committed",
         file="game/session/table.py",
         old="self._store.append(self._head, self._journal.entries, entries[0].seq, summary, figures)",

@@ -6,6 +6,36 @@ from tools.mutants.mutant import Mutant, ids
 
 MUTANTS: Final = (
     Mutant(
+        name="flags-run-into-each-other",
+        file="game/letters.py",
+        old="(flags % 2 and _FLAG.match(letter))",
+        new="(flags and _FLAG.match(letter))",
+        tests=ids("tests/test_letters.py", "test_flags_go_in_pairs"),
+    ),
+    Mutant(
+        name="a-name-in-capitals-is-another",
+        file="game/letters.py",
+        old=".translate(_ALIKE).casefold())",
+        new=".translate(_ALIKE))",
+        tests=ids("tests/test_letters.py", "test_a_name_is_one_in_all_its_spellings[ZO\\xcb]"),
+    ),
+    Mutant(
+        name="a-full-disk-speaks-english",
+        file="game/system_errors.py",
+        old='        "ENOSPC": _FULL,\n',
+        new="",
+        tests=ids(
+            "tests/test_outside_text.py", "test_common_reasons_are_in_the_language_of_the_player_and_others_apart"
+        ),
+    ),
+    Mutant(
+        name="a-cut-ruleset-is-no-json",
+        file="game/rulesets/json_file.py",
+        old="if error.pos >= len(text.rstrip()):",
+        new="if error.pos > len(text):",
+        tests=ids("tests/rulesets/test_json_file.py", "test_a_file_that_holds_no_ruleset_is_refused_with_a_sentence"),
+    ),
+    Mutant(
         name="a-pulled-card-follows",
         file="game/wording/tricks.py",
         old="if kind is PlayKind.FOLLOW and trick[0].card.is_joker:",

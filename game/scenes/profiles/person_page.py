@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.i18n import N_, _
-from game.letters import beginning, clean_name
+from game.letters import beginning, clean_name, name_key
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.deletion import delete_person, with_loss
@@ -52,11 +52,17 @@ class PersonPage(Page):
         super().__init__(program)
         settings = program.preferences.settings
         self._name, self._face = settings.player_name, settings.face
+        self._before = self._name
+        there = () if program.paths is None else people.profiles(program.paths)
+        self._others = [profile for profile in there if profile.paths != program.paths]
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a line for the name, and the faces."""
         form.text(_("Name"), theme.LABEL, below=4)
         form.add(field(form.take(44), _("Name"), self._name, _NAME, longest=LONGEST))
+        if refused := self._refused():
+            form.gap(4)
+            form.text(refused, theme.SMALL)
         form.gap(16)
         form.text(_("Face"), theme.LABEL, below=6)
         for face, picture in GUESTS.items():
@@ -94,9 +100,15 @@ class PersonPage(Page):
             self._name = beginning(printable(change.text), LONGEST)
             self._keep()
 
+    def _refused(self) -> str:
+        """Return why the name cannot be taken; empty if it can."""
+        name = clean_name(self._name)
+        is_taken = name and name_key(name) in {name_key(other.name) for other in self._others}
+        return _("{name} plays here already.").format(name=name) if is_taken else ""
+
     def _keep(self) -> None:
         preferences = self._program.preferences
-        name = clean_name(self._name)
+        name = self._before if self._refused() else clean_name(self._name)
         preferences.try_out(replace(preferences.settings, player_name=name, face=self._face))
         seats = self._program.matches.seats
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
@@ -133,7 +145,8 @@ class NewPersonPage(PersonPage):
     def __init__(self, program: Program) -> None:
         """Begin without a name, and with an unused face."""
         super().__init__(program)
-        taken = set() if program.paths is None else {profile.face for profile in people.profiles(program.paths)}
+        self._others = [] if program.paths is None else list(people.profiles(program.paths))
+        taken = {profile.face for profile in self._others}
         self._name = ""
         self._face = next((face for face in GUESTS if face not in taken), self._face)
 
@@ -142,7 +155,7 @@ class NewPersonPage(PersonPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
-        why = _("Write a name first.") if not clean_name(self._name) else ""
+        why = self._refused() if clean_name(self._name) else _("Write a name first.")
         return (
             back_button(_("Back")),
             Button(name="begin", text=_("Begin"), icon="play", tone=Tone.PRIMARY, reason=why),

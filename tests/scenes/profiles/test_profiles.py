@@ -429,3 +429,15 @@ def test_pages_of_people_fit_every_window(home: Home, page: str) -> None:
         found += [f"{size}, {scale} %: {problem}" for problem in problems(home.pilot)]
     i18n.install(i18n.SOURCE)
     assert found == []
+
+
+def test_nobody_takes_the_name_of_another_person_here(home: Home) -> None:
+    people.add(home.paths, "Zoë", "drifter", Settings())
+    lead(home.pilot, "person")
+    home.pilot.press(Key.END)
+    for _letter in "Anna":
+        home.pilot.press(Key.BACKSPACE)
+    _type(home.pilot, "zoe\u0308")
+    assert home.says("plays here already")
+    home.pilot.press(Key.ESCAPE)
+    assert settings_file.look(home.paths.settings).player_name == "Anna"
