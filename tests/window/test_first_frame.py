@@ -47,7 +47,7 @@ def announced(playing: Game) -> dict[str, Any]:
         scene = tree.get("scene")
         bids = scene == "table" and any(node["target"].startswith("bid:") for node in tree["widgets"])
         if scene == "deal-summary" or bids:
-            playing.press(*(("1", "Return") if bids else ("space",)))
+            playing.press(*(("1", "space") if bids else ("space",)))
             playing.until(partial(is_other, tree))
         elif scene == "result" or (scene == "table" and legal(tree)):
             return tree
@@ -79,7 +79,7 @@ def middle(node: dict[str, Any]) -> tuple[int, int]:
 
 
 def words(way: str, at: tuple[int, int], number: int) -> tuple[str, ...]:
-    """Return what xdotool is told, for a card at a point; by turns Space and Enter, for either would pass for a double press."""
+    """Return what xdotool is told, for a card at a point, by turns Enter and Space: either again would pass for a double press."""
     x, y = map(str, at)
     match way:
         case "click":
@@ -88,7 +88,7 @@ def words(way: str, at: tuple[int, int], number: int) -> tuple[str, ...]:
             above = [str(part) for step in (60, 180, 300) for part in ("mousemove", x, at[1] - step, "sleep", 0.02)]
             return ("mousemove", x, y, "mousedown", "1", *above, "mouseup", "1")
         case _:
-            return ("key", ("space", "Return")[number % 2])
+            return ("key", ("Return", "space")[number % 2])
 
 
 def played(folder: Path, seat: object) -> list[Card]:
