@@ -24,7 +24,7 @@ FIGURES: Final = N_("It holds the figures of matches, not their cards.")
 _BYTES: Final = MappingProxyType(
     {
         rb"SQLite format 3\0": N_("a database (SQLite)"),
-        rb"(?s)PK.*(?:mimetypeapplication/vnd|\[Content_Types\]|(?:word|xl|ppt)/)|\xd0\xcf\x11\xe0|\{\\rtf": _OFFICE,
+        rb"(?s)PK.*(?:mimetypeapplication/vnd|\[Content_Types\]|(?:word|xl|ppt)/)|\xd0\xcf\x11\xe0": _OFFICE,
         rb"PK(?:\x03\x04|\x05\x06)|\x1f\x8b|7z\xbc\xaf|Rar!|\xfd7zXZ|BZh|(?s:.{257}ustar)": _PACKED,
         rb"\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|BM.{4}\0\0\0\0|RIFF(?s:.{4})WEBP|(?s:.{4})ftyp(?:heic|avif)": _PICTURE,
         rb"OggS|RIFF|ID3|fLaC|\xff[\xf2\xf3\xfb]|(?s:.{4})ftyp": _SOUND,
@@ -39,6 +39,7 @@ _TEXTS: Final = MappingProxyType(
         r"\A\s*(?:vg|pn|qx|md|rs|st|rh|mn|ah|sv)\|": _BRIDGE,
         r"(?i)\A\s*<(?:!doctype html|html)": N_("a web page"),
         r"\A\s*<\?xml|\A\s*<svg": N_("XML"),
+        r"\A\{\\rtf": _OFFICE,
         r"\A\s*[{\[]": N_("JSON of another program"),
     }
 )
@@ -48,6 +49,7 @@ _OURS: Final = MappingProxyType(
         r"(?s)\Aversion = .*^(?:player_name|first_start_done|language|speed) = ": _SETTINGS,
         r"\Amatch,(?:last_played|person),": FIGURES,
         r'\A\s*Back Alley record\b|\A\s*\{\s*(?:"version"\s*:\s*\d+\s*,\s*)?"preset"\s*:': RECORD,
+        r'(?s)\A\s*\{.*"(?:trump_from|trick_points)"\s*:': RULESET,
     }
 )
 _MOST: Final = 4096

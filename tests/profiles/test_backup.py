@@ -23,6 +23,7 @@ from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import backup, people, restore
 from game.profiles.backup import Backup, BackupError, free_name, write_backup
 from game.profiles.restore import finish_restore, prepare, restore_prepared, undo_restore
+from game.rulesets.json_file import rules_text
 from game.rulesets.library import RulesetLibrary
 from game.session.store import Store
 from game.settings import Settings
@@ -353,6 +354,21 @@ def test_a_file_that_is_there_twice_is_refused(made: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (rules_text(Rules()).encode(), "It is a ruleset: "),
+        (b"Back Alley record 2\n", "It is the record of a match: "),
+        (b"a;b\n1;2\n", "a table"),
+        (b"SQLite format 3\0", "a database"),
+    ],
+)
+def test_a_foreign_file_is_named_as_what_it_is(data: bytes, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "it").write_bytes(data)
+    with pytest.raises(BackupError, match=f"is no backup of Back Alley. .*{kind}"):
+        prepare(Paths(tmp_path / "there"), tmp_path / "it")
+
+
 def test_only_a_plain_file_is_a_backup(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("/dev/zero")

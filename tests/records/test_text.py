@@ -407,6 +407,8 @@ FOREIGN = {
     "a table (CSV)": b"name,points\nAnna,5\n",
     "a table (CSV).": "Name;Punkte\nJürgen;5\n".encode("latin-1"),
     "like a table (CSV)": b'name,points\n"Smith, Anna",5\n',
+    "a document of an office program.": b"{\\rtf1\\ansi hello}",
+    "It is a ruleset:": rules_text(PRESETS["classic"])[:-40].encode(),
     "a PDF document": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
     "a document of an office program": b"PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
     "a sound or a film": b"\0\0\0\x20ftypisom",
