@@ -50,6 +50,8 @@ _OURS: Final = MappingProxyType(
         r"\Amatch,(?:last_played|person),": FIGURES,
         r'\A\s*Back Alley record\b|\A\s*\{\s*(?:"version"\s*:\s*\d+\s*,\s*)?"preset"\s*:': RECORD,
         r'(?s)\A\s*\{.*"(?:trump_from|trick_points)"\s*:': RULESET,
+        r'\A\s*\{\s*"id"\s*:\s*"(?:classic|traditional|blooper|run-the-hand|individual|santa-cruz)': RULESET,
+        r'\A\s*\{\s*"matches"\s*:': FIGURES,
     }
 )
 _MOST: Final = 4096

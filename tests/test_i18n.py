@@ -36,7 +36,7 @@ from tests.support.sources import ROOT, modules
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
 """Sentences for those who build or test the program, names of folders, and sources of presets, whose summaries are marked."""
-FORMAT = ("game/records/text.py", "game/records/text_header.py", "game/records/text_reader.py", "game/crash_reports.py")
+FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
 """The words of the text record are a file format, those of a report are for its readers: the same in every language."""
 NAMES = ("game/scenes/about/components.py",)
 """The names of others' work and of licences are the same in every language."""

@@ -27,8 +27,8 @@ from game.records.files import read_records
 from game.records.json_document import to_json
 from game.records.marks import IN_A_ROW, labels_text, unbroken_runs
 from game.records.model import MatchRecord, RecordError
+from game.records.replay import MatchLog
 from game.records.text import to_text
-from game.records.verify import MatchLog
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.lock import is_claimed
 from game.session.profile_reader import ProfileReader

@@ -182,6 +182,19 @@ class Seat(IntEnum):
         return SEAT_LETTERS[self]
 
 
+def parse_seat(text: str) -> Seat:
+    """Read the letter of a seat.
+
+    Raises:
+        NotationError: the text is none.
+    """
+    seat = _BY_LETTER.get(text)
+    if seat is None:
+        raise NotationError(N_("A seat should stand here: S, W, N or E"))
+    return seat
+
+
+_BY_LETTER: Final = dict(Seat.__members__)
 _SEATS_FOR: Final = {2: (Seat.S, Seat.N), 3: (Seat.S, Seat.W, Seat.E), 4: (Seat.S, Seat.W, Seat.N, Seat.E)}
 
 

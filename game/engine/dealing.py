@@ -21,6 +21,7 @@ from game.engine.events import (
 )
 from game.engine.ordering import Ordering
 from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, WeakHand, deck_cards, deck_size
+from game.engine.text import N_, NotationError
 
 SHUFFLE_NAME = "back-alley-shuffle-1"
 SEED_BYTES = 32
@@ -54,10 +55,10 @@ def seed_from_hex(text: str) -> bytes:
     """Read a seed of 1 to 64 hexadecimal digits, padded on the left.
 
     Raises:
-        ValueError: anything else.
+        NotationError: anything else.
     """
     if not 1 <= len(text) <= 2 * SEED_BYTES or any(digit not in "0123456789abcdefABCDEF" for digit in text):
-        raise ValueError(f"a seed is 1 to {2 * SEED_BYTES} hexadecimal digits, not {text!r}")
+        raise NotationError(N_("a seed is 1 to 64 hexadecimal digits, not {given}"), given=repr(text))
     return bytes.fromhex(text.rjust(2 * SEED_BYTES, "0"))
 
 

@@ -1,6 +1,7 @@
 """Deal layout: the cards of one deal as they are written down, from a log or from a shuffle."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -42,40 +43,23 @@ class Dealt(Struct, frozen=True, kw_only=True):
     upcards: tuple[Card, ...]
     cut: Card | None
     stock: tuple[Card, ...]
-    trump: Suit | None
-    exchange: Swap | None
+    trump: Suit | None = None
+    exchange: Swap | None = None
 
 
 def dealt_of(events: Iterable[Event]) -> Dealt:
     """Return the cards of a deal from its events; what follows the dealing is passed over."""
-    hands: list[tuple[Seat, CardSet]] = []
-    upcards: list[Card] = []
-    cut: Card | None = None
-    stock: tuple[Card, ...] = ()
-    trump: Suit | None = None
-    laid: JokerExchanged | None = None
-    exchange: Swap | None = None
-    for event in events:
-        match event:
-            case HandDealt(seat, cards):
-                hands.append((seat, cards))
-            case StockLaid(cards):
-                stock = cards
-            case UpcardTurned(card):
-                upcards.append(card)
-            case TrumpCut(card):
-                cut = card
-            case TrumpMade(suit):
-                trump = suit
-            case JokerExchanged():
-                laid = event
-            case CardTaken(seat, card) if laid is not None:
-                exchange = Swap(seat, laid.joker, card)
-            case BidPlaced() | CardPlayed():
-                break
-            case _:
-                pass
-    return Dealt(hands=tuple(hands), upcards=tuple(upcards), cut=cut, stock=stock, trump=trump, exchange=exchange)
+    dealing = tuple(takewhile(lambda event: not isinstance(event, BidPlaced | CardPlayed), events))
+    laid = next((event for event in dealing if isinstance(event, JokerExchanged)), None)
+    taken = next((event.card for event in dealing if isinstance(event, CardTaken)), None)
+    return Dealt(
+        hands=tuple((event.seat, event.cards) for event in dealing if isinstance(event, HandDealt)),
+        upcards=tuple(event.card for event in dealing if isinstance(event, UpcardTurned)),
+        cut=next((event.card for event in dealing if isinstance(event, TrumpCut)), None),
+        stock=next((event.cards for event in dealing if isinstance(event, StockLaid)), ()),
+        trump=next((event.trump for event in dealing if isinstance(event, TrumpMade)), None),
+        exchange=None if laid is None or taken is None else Swap(laid.seat, laid.joker, taken),
+    )
 
 
 def dealt_from(rules: Rules, key: ShuffleKey, seats: tuple[Seat, ...], size: int) -> Dealt:

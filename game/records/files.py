@@ -9,11 +9,11 @@ from typing import Final
 from game.atomic_file import read_whole
 from game.file_kinds import kind_of, kind_of_text
 from game.i18n import _
-from game.records.json_reader import parse_json
+from game.records.json_reader import read_json
 from game.records.model import RecordError, end_missing, no_record
+from game.records.replay import MatchLog
 from game.records.text import TITLE
-from game.records.text_reader import parse_text
-from game.records.verify import MatchLog, verify
+from game.records.text_reader import read_text
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
@@ -44,7 +44,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
         end += len(line) + 1
         if line.strip():
             _check_length(line, number)
-            yield verify(parse_json(line, number)), min(end, len(text))
+            yield read_json(line, number), min(end, len(text))
 
 
 def _text_record(text: str) -> MatchLog:
@@ -54,7 +54,7 @@ def _text_record(text: str) -> MatchLog:
     if not is_meant:
         raise no_record(kind_of_text(text))
     try:
-        return verify(parse_text(text))
+        return read_text(text)
     except RecordError as error:
         if error.line <= text.count("\n") or error.sentence.startswith(end_missing()):
             raise

@@ -1,12 +1,10 @@
 """Log projection: the record of a match from its events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from game.engine.bids import Bid, BidKind, Contract
-from game.engine.cards import Seat
 from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
     DealScored,
     DealStarted,
     DealThrownIn,
@@ -19,18 +17,15 @@ from game.engine.events import (
 from game.engine.evolve import evolve, start
 from game.engine.scoring import Breakdown
 from game.engine.state import Match, PublicState
-from game.records.deal_layout import dealt_of
+from game.records.deal_layout import Dealt, dealt_of
 from game.records.marks import Mark, in_order
 from game.records.model import PROGRAM, DealRecord, MatchRecord, PartRecord, RedealAnswer
 
+_ENDS: Final = (DealScored, DealThrownIn, TieBreakPlayed)
+
 
 def record_of(
-    log: Iterable[Event],
-    *,
-    seed: bytes | None,
-    word: str = "",
-    marks: Iterable[Mark] = (),
-    program: str = PROGRAM,
+    log: Iterable[Event], *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = (), program: str = PROGRAM
 ) -> MatchRecord:
     """Return the record of a log that begins with the start of its match.
 
@@ -39,44 +34,67 @@ def record_of(
     Raises:
         ValueError: the log begins with anything else.
     """
-    events = iter(log)
-    opening = next(events, None)
-    if not isinstance(opening, MatchStarted):
-        raise ValueError("a log begins with the start of its match")
-    match, deals = _folded(opening, events)
-    is_told = seed is not None and match.winners is not None
-    return MatchRecord(
-        program=program,
-        rules=match.rules,
-        players=match.players,
-        seed=seed if is_told else None,
-        word=word if is_told else "",
-        drawn=match.drawn,
-        cuts=tuple(card for _seat, card in match.cuts),
-        dealer=deals[0].dealer if deals else match.dealer,
-        deals=deals,
-        totals=deals[-1].totals if deals else match.totals,
-        winners=match.winners,
-        marks=in_order(marks),
-    )
+    return Recorder(log).record(seed=seed, word=word, marks=marks, program=program)
 
 
-def _folded(opening: MatchStarted, events: Iterable[Event]) -> tuple[Match, tuple[DealRecord, ...]]:
-    """Return a match after its last event, and the records of the deals that have ended."""
-    state = start(opening)
-    deals: list[DealRecord] = []
-    of_deal: list[Event] = []
-    for event in events:
-        if isinstance(event, DealStarted):
-            of_deal = []
-        of_deal.append(event)
-        state = evolve(state, event)
-        if isinstance(event, DealScored | DealThrownIn | TieBreakPlayed):
-            deals.append(deal_of(of_deal, state.public))
-    return state.public.match, tuple(deals)
+class Recorder:
+    """A record in the making, event by event."""
+
+    def __init__(self, log: Iterable[Event]) -> None:
+        """Begin with the events so far.
+
+        Raises:
+            ValueError: the first is not the start of a match.
+        """
+        opening, *following = log
+        if not isinstance(opening, MatchStarted):
+            raise ValueError("a log begins with the start of its match")
+        self.state = start(opening)
+        self.events: list[Event] = [opening]
+        self.deals: list[DealRecord] = []
+        self._first = 0
+        self.add(following)
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Add what happened next."""
+        for event in events:
+            if isinstance(event, DealStarted):
+                self._first = len(self.events)
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+            if isinstance(event, _ENDS):
+                self.deals.append(deal_of(self.events[self._first :], self.state.public))
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self.state.public.match
+
+    def dealt(self) -> Dealt:
+        """Return the cards of the running deal."""
+        return dealt_of(self.events[self._first :])
+
+    def record(self, *, seed: bytes | None, word: str, marks: Iterable[Mark], program: str) -> MatchRecord:
+        """Return the record of all deals that have ended."""
+        match = self.match
+        is_told = seed is not None and match.winners is not None
+        return MatchRecord(
+            program=program,
+            rules=match.rules,
+            players=match.players,
+            seed=seed if is_told else None,
+            word=word if is_told else "",
+            drawn=match.drawn,
+            cuts=tuple(card for _seat, card in match.cuts),
+            dealer=self.deals[0].dealer if self.deals else match.dealer,
+            deals=tuple(self.deals),
+            totals=self.deals[-1].totals if self.deals else match.totals,
+            winners=match.winners,
+            marks=in_order(marks),
+        )
 
 
-def deal_of(events: Iterable[Event], public: PublicState) -> DealRecord:
+def deal_of(of_deal: Sequence[Event], public: PublicState) -> DealRecord:
     """Return the record of a deal that has ended, from its events and what everybody knows after them.
 
     Raises:
@@ -85,7 +103,6 @@ def deal_of(events: Iterable[Event], public: PublicState) -> DealRecord:
     deal = public.deal
     if deal is None:
         raise ValueError("no deal has started")
-    of_deal = tuple(events)
     scored = next((event.scores for event in reversed(of_deal) if isinstance(event, DealScored)), ())
     is_played = deal.thrown_in is None
     return DealRecord(
@@ -117,18 +134,8 @@ def _parts_of(score: Breakdown) -> tuple[PartRecord, ...]:
     return tuple(PartRecord(part.kind, part.count, part.each, part.level, part.points) for part in score.parts)
 
 
-def _answers_in(events: Iterable[Event]) -> tuple[RedealAnswer, ...]:
-    asked: Seat | None = None
-    answers: list[RedealAnswer] = []
-    for event in events:
-        match event:
-            case RedealOffered(seat):
-                asked = seat
-            case RedealDeclined(seat):
-                answers.append(RedealAnswer(seat, wanted=False))
-                asked = None
-            case BidPlaced() | CardPlayed():
-                break
-            case _:
-                pass
-    return (*answers, RedealAnswer(asked, wanted=True)) if asked is not None else tuple(answers)
+def _answers_in(events: Sequence[Event]) -> tuple[RedealAnswer, ...]:
+    """Return the answers in a deal that is over: who was asked and did not decline wanted new cards."""
+    asked = [event.seat for event in events if isinstance(event, RedealOffered)]
+    declined = [event.seat for event in events if isinstance(event, RedealDeclined)]
+    return tuple(RedealAnswer(seat, wanted=place >= len(declined)) for place, seat in enumerate(asked))

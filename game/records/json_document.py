@@ -9,11 +9,11 @@ import msgspec
 from game.engine.cards import NOTATION, SEAT_LETTERS, Suit, format_hand
 from game.records.deal_layout import Dealt
 from game.records.model import DealRecord, MatchRecord
-from game.rulesets.json_file import rules_value
+from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
-VERSION: Final = 1
-"""The version of the document; it rises when an older program could no longer read what is written."""
+VERSION: Final = 2
+"""The version of the document; it rises when an older program could no longer read what is written. The first wrote all rules."""
 NO_TRUMP: Final = "NT"
 TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
 """The trumps by their letters."""
@@ -21,7 +21,12 @@ TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
 
 def to_json(record: MatchRecord) -> str:
     """Return the document of a record: one line of ASCII without its end."""
-    return json.dumps(record_value(record), separators=(",", ":"))
+    return value_text(record_value(record))
+
+
+def value_text(value: dict[str, object]) -> str:
+    """Return a document as it is written."""
+    return json.dumps(value, separators=(",", ":"))
 
 
 def record_value(record: MatchRecord) -> dict[str, object]:
@@ -34,7 +39,7 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     value: dict[str, object] = {
         "version": VERSION,
         "preset": preset_id(record.rules),
-        "rules": rules_value(record.rules),
+        "rules": unusual_rules(record.rules),
         "seed": None if record.seed is None else record.seed.hex(),
     }
     if record.word:

@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.i18n import N_, _, ngettext
+from game.i18n import N_, _
 
 IN_A_ROW: Final = 3
 """The fewest numbers in a row that are drawn together."""
@@ -63,17 +63,6 @@ def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     return tuple(sorted(set(marks), key=lambda mark: (kinds.index(mark.kind), mark.deal or 0)))
 
 
-def order_text() -> str:
-    """Return the sentence about marks that are not in order, or not each only once."""
-    text = _("Marks stand in the order {kinds}, those of a kind by their deals, and each only once.")
-    return text.format(kinds=", ".join(MarkKind))
-
-
-def together_text() -> str:
-    """Return the sentence about deals that are marked themselves, as they were once, and not all tries at one alike."""
-    return _("A deal and its redeals are marked for moves taken back together, or not at all.")
-
-
 def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
     """Return the kinds among marks, in order."""
     found = {mark.kind for mark in marks}
@@ -110,19 +99,6 @@ class MatchMarks(Struct, frozen=True):
         """The kinds of its marks, as words side by side; empty if there are none."""
         return labels_text(kinds_of(self.marks))
 
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The sentences of its marks: one for each kind."""
-        found = []
-        said = told_of(kinds_of(self.marks))
-        for kind, group in groupby(in_order(self.marks), key=lambda mark: mark.kind):
-            if kind not in said:
-                continue
-            deals = [mark.deal for mark in group if mark.deal is not None]
-            numbers = _numbers(deals)
-            found.append(_sentence(kind, len(deals), self.origin).format(deals=numbers, origin=self.origin))
-        return tuple(found)
-
 
 STRAIGHT: Final = MatchMarks()
 """Of a match of which there is nothing to say."""
@@ -140,46 +116,7 @@ def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
     return tuple(kind for kind in found if kind not in silent)
 
 
-def _numbers(deals: Sequence[int]) -> str:
-    """Return numbers in rising order as a list in which three and more in a row are drawn together: `1, 4–7, 9`."""
-    parts: list[str] = []
-    for row in unbroken_runs(deals):
-        parts += [f"{row[0]}–{row[-1]}"] if len(row) >= IN_A_ROW else map(str, row)
-    return ", ".join(parts)
-
-
 def unbroken_runs(numbers: Sequence[int]) -> list[list[int]]:
     """Return numbers in rising order by the runs that have no gap."""
     groups = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
     return [[number for _place, number in group] for _apart, group in groups]
-
-
-def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
-    """Return the sentence of a kind in a number of deals, with places for `deals` and `origin`."""
-    match kind:
-        case MarkKind.BRANCHED if origin is not None:
-            return _("Branched from match {origin} in deal {deals}.")
-        case MarkKind.BRANCHED:
-            return ngettext(
-                "Branched from another match in deal {deals}.", "Branched from other matches in deals {deals}.", count
-            )
-        case MarkKind.TAKEN_BACK:
-            return ngettext("Moves taken back in deal {deals}.", "Moves taken back in deals {deals}.", count)
-        case MarkKind.HANDS_SEEN:
-            return ngettext(
-                "Hands seen: deal {deals} was over, with all its cards known, when a move was taken back.",
-                "Hands seen: deals {deals} were over, with all their cards known, when a move was taken back.",
-                count,
-            )
-        case MarkKind.HINTS:
-            return ngettext("With hints: deal {deals}.", "With hints: deals {deals}.", count)
-        case MarkKind.COACH:
-            return ngettext(
-                "With the coach: deal {deals}.",
-                "With the coach: deals {deals}.",
-                count,
-            )
-        case MarkKind.BY_NUMBER:
-            return _("Dealt from a chosen number: its cards could be known before.")
-        case MarkKind.TAUGHT:
-            return _("Played to learn, with a tutor and cards chosen for it. It does not count in “Your game”.")

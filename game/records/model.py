@@ -1,35 +1,39 @@
 """Match record: players, rules, every finished deal from the cards to the score, and the result.
 
 One model with two projections, a text for people (`text`) and a JSON document for programs (`json_document`). `record_of`
-makes it from the log of a match, `parse_text` and `parse_json` from a file, and `verify` replays it.
+makes it from the log of a match, `read_text` and `read_json` from a file by replaying its moves.
 """
 
 import re
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 import msgspec
 
 from game import __version__
 from game.engine.bids import Bid, BidMade
-from game.engine.cards import Card, Seat, seats_for, side_name, sides_of
+from game.engine.cards import Card, Seat, parse_hand, seats_for, side_name, sides_of
+from game.engine.dealing import SEED_BYTES, seed_from_hex
 from game.engine.events import Player, ThrowIn
 from game.engine.rules import Rules
 from game.engine.scoring import PartKind
 from game.engine.state import Play, Trick
-from game.i18n import _
-from game.outside_text import escaped, shortened
+from game.engine.text import NotationError
+from game.i18n import N_, _
+from game.outside_text import escaped, shortened, shown
 from game.records.deal_layout import Dealt
 from game.records.marks import Mark
-from game.rulesets.json_file import is_plain_text
+from game.rulesets.json_file import is_plain_text, parse_value
 
 PROGRAM: Final = f"back-alley {__version__}"
 """The writer of new records: the version of the program, and with it that of its computer players."""
 MOST_LETTERS: Final = 200
 """Of a name."""
 _MOST_SHOWN: Final = 40
-_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-"""A level, or the id of a character."""
+LATER: Final = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
+_WORDS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}( [a-z0-9][a-z0-9-]{0,39})?")
+"""A level, and the id of a character if there is one."""
 
 
 class RecordError(Exception):
@@ -53,47 +57,59 @@ def end_missing(sentence: str = "") -> str:
     return " ".join(filter(None, (_("The end of this record is missing."), sentence)))
 
 
-Path = tuple[str | int, ...]
-"""The way to an item of a record: the keys of the JSON document, or of the model for what only a text tells.
-
-`deals` goes on with the tie-breaks.
-"""
-
-
-class Places(Protocol):
-    """The places of the items of a record in the file that it was read from."""
-
-    def error(self, path: Path, sentence: str) -> RecordError:
-        """Return an error at an item; at what holds it, where it has no place of its own."""
-
-
-class _Nowhere:
-    def error(self, _path: Path, sentence: str) -> RecordError:
-        return RecordError(1, 1, sentence)
-
-
-NOWHERE: Final[Places] = _Nowhere()
-"""The places of a record that was not read from a file."""
-
-
 def shown_word(word: str) -> str:
     """Return a word of a file as it is shown in a message."""
     return shortened(escaped(word), _MOST_SHOWN)
 
 
-def check_player(player: Player) -> None:
-    """Check that a player of a record can be shown and stored.
+def reason_of(error: ValueError) -> str:
+    """Return a sentence on a word that cannot be read."""
+    if not isinstance(error, NotationError):
+        return shown(error)
+    return _(error.sentence).format(**{name: shown_word(str(value)) for name, value in error.values.items()}) + "."
+
+
+def is_same_word(given: str, written: str) -> bool:
+    """Return True if a word means the same as the one that is written: a hand, a seed or a text in quotes has many forms."""
+    if given == written:
+        return True
+    with suppress(ValueError):
+        if written.startswith('"'):
+            return bool(parse_value(given) == parse_value(written))
+        if len(written) == 2 * SEED_BYTES:
+            return seed_from_hex(given).hex() == written
+        return "." in written and parse_hand(given) == parse_hand(written)
+    return False
+
+
+def players_text(rules: Rules, count: int) -> str:
+    """Return a sentence on a number of players that rules are not for."""
+    allowed = ", ".join(map(str, rules.players))
+    return _("These rules are for {allowed} players, not {count}.").format(allowed=allowed, count=count)
+
+
+def checked_text(text: str) -> str:
+    """Return a text of a record that can be shown and stored, such as a name.
 
     Raises:
-        ValueError: the name, the level or the character cannot; the text is a sentence.
+        ValueError: it cannot; the error is a sentence.
     """
-    if len(player.name) > MOST_LETTERS or not is_plain_text(player.name):
-        text = _("A name has at most {most} letters and no control characters.")
-        raise ValueError(text.format(most=MOST_LETTERS))
-    if not _WORD.fullmatch(player.level):
-        raise ValueError(_("A level is human, or the name of a computer player's: small letters, digits and hyphens."))
-    if player.character and not _WORD.fullmatch(player.character):
-        raise ValueError(_("A character is one word of small letters, digits and hyphens."))
+    if len(text) > MOST_LETTERS or not is_plain_text(text):
+        sentence = _("A text here has at most {most} letters and no control characters.")
+        raise ValueError(sentence.format(most=MOST_LETTERS))
+    return text
+
+
+def checked_player(player: Player) -> Player:
+    """Return a player of a record who can be shown and stored.
+
+    Raises:
+        ValueError: the name, the level or the character cannot; the error is a sentence.
+    """
+    checked_text(player.name)
+    if not _WORDS.fullmatch(f"{player.level} {player.character}".rstrip()):
+        raise ValueError(_("A level or a character is one word of small letters, digits and hyphens."))
+    return player
 
 
 class RedealAnswer(NamedTuple):
@@ -113,28 +129,35 @@ class PartRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
+class DealMoves(msgspec.Struct, frozen=True, kw_only=True):
+    """The cards and the moves of a deal: all that is read of it. The rest follows by replaying.
+
+    `answers` (who was asked about a weak hand) are None where a file does not tell; then `redeal` says what they came to.
+    `plays` holds the cards of all tricks one after the other.
+    """
+
+    dealt: Dealt
+    answers: tuple[RedealAnswer, ...] | None = None
+    redeal: ThrowIn | None = None
+    bids: tuple[BidMade, ...]
+    plays: tuple[Play, ...]
+
+
+class DealRecord(DealMoves, frozen=True, kw_only=True):
     """One deal, played to its end or thrown in.
 
-    `plays` holds the cards of all tricks one after the other, `winners` who took each. `taken` counts tricks by seat,
-    in the order of `seats`; `contracts`, in the words of a bid, `scores` and `breakdown` are by side; each is empty where
-    there is none: a tie-break has no contracts and no scores, a deal thrown in no tricks either. `totals` are those after
-    the deal. `tries` (the deals of this number before it), `answers` (who was asked about a weak hand), `contracts` and
-    `winners` are None where a file does not tell.
+    `tries` counts the deals of this number before it; `winners` tells who took each trick. `taken` counts tricks by seat, in
+    the order of `seats`; `contracts`, in the words of a bid, `scores` and `breakdown` are by side; each is empty where there
+    is none: a tie-break has no contracts and no scores, a deal thrown in no tricks either. `totals` are those after the deal.
     """
 
     number: int
-    tries: int | None
+    tries: int
     size: int
     dealer: Seat
     is_tiebreak: bool
-    dealt: Dealt
-    answers: tuple[RedealAnswer, ...] | None
-    redeal: ThrowIn | None
-    bids: tuple[BidMade, ...]
-    contracts: tuple[Bid, ...] | None
-    plays: tuple[Play, ...]
-    winners: tuple[Seat, ...] | None
+    contracts: tuple[Bid, ...]
+    winners: tuple[Seat, ...]
     taken: tuple[int, ...]
     scores: tuple[int, ...]
     breakdown: tuple[tuple[PartRecord, ...], ...]
@@ -147,11 +170,10 @@ class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """The tricks of which it is known who took them."""
+        """The tricks in order."""
         size = len(self.dealt.hands)
         return tuple(
-            Trick(self.plays[size * number : size * (number + 1)], winner)
-            for number, winner in enumerate(self.winners or ())
+            Trick(self.plays[size * number : size * (number + 1)], winner) for number, winner in enumerate(self.winners)
         )
 
 
@@ -164,23 +186,21 @@ class MatchRecord:
     deal by seat, empty where that is not known, None where a file does not tell; and `dealer` who dealt first. `totals`
     are those so far, or at the end; `winners` the numbers of sides, None while the match is not over; until then `seed`
     is None as well, and afterwards where the cards did not come from one. `word` is the player's word in the shuffles,
-    empty without a seed. `marks` tell in order how it was played, in the running deal too. `places` lead an error back
-    to its place in the file.
+    empty without a seed. `marks` tell in order how it was played, in the running deal too.
     """
 
-    program: str
+    program: str = ""
     rules: Rules
     players: tuple[Player, ...]
     seed: bytes | None
     word: str
-    drawn: tuple[Card, ...]
-    cuts: tuple[Card, ...] | None
+    drawn: tuple[Card, ...] = ()
+    cuts: tuple[Card, ...] | None = None
     dealer: Seat
-    deals: tuple[DealRecord, ...]
-    totals: tuple[int, ...]
-    winners: tuple[int, ...] | None
+    deals: tuple[DealRecord, ...] = ()
+    totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] | None = None
     marks: tuple[Mark, ...]
-    places: Places = field(default=NOWHERE, compare=False, repr=False)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -190,9 +210,4 @@ class MatchRecord:
     @property
     def side_names(self) -> tuple[str, ...]:
         """`NS` and `EW`, or the letters of the seats, in the order in which scores are listed."""
-        return side_names(self.rules, len(self.players))
-
-
-def side_names(rules: Rules, players: int) -> tuple[str, ...]:
-    """Return the names of the sides that a number of players makes: `NS` and `EW`, or the letters of their seats."""
-    return tuple(side_name(side) for side in sides_of(seats_for(players), partners=rules.partners))
+        return tuple(side_name(side) for side in sides_of(self.seats, partners=self.rules.partners))

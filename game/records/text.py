@@ -1,28 +1,25 @@
 """Text record: a record for a person to read; docs/record-format.md describes it line by line."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.engine.cards import Card, Suit, format_hand
-from game.engine.events import Player
+from game.engine.cards import Card, format_hand
 from game.engine.state import Trick
 from game.outside_text import is_showable
-from game.records.deal_layout import Dealt, Swap
+from game.records.deal_layout import Dealt
 from game.records.marks import Mark
-from game.records.model import DealRecord, MatchRecord, PartRecord, RedealAnswer
-from game.rulesets.json_file import FIELDS, field_value
+from game.records.model import DealRecord, MatchRecord, PartRecord
+from game.rulesets.json_file import unusual_rules
 
-FORMAT: Final = 2
-"""The version of the format; it rises when an older program could no longer read what is written."""
-UNMARKED: Final = 1
-"""The version of a record without marks: nothing has changed there since."""
+FORMAT: Final = 3
+"""The version of the format; it rises when an older program could no longer read what is written. The first two wrote all rules."""
 TITLE: Final = "Back Alley record"
+RULES: Final = "Rules:"
+PLAYERS: Final = "Players:"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
 NONE: Final = "none"
-TAKEN_BACK: Final = "moves taken back"
-"""Behind the first line of a deal, in version 1: the only mark that it knew."""
 MARKS: Final = "Marks"
 DEAL: Final = "Deal"
 TIE_BREAK: Final = "Tie-break"
@@ -32,13 +29,19 @@ ASKS: Final = "asks"
 
 def to_text(record: MatchRecord) -> str:
     """Return the text of a record, each line with its end."""
-    lines = [f"{TITLE} {FORMAT if record.marks else UNMARKED}"]
+    return "\n".join((*lines_before_result(record, unusual_rules(record.rules)), "", result_line(record))) + "\n"
+
+
+def lines_before_result(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
+    """Return the lines of the header, with these rules in it, and of the deals, as a version of the format has them."""
+    lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
-    lines.append("Rules:")
-    lines += [f"  {name} = {quoted(field_value(record.rules, name))}" for name in FIELDS]
-    lines.append("Players:")
-    lines += [f"  {seat} {player_text(player)}" for seat, player in zip(record.seats, record.players, strict=True)]
+    lines.append(RULES)
+    lines += [f"  {name} = {quoted(value)}" for name, value in rules.items()]
+    lines.append(PLAYERS)
+    for seat, player in zip(record.seats, record.players, strict=True):
+        lines.append(f"  {seat} {quoted(player.name)} {player.level} {player.character}".rstrip())
     if record.marks:
         lines.append(f"{MARKS}: " + ", ".join(map(mark_text, record.marks)))
     if record.seed is not None:
@@ -52,11 +55,11 @@ def to_text(record: MatchRecord) -> str:
     lines.append(f"First dealer: {record.dealer}")
     for deal in record.deals:
         lines += ["", *_deal_lines(deal, record)]
-    lines += ["", _result_line(record)]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
-def _result_line(record: MatchRecord) -> str:
+def result_line(record: MatchRecord) -> str:
+    """Return the last line of a record."""
     if record.winners is None:
         return UNFINISHED
     names = record.side_names
@@ -64,10 +67,12 @@ def _result_line(record: MatchRecord) -> str:
 
 
 def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
-    title = title_line(deal.number, deal.tries or 0, deal.size, is_tiebreak=deal.is_tiebreak)
+    title = title_line(deal.number, deal.tries, deal.size, is_tiebreak=deal.is_tiebreak)
     lines = [f"{title}, {deal.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
-        lines.append("  Weak hands: " + ", ".join(notated_answer(answer) for answer in deal.answers))
+        lines.append(
+            "  Weak hands: " + ", ".join(f"{seat} {ASKS if wanted else DECLINES}" for seat, wanted in deal.answers)
+        )
     names = record.side_names
     if deal.bids:
         lines.append("  Bids: " + ", ".join(f"{made.seat} {made.bid}" for made in deal.bids))
@@ -90,12 +95,7 @@ def _by(names: Iterable[object], values: Iterable[object]) -> str:
 def title_line(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
     """Return `Deal 3, redeal 1: 11 cards`."""
     again = f", redeal {redeal}" if redeal else ""
-    return f"{deal_word(is_tiebreak=is_tiebreak)} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
-
-
-def deal_word(*, is_tiebreak: bool) -> str:
-    """Return the word with which a deal begins."""
-    return TIE_BREAK if is_tiebreak else DEAL
+    return f"{TIE_BREAK if is_tiebreak else DEAL} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
 
 
 def dealt_lines(dealt: Dealt) -> list[str]:
@@ -104,9 +104,10 @@ def dealt_lines(dealt: Dealt) -> list[str]:
     lines.append(f"  Turned up: {cards_text(dealt.upcards)}")
     if dealt.cut is not None:
         lines.append(f"  Cut: {dealt.cut}")
-    lines += [f"  Stock: {cards_text(dealt.stock)}", f"  Trump: {trump_word(dealt.trump)}"]
+    lines += [f"  Stock: {cards_text(dealt.stock)}", f"  Trump: {NONE if dealt.trump is None else dealt.trump.letter}"]
     if dealt.exchange is not None:
-        lines.append(f"  Exchange: {swap_text(dealt.exchange)}")
+        swap = dealt.exchange
+        lines.append(f"  Exchange: {swap.seat} lays down {swap.joker}, takes {swap.taken}")
     return lines
 
 
@@ -118,11 +119,6 @@ def quoted(value: object) -> str:
     return "".join(letter if is_showable(letter) else json.dumps(letter)[1:-1] for letter in text)
 
 
-def player_text(player: Player) -> str:
-    """Return `"Anna" human`, or `"Sarge" club sarge` of a player with a character."""
-    return f"{quoted(player.name)} {player.level}" + (f" {player.character}" if player.character else "")
-
-
 def mark_text(mark: Mark) -> str:
     """Return `hints in deal 3`, or `dealt by number`."""
     return mark.kind.value if mark.deal is None else f"{mark.kind.value} in deal {mark.deal}"
@@ -131,21 +127,6 @@ def mark_text(mark: Mark) -> str:
 def cards_text(cards: tuple[Card, ...]) -> str:
     """Return `7H LB`, or `none`."""
     return " ".join(str(card) for card in cards) or NONE
-
-
-def trump_word(trump: Suit | None) -> str:
-    """Return `H`, or `none`."""
-    return NONE if trump is None else trump.letter
-
-
-def swap_text(swap: Swap) -> str:
-    """Return `E lays down LB, takes 3C`."""
-    return f"{swap.seat} lays down {swap.joker}, takes {swap.taken}"
-
-
-def notated_answer(answer: RedealAnswer) -> str:
-    """Return `E declines`, or `E asks` for new cards."""
-    return f"{answer.seat} {ASKS if answer.wanted else DECLINES}"
 
 
 def notated_trick(trick: Trick) -> str:

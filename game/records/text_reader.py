@@ -1,279 +1,291 @@
-"""Text parser of records: a text becomes a record that claims what it says, with the place of every item; `verify` checks it."""
+"""Text reader of records: the header and the moves are read and replayed; then the text is written again and compared."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Final, NamedTuple
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise, zip_longest
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
 
-from game.engine.bids import Bid, BidMade, parse_bid
-from game.engine.cards import Card, Seat, Suit, parse_hand
-from game.engine.events import ThrowIn
-from game.engine.scoring import PartKind
+from game.engine.bids import BidMade, parse_bid
+from game.engine.cards import Card, Seat, parse_card, parse_hand, parse_seat
+from game.engine.dealing import seed_from_hex
+from game.engine.events import Player
+from game.engine.rules import Rules
 from game.engine.state import Play
+from game.engine.text import N_, NotationError
 from game.i18n import _
-from game.records.deal_layout import Dealt, Swap
-from game.records.marks import Mark, MarkKind, together_text
-from game.records.model import DealRecord, MatchRecord, PartRecord, Path, RedealAnswer, shown_word
-from game.records.text import ASKS, DEAL, DECLINES, NONE, RESULT, TAKEN_BACK, TIE_BREAK, UNFINISHED
-from game.records.text_header import read_header
-from game.records.text_lines import (
-    Line,
-    Lines,
-    Value,
-    error_at,
-    read_by_name,
-    read_card,
-    read_list,
-    read_number,
-    read_seat,
-    read_word,
+from game.records.deal_layout import Dealt
+from game.records.marks import Mark, MarkKind, in_order
+from game.records.model import (
+    LATER,
+    MOST_LETTERS,
+    DealMoves,
+    MatchRecord,
+    RecordError,
+    RedealAnswer,
+    checked_player,
+    checked_text,
+    end_missing,
+    is_same_word,
+    players_text,
+    reason_of,
+    shown_word,
 )
+from game.records.replay import MatchLog, ReplayError, replay
+from game.records.text import (
+    ASKS,
+    DEAL,
+    FORMAT,
+    MARKS,
+    NONE,
+    RESULT,
+    TIE_BREAK,
+    TITLE,
+    UNFINISHED,
+    lines_before_result,
+    result_line,
+)
+from game.rulesets.json_file import USUAL, RulesError, parse_value, rules_from
+from game.rulesets.presets import as_known
 
-_LEVELS: Final = ("double", "triple", "quadruple")
-_TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NONE: None}
-_WISHES: Final = {DECLINES: False, ASKS: True}
+_WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
+"""A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
+_LINE: Final = re.compile(r"\s*(?:([SWNE])\s(?!\s*:)|(\d+)\.|([A-Z][a-z][a-z ]*?)\s*:)\s*")
+"""The beginning of a line that is read: a seat, the number of a trick, or a title."""
+_MOVE: Final = re.compile(r"([^\s,]+)\s+([^\s,]+(?:\s+\w+)?)")
+_CARD: Final = re.compile(r"[^\s,]+")
+_VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
+_TRICK: Final = "trick"
+_LISTS: Final = MappingProxyType(
+    {"cut": "Cut", "stock": "Stock", "answers": "Weak hands", "bids": "Bids", "plays": _TRICK}
+)
+"""The titles of the lines with the lists of a deal."""
+Value = TypeVar("Value")
 
 
-def parse_text(text: str) -> MatchRecord:
+class _Line(NamedTuple):
+    """A line of a text by its number, from 1; what stands behind the title begins at the letter `start`, from 0."""
+
+    number: int
+    text: str
+    title: str = ""
+    start: int = 0
+
+    @property
+    def rest(self) -> str:
+        """The text behind the title."""
+        return self.text[self.start :]
+
+    def error(self, sentence: str, at: int | None = None) -> RecordError:
+        """Return an error at a letter of the line; else behind the title."""
+        return RecordError(self.number, (self.start if at is None else at) + 1, sentence)
+
+    def read(self, parse: Callable[[str], Value], word: str | None = None, at: int | None = None) -> Value:
+        """Return what a parser makes of a word; else of all behind the title."""
+        try:
+            return parse(self.rest if word is None else word)
+        except ValueError as error:
+            raise self.error(reason_of(error), at) from error
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards behind the title; none where it says so."""
+        found = () if self.rest == NONE else _CARD.finditer(self.text, self.start)
+        return tuple([self.read(parse_card, word[0], word.start()) for word in found])
+
+    def found_moves(self) -> Iterator[re.Match[str]]:
+        """Yield what looks like a seat and what it does, one after the other."""
+        return _MOVE.finditer(self.text.partition("->")[0], self.start)
+
+    def moves(self, parse: Callable[[str], Value]) -> list[tuple[Seat, Value]]:
+        """Return what seats do, one after the other."""
+        return [
+            (self.read(parse_seat, move[1], move.start(1)), self.read(parse, " ".join(move[2].split()), move.start(2)))
+            for move in self.found_moves()
+        ]
+
+
+def read_text(text: str) -> MatchLog:
     """Read the text of a record.
 
     Raises:
-        RecordError: it is no such text.
+        RecordError: it is no such text, or what it tells cannot have happened.
     """
-    lines = Lines(text)
-    header, is_old = read_header(lines)
-    reader = _DealReader(lines, header, is_old=is_old)
-    while lines.peek() in (DEAL, TIE_BREAK):
-        reader.read()
-    totals, winners = reader.read_result()
-    lines.end()
-    marks = (*header.marks, *reader.marks)
-    return replace(header, deals=tuple(reader.deals), totals=totals, winners=winners, marks=marks)
+    lines = enumerate(text.split("\n"), 1)
+    return _Reader(
+        [_line(number, line.rstrip()) for number, line in lines if line.lstrip()[:1] not in ("", "#")]
+    ).read()
 
 
-class _Title(NamedTuple):
-    """The first line of a deal; `tries` are the hands dealt before it."""
-
-    is_tiebreak: bool
-    number: int
-    tries: int
-    size: int
-    dealer: Seat
+def _line(number: int, text: str) -> _Line:
+    found = _LINE.match(text)
+    if found is None:
+        return _Line(number, text)
+    seat, trick, title = found.groups()
+    return _Line(number, text, seat or (_TRICK if trick else " ".join(title.split())), found.end())
 
 
-class _DealReader:
-    """Reads one deal after the other, and the result."""
+class _Reader:
+    """Reads the lines of a record, without empty ones and comments."""
 
-    def __init__(self, lines: Lines, header: MatchRecord, *, is_old: bool) -> None:
-        self._lines = lines
-        self._seats = header.seats
-        self._sides = header.side_names
-        self._is_old = is_old
-        self._marked: dict[int, bool] = {}
-        self._totals = (0,) * len(self._sides)
-        self.deals: list[DealRecord] = []
+    def __init__(self, lines: list[_Line]) -> None:
+        deals = [place for place, line in enumerate(lines) if line.text.split(None, 1)[0] in (DEAL, TIE_BREAK)]
+        ends = [*deals, len(lines)]
+        titles = [line.title for line in lines[: ends[0]]]
+        start = titles.index("Rules") + 1 if "Rules" in titles else 0
+        end = titles.index("Players") if "Players" in titles[start:] else len(titles) if start else 0
+        self._version = _version_of(lines[0], is_marked="Marks" in titles)
+        self._last = lines[-1]
+        self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
+        self._rules = lines[start:end]
+        self._header = lines[end : ends[0]]
+        self._deals = [lines[begin:behind] for begin, behind in pairwise(ends)]
+        self._compared = lines[:start] + lines[end:]
+        self._titles = {line.title: line for line in reversed(lines[: ends[0]])}
 
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        """The marks that stand at the deals themselves."""
-        return tuple(Mark(MarkKind.TAKEN_BACK, number) for number, is_marked in self._marked.items() if is_marked)
+    def read(self) -> MatchLog:
+        """Return the match.
 
-    def read(self) -> None:
-        """Read a deal."""
-        at = ("deals", len(self.deals))
-        title = self._title(at)
-        dealt = self._dealt(at, is_tiebreak=title.is_tiebreak)
-        seats = tuple(seat for seat, _hand in dealt.hands)
-        answers = self._answers(at)
-        bids = () if title.is_tiebreak else self._bids(at)
-        contracts = self._contracts(at) if bids else ()
-        redeal = self._redeal(at)
-        is_played = redeal is None
-        plays, winners = self._tricks(at, len(seats)) if is_played else ((), ())
-        taken = self._taken((*at, "tricks"), seats) if is_played else ()
-        scores, breakdown = self._scores(at) if is_played and not title.is_tiebreak else ((), ())
-        self.deals.append(
-            DealRecord(
-                number=title.number,
-                tries=title.tries,
-                size=title.size,
-                dealer=title.dealer,
-                is_tiebreak=title.is_tiebreak,
-                dealt=dealt,
-                answers=answers,
-                redeal=redeal,
-                bids=bids,
-                contracts=contracts,
-                plays=plays,
-                winners=winners,
-                taken=taken,
-                scores=scores,
-                breakdown=breakdown,
-                totals=self._totals,
-            )
+        Raises:
+            RecordError: it is no record, or what it tells cannot have happened.
+        """
+        header = self._read_header()
+        try:
+            log = replay(header, map(_read_deal, self._deals))
+        except ReplayError as error:
+            raise self._placed(error) from error
+        if self._is_cut:
+            raise self._end_missing(_("The text ends here; {expected} should follow.").format(expected=RESULT))
+        wanted = list(filter(None, (*lines_before_result(log.record, {}, self._version), result_line(log.record))))
+        for line, text in zip(self._compared, wanted, strict=False):
+            _compare(line, text)
+        if len(self._compared) > len(wanted):
+            raise self._compared[len(wanted)].error(_("Nothing may follow the end of a record."), 0)
+        return log
+
+    def _placed(self, error: ReplayError) -> RecordError:
+        """Return an error of replaying at its move; else at the end of the list, of the deal, or of the text."""
+        deal = self._deals[error.deal]
+        lines = [line for line in deal if line.title == _LISTS.get(error.key, error.key)]
+        if error.move is not None:
+            line, move = [(line, move) for line in lines for move in line.found_moves()][error.move]
+            return line.error(error.sentence, move.start(1 + error.is_turn))
+        if self._is_cut and deal is self._deals[-1]:
+            return self._end_missing(error.sentence)
+        line = (lines or deal)[-1]
+        return line.error(error.sentence, len(line.text) if error.key in _LISTS else None)
+
+    def _end_missing(self, sentence: str) -> RecordError:
+        return self._last.error(end_missing(sentence), len(self._last.text))
+
+    def _read_rules(self) -> Rules:
+        values: dict[str, object] = {}
+        places: dict[str | None, _Line] = {}
+        for line in self._rules:
+            name, _equals, value = (part.strip() for part in line.text.partition("="))
+            if name in values:
+                raise line.error(_("{name} stands twice.").format(name=name))
+            places[name] = line
+            try:
+                values[name] = parse_value(value)
+            except ValueError as error:
+                sentence = _("A value as JSON writes it should stand here.")
+                raise line.error(sentence, len(line.text) - len(value)) from error
+        try:
+            return as_known(rules_from(values, USUAL))
+        except RulesError as error:
+            raise places.get(error.field, self._last).error(str(error)) from error
+
+    def _read_players(self, rules: Rules) -> tuple[Player, ...]:
+        players = tuple(line.read(_parse_player) for line in self._header if line.title in Seat.__members__)
+        if len(players) not in rules.players:
+            text = players_text(rules, len(players))
+            is_end = not self._deals and "First dealer" not in self._titles
+            raise self._end_missing(text) if is_end else self._titles.get("Players", self._last).error(text, 0)
+        return players
+
+    def _read_header(self) -> MatchRecord:
+        """Return the header. What is missing in it, or in another place, is found by comparing."""
+        rules = self._read_rules()
+        players = self._read_players(rules)
+        drawn, cut, marks = (self._titles.get(title) for title in ("Drawn for partners", "Cut for deal", MARKS))
+        return MatchRecord(
+            program=self._read("Program", _parse_quoted, ""),
+            rules=rules,
+            players=players,
+            seed=self._read("Seed", seed_from_hex, None),
+            word=self._read("Word", _parse_quoted, ""),
+            drawn=drawn.cards() if drawn and rules.partners else (),
+            cuts=tuple(card for _seat, card in cut.moves(parse_card)) if cut else (),
+            dealer=self._read("First dealer", parse_seat, Seat.S),
+            marks=_marks_in(marks.rest) if marks else (),
         )
 
-    def read_result(self) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
-        """Read the totals and the winners; while the match is not over the totals so far, and None."""
-        self._lines.note("result")
-        if self._lines.optional(UNFINISHED):
-            return self._totals, None
-        line = self._lines.line(RESULT, f"{DEAL} / {RESULT} / {UNFINISHED}")
-        totals = read_by_name(line, read_number, ("result", "totals"), self._sides)
-        line.same("; won by")
-        sides = " / ".join(self._sides)
-        return totals, read_list(line, lambda line: read_word(line, self._sides.index, sides), ("result", "winners"))
-
-    def _title(self, at: Path) -> _Title:
-        """Read the first line of a deal."""
-        line = self._lines.any_line(DEAL).note(*at)
-        is_tiebreak = line.word() == TIE_BREAK
-        number = read_number(line.note(*at, "number"))
-        tries = 0
-        line.note(*at, "tries")
-        if line.maybe(","):
-            line.same("redeal")
-            tries = read_number(line.note(*at, "tries"), 1)
-        line.same(":")
-        size = read_number(line.note(*at, "size"))
-        line.same("card," if size == 1 else "cards,")
-        dealer = read_seat(line.note(*at, "dealer"))
-        line.same("deals")
-        mark = line.place
-        is_marked = self._is_old and line.maybe(",")
-        if is_marked:
-            line.same(TAKEN_BACK)
-        line.end()
-        if self._marked.setdefault(number, is_marked) != is_marked:
-            raise error_at(mark, together_text())
-        return _Title(is_tiebreak, number, tries, size, dealer)
-
-    def _dealt(self, at: Path, *, is_tiebreak: bool) -> Dealt:
-        lines = self._lines
-        hands = []
-        for seat in self._seats:
-            if is_tiebreak and lines.peek() != str(seat):
-                continue
-            line = lines.line(str(seat)).note(*at, "hands", str(seat))
-            hands.append((seat, read_word(line, parse_hand, _("a hand such as AK.T98..42+L"))))
-        lines.note(*at, "hands")
-        upcards = _read_cards(lines.line("Turned up:").note(*at, "upcards").note(*at, "cut"))
-        of_cut = lines.optional("Cut:")
-        cut = None if of_cut is None else read_card(of_cut.note(*at, "cut"))
-        stock = _read_cards(lines.line("Stock:").note(*at, "stock"))
-        line = lines.line("Trump:").note(*at, "trump").note(*at, "exchange")
-        trump = read_word(line, _TRUMPS.__getitem__, _("S, H, D, C or none"))
-        of_swap = lines.optional("Exchange:")
-        swap = None if of_swap is None else _read_swap(of_swap.note(*at, "exchange"))
-        return Dealt(hands=tuple(hands), upcards=upcards, cut=cut, stock=stock, trump=trump, exchange=swap)
-
-    def _answers(self, at: Path) -> tuple[RedealAnswer, ...]:
-        """Read the answers of the holders of weak hands, if any was asked."""
-        return self._moves((*at, "answers"), self._lines.optional("Weak hands:"), _read_answer)
-
-    def _bids(self, at: Path) -> tuple[BidMade, ...]:
-        """Read the bids, unless the deal was thrown in before."""
-        is_thrown = self._lines.peek() == "Thrown"
-        return self._moves((*at, "bids"), None if is_thrown else self._lines.line("Bids:"), _read_bid_made)
-
-    def _moves(self, at: Path, line: Line | None, read: Callable[[Line], Value]) -> tuple[Value, ...]:
-        """Read what seats do one after the other, if there is a line of it; notes where more of it could stand."""
-        if line is None:
-            self._lines.note(*at, "end")
-            return ()
-        found = read_list(line, read, at)
-        line.note(*at, "end")
-        return found
-
-    def _contracts(self, at: Path) -> tuple[Bid, ...]:
-        """Read the contracts of the sides, if the bids led to any."""
-        self._lines.note(*at, "contracts")
-        if self._lines.peek() == "Thrown":
-            return ()
-        return read_by_name(self._lines.line("Contracts:"), _read_bid, (*at, "contracts"), self._sides)
-
-    def _redeal(self, at: Path) -> ThrowIn | None:
-        """Read the reason why a deal was thrown in, if it was."""
-        self._lines.note(*at, "redeal")
-        line = self._lines.optional("Thrown in:")
-        return None if line is None else read_word(line.note(*at, "redeal"), ThrowIn, " / ".join(ThrowIn))
-
-    def _tricks(self, at: Path, size: int) -> tuple[tuple[Play, ...], tuple[Seat, ...]]:
-        """Read the tricks, a line each with a card of each player: the cards played, and who took each trick."""
-        plays: list[Play] = []
-        winners: list[Seat] = []
-        while self._lines.peek() != "Tricks":
-            number = f"{len(winners) + 1}."
-            line = self._lines.line(number, f"{number} / Tricks:" if winners else number)
-            line.note(*at, "plays", len(plays))
-            for place in range(size):
-                if place:
-                    line.same(",")
-                plays.append(Play(read_seat(line), read_card(line)))
-            line.same("->")
-            winners.append(read_seat(line.note(*at, "winners", len(winners))))
-        self._lines.note(*at, "plays", "end")
-        return tuple(plays), tuple(winners)
-
-    def _taken(self, at: Path, seats: tuple[Seat, ...]) -> tuple[int, ...]:
-        """Read the number of tricks that each seat took."""
-        return read_by_name(self._lines.line("Tricks:"), read_number, at, map(str, seats))
-
-    def _scores(self, at: Path) -> tuple[tuple[int, ...], tuple[tuple[PartRecord, ...], ...]]:
-        """Read the score of each side and its parts; keeps the totals."""
-        scores, breakdown, totals = [], [], []
-        for side in self._sides:
-            line = self._lines.line(f"{side}:")
-            scores.append(read_number(line.note(*at, "scores", side)))
-            line.same("=")
-            path = (*at, "breakdown", side)
-            breakdown.append(read_list(line.note(*path), _read_part, path, "+"))
-            line.same("; total")
-            totals.append(read_number(line.note(*at, "totals", side)))
-        self._totals = tuple(totals)
-        return tuple(scores), tuple(breakdown)
+    def _read(self, title: str, parse: Callable[[str], Value], missing: Value) -> Value:
+        """Return what stands behind a title of the header."""
+        line = self._titles.get(title)
+        return missing if line is None else line.read(parse)
 
 
-def _read_cards(line: Line) -> tuple[Card, ...]:
-    if line.maybe(NONE):
-        return ()
-    cards = [read_card(line)]
-    while line.peek():
-        cards.append(read_card(line))
-    return tuple(cards)
+def _version_of(first: _Line, *, is_marked: bool) -> int:
+    """Return the version of a text; the older ones are told apart by whether there are marks."""
+    found = _VERSION.match(first.text)
+    if found is not None and int(found[1]) > FORMAT:
+        raise first.error(_(LATER).format(given=found[1], expected=FORMAT), found.start(1))
+    return FORMAT if found is None or int(found[1]) == FORMAT else 1 + is_marked
 
 
-def _read_swap(line: Line) -> Swap:
-    seat = read_seat(line)
-    line.same("lays down")
-    joker = read_card(line)
-    line.same(", takes")
-    return Swap(seat, joker, read_card(line))
+def _compare(line: _Line, wanted: str) -> None:
+    """Compare a line with the one that should stand there.
+
+    Raises:
+        RecordError: the first difference.
+    """
+    if line.text == wanted:
+        return
+    for word, right in zip_longest(_WORD.finditer(line.text), _WORD.findall(wanted)):
+        if word is None:
+            raise line.error(_("The line ends here; {expected} should follow.").format(expected=right), len(line.text))
+        if right is None or not is_same_word(word[0], right):
+            text = _("{expected} should stand here, not {given}.")
+            expected = _("the end of the line") if right is None else right
+            raise line.error(text.format(expected=expected, given=shown_word(word[0])), word.start())
 
 
-def _read_answer(line: Line) -> RedealAnswer:
-    return RedealAnswer(read_seat(line), read_word(line, _WISHES.__getitem__, f"{DECLINES} / {ASKS}"))
+def _read_deal(lines: Sequence[_Line]) -> DealMoves:
+    """Return the cards and the moves of a deal. What is missing in it, or in another place, is found by comparing."""
+    titles = {line.title: line for line in reversed(lines)}
+    hands = sorted((Seat[title], line.read(parse_hand)) for title, line in titles.items() if title in Seat.__members__)
+    upcards, stock, cut = (titles[title].cards() if title in titles else () for title in ("Turned up", "Stock", "Cut"))
+    answers, bids = (titles.get(title) for title in ("Weak hands", "Bids"))
+    return DealMoves(
+        dealt=Dealt(hands=tuple(hands), upcards=upcards, cut=cut[0] if cut else None, stock=stock),
+        answers=tuple(RedealAnswer(seat, wanted) for seat, wanted in answers.moves(ASKS.__eq__)) if answers else (),
+        bids=tuple(BidMade(seat, bid) for seat, bid in bids.moves(parse_bid)) if bids else (),
+        plays=tuple(
+            [Play(seat, card) for line in lines if line.title == _TRICK for seat, card in line.moves(parse_card)]
+        ),
+    )
 
 
-def _read_bid_made(line: Line) -> BidMade:
-    return BidMade(read_seat(line), _read_bid(line))
+def _marks_in(text: str) -> tuple[Mark, ...]:
+    """Return the marks of a list; what is none is found by comparing."""
+    marks = []
+    for part in text.split(","):
+        kind, _in, number = " ".join(part.split()).partition(" in deal ")
+        with suppress(ValueError):
+            marks.append(Mark(MarkKind(kind), int(number) if number else None))
+    return in_order(marks)
 
 
-def _read_part(line: Line) -> PartRecord:
-    kind = read_word(line, PartKind, " / ".join(PartKind))
-    count = read_number(line)
-    line.same("x")
-    each = read_number(line)
-    level = read_number(line, 2) if line.maybe("x") else 1
-    return PartRecord(kind, count, each, level, count * each * level)
+def _parse_quoted(word: str) -> str:
+    with suppress(ValueError):
+        value = parse_value(word)
+        if isinstance(value, str):
+            return checked_text(value)
+    raise NotationError(N_("A text in quotes of at most {most} letters should stand here"), most=MOST_LETTERS)
 
 
-def _read_bid(line: Line) -> Bid:
-    place = line.place
-    text = line.word()
-    if text in _LEVELS:
-        text = f"{text} {line.word()}"
-    try:
-        return parse_bid(text)
-    except ValueError as error:
-        sentence = _("A bid should stand here: pass, a number, board, double board, ...; not {given}.")
-        raise error_at(place, sentence.format(given=shown_word(text))) from error
+def _parse_player(text: str) -> Player:
+    name, level, character, *_more = (*_WORD.findall(text), "", "", "")
+    return checked_player(Player(_parse_quoted(name), level, character))

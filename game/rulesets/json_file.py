@@ -43,6 +43,8 @@ FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
 """A parameter that hardly any other program writes, or the id of a preset."""
+USUAL: Final = Rules()
+"""The usual value of each parameter, which never changes: files leave it out."""
 _LARGEST: Final = 10**9
 """The largest number that is read."""
 _SHORT: Final = 60
@@ -75,6 +77,11 @@ def field_value(rules: Rules, name: str) -> object:
 def rules_value(rules: Rules) -> dict[str, object]:
     """Return all parameters by field name."""
     return {name: field_value(rules, name) for name in FIELDS}
+
+
+def unusual_rules(rules: Rules) -> dict[str, object]:
+    """Return the parameters that are not as usual, by field name: a file without the others is still true when one is added."""
+    return {name: field_value(rules, name) for name in FIELDS if getattr(rules, name) != getattr(USUAL, name)}
 
 
 def rules_text(rules: Rules) -> str:
@@ -225,7 +232,7 @@ def check_field(name: str, value: object) -> None:
     """
     kind = TYPES.get(name)
     if kind is None:
-        raise RulesError(_unknown(name, FIELDS))
+        raise RulesError(_unknown(name, FIELDS), name)
     if kind is str:
         _check_text(name, value)
     elif kind is Words:

@@ -1,9 +1,10 @@
 """Share code: a ruleset as one line of text, to be sent to a friend and pasted.
 
-`back-alley-rules 2; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=ce0ec1a8`: the format's number, the preset that is
-nearest, then each field that differs, and at the end a checksum of all rules that are played by and of the texts in the line,
+`back-alley-rules 3; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=b4021130`: the format's number, the preset that is
+nearest, then each field that differs, and at the end a checksum of all rules that are not as usual and of the texts in the line,
 so that a line that was cut, or was written by a version that knows the preset otherwise, is refused rather than read as
-another game. How a preset is called and speaks of itself is not in it: that may change, and each reads it in their language.
+another game. A rule that is added later changes no line, as long as it is as usual. How a preset is
+called and speaks of itself is not in it: that may change, and each reads it in their language.
 """
 
 import html
@@ -21,12 +22,12 @@ from urllib.parse import quote, unquote
 
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
-from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value
+from game.rulesets.json_file import MOST_BYTES, TYPES, RulesError, field_value, rules_from, rules_value, unusual_rules
 from game.rulesets.lengths import size_runs
 from game.rulesets.presets import FIRST_SUMMARIES, PRESETS, as_known
 
 HEAD: Final = "back-alley-rules"
-_VERSION: Final = "2"
+_VERSION: Final = "3"
 _LIKE: Final = "like"
 _CHECK: Final = "check"
 _SAFE: Final = " !()*,./:?@_-"
@@ -52,6 +53,14 @@ _MOST_TRIED: Final = 300
 _MOST_LINES: Final = 40
 """The most lines that are tried in a text, in all ways in which it may have been sent."""
 _MOST_NUMBERS: Final = 200
+_OLD_NAMES: Final = (
+    "name summary source words players partners sizes jokers two_of_diamonds trump_from joker_upcard other_joker weak_hand "
+    "weak_hand_from all_pass highest_number boards bostons boston_from trump_lead bold_side_leads_trump broken_by "
+    "big_joker_pulls little_joker_pulls trick_points set_points overtrick_points passed_trick_points board_points "
+    "boston_points boston_extra_points rainbow_points tie"
+)
+_OLD_FIELDS: Final = frozenset(_OLD_NAMES.split())
+"""The fields that the checksums of the first two formats cover."""
 
 
 def rules_line(rules: Rules) -> str:
@@ -96,24 +105,30 @@ def _runs(numbers: Sequence[int]) -> list[str]:
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in size_runs(numbers)]
 
 
-def _checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of all that is played by, and of the texts among the fields that a line gives."""
-    played = rule_texts()
-    return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in played or name in given)])
+def _checksum(rules: Rules, like: str, given: Collection[str]) -> str:
+    """Return the checksum of the rules that are not as usual, and of the texts among the fields that a line gives."""
+    covered = {*given, *(unusual_rules(rules).keys() & rule_texts().keys())}
+    return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered)])
+
+
+def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
+    """Return the checksum of a line of the second format: of all rules of that time, usual or not."""
+    covered = _OLD_FIELDS & rule_texts().keys()
+    return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered or name in given)])
 
 
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
     """Return the checksum of a line of the first format: of everything, with the sentence that the preset had then."""
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
-    return _crc(rules_value(rules).items())
+    return _crc((name, value) for name, value in rules_value(rules).items() if name in _OLD_FIELDS)
 
 
 _FIELDS: Final = tuple(name for name, _value in _fields(Rules()))
 _KEYS: Final = MappingProxyType({name.replace("_", ""): name for name in (_LIKE, *_FIELDS)})
 """The fields of a line by their names as they are where a messenger took the underlines for marks."""
 _TEXTS: Final = frozenset(name for name in _FIELDS if TYPES.get(name) is str or name.startswith("words."))
-_CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, _VERSION: _checksum})
+_CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, "2": _second_checksum, _VERSION: _checksum})
 
 
 def _crc(entries: Iterable[tuple[str, object]]) -> str:

@@ -8,8 +8,8 @@ from game.career.figures import figures_of
 from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
+from game.records.replay import MatchLog
 from game.records.text import to_text
-from game.records.verify import MatchLog
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store

@@ -21,7 +21,7 @@ from game import private_files as private
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
 from game.records.from_log import record_of
-from game.records.verify import verify
+from game.records.replay import verify
 from game.session import replacement
 from game.session import schema as profile
 from game.session.codec import decode_event, encode_event, encode_value

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.engine.events import Event
 from game.records.marks import STRAIGHT, MatchMarks
-from game.records.verify import MatchLog
+from game.records.replay import MatchLog
 from game.session.replay import Replay
 from game.session.store import Store
 from game.session.table import Table

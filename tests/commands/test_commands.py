@@ -229,7 +229,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     wrong, missing, folder, latin, fine = said.out.splitlines()
     line = text[:place].count("\n") + 1
     column = place - text.rindex("\n", 0, place)
-    assert wrong.startswith(f"wrong.txt:{line}:{column}: The total of this side is ")
+    assert wrong == f"wrong.txt:{line}:{column}: {text[place:].split(maxsplit=1)[0]} should stand here, not 7777."
     assert missing.startswith("missing:1:1: The file cannot be read (")  # in the words of the system
     assert folder == "folder:1:1: The file cannot be read (it is a folder)."
     assert latin == "latin:2:10: This is no text in UTF-8."

@@ -11,8 +11,8 @@ import pytest
 from game.engine.events import Player
 from game.records.from_log import record_of
 from game.records.json_document import to_json
+from game.records.replay import verify
 from game.records.text import to_text
-from game.records.verify import verify
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record

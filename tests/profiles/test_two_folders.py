@@ -19,7 +19,7 @@ from game.profiles import people
 from game.profiles.backup import write_backup
 from game.profiles.restore import prepare, restore_prepared
 from game.profiles.sharing import partners_in, share
-from game.records.verify import verify
+from game.records.replay import verify
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.source import source_of_match
 from game.session.store import Store

@@ -9,6 +9,38 @@ LEVELS = ("", "double ", "triple ", "quadruple ")
 TIE_BREAK_SIZE = 13
 FIXED = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
+USUAL: dict[str, Any] = {
+    "partners": True,
+    "sizes": [*range(13, 0, -1), *range(1, 14)],
+    "jokers": True,
+    "two_of_diamonds": False,
+    "trump_from": "upcard",
+    "joker_upcard": "no-trump",
+    "other_joker": "exchanged",
+    "weak_hand": "played",
+    "weak_hand_from": 7,
+    "all_pass": "same-dealer",
+    "highest_number": "one-less",
+    "boards": "doubles",
+    "bostons": "none",
+    "boston_from": 7,
+    "trump_lead": "once-broken",
+    "bold_side_leads_trump": False,
+    "broken_by": "not-led",
+    "big_joker_pulls": "highest",
+    "little_joker_pulls": "lowest",
+    "trick_points": 5,
+    "set_points": 5,
+    "overtrick_points": 1,
+    "passed_trick_points": 1,
+    "board_points": 10,
+    "boston_points": 100,
+    "boston_extra_points": 1,
+    "rainbow_points": 0,
+    "tie": "shared",
+}
+"""The rules that a document leaves out: what they mean there stays so for ever."""
+
 Document = dict[str, Any]
 
 
@@ -25,7 +57,7 @@ class Audit:
     def __init__(self, document: Document) -> None:
         """Take a document."""
         self.document = document
-        self.rules: Document = document["rules"]
+        self.rules: Document = USUAL | document["rules"]
         self.seats: list[str] = document["seats"]
         self.sides = ["NS", "EW"] if self.rules["partners"] else self.seats
         self.totals = dict.fromkeys(self.sides, 0)

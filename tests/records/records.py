@@ -10,7 +10,7 @@ from game.engine.rules import Ladder, Rules, Tie, WeakHand
 from game.records.files import parse_records
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
-from game.records.verify import MatchLog, verify
+from game.records.replay import MatchLog, verify
 from game.rulesets.presets import PRESETS
 from game.session.exchange import record_from
 from game.session.simulate import simulate

@@ -25,7 +25,7 @@ def german() -> Iterator[None]:
     [
         (("deals", 0, "upcards", 0), "5X", "'5X' ist keine Karte"),
         (("deals", 0, "bids", 0, 1), "many", "'many' ist keine Ansage"),
-        (("deals", 0, "trump"), "X", "Trumpf ist S, H, D, C oder NT"),
+        (("deals", 0, "trump"), "X", 'Das ist "X", sollte aber "'),
         (("deals", 0, "hands", "S"), "A.K.Q", "'A.K.Q' nennt nicht vier Farben mit drei Punkten dazwischen"),
         (("deals", 0, "hands", "S"), "X.K.Q.", "'X' in 'X.K.Q.' ist kein Kartenwert"),
         (("deals", 0, "hands", "S"), "AA.K..", "AS steht in 'AA.K..' zweimal"),

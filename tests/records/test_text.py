@@ -17,9 +17,8 @@ from game.records.from_log import record_of
 from game.records.json_document import to_json
 from game.records.marks import Mark, MarkKind
 from game.records.model import MatchRecord, RecordError
+from game.records.replay import verify
 from game.records.text import to_text
-from game.records.text_reader import parse_text
-from game.records.verify import verify
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
@@ -150,19 +149,46 @@ def test_blanks_comments_and_carriage_returns_mean_nothing() -> None:
     assert parse_record("\ufeff# from a friend\r\n" + loose.replace("\n", "  \r\n\r\n # \n")) == record
 
 
+@pytest.mark.parametrize("write", [to_text, to_json])
+def test_the_cards_of_a_hand_in_any_order_and_a_seed_without_its_zeros_mean_the_same(
+    write: Callable[[MatchRecord], str],
+) -> None:
+    chance = random.Random(3)
+
+    def shuffled(hand: re.Match[str]) -> str:
+        return re.sub(r"[2-9TJQKABL]+", lambda cards: "".join(chance.sample(cards[0], len(cards[0]))), hand[0])
+
+    for record in samples()[::3]:
+        text = write(record)
+        loose = re.sub(r"(?<=[SWNE] )[2-9TJQKA.]{4,}[+BL]*$", shuffled, text, flags=re.MULTILINE)
+        loose = re.sub(r'(?<="[SWNE]":")[2-9TJQKA.]{4,}[+BL]*(?=")', shuffled, loose)
+        assert loose != text
+        seed = "".join(f"{byte:02x}" for byte in record.seed or b"")
+        assert write(parse_record(loose.replace(seed, seed.lstrip("0") or "0"))) == text
+
+
+def test_of_two_differences_the_first_is_told_with_what_should_stand_there() -> None:
+    text = to_text(samples()[0])
+    first, second = (found.start() for found in list(re.finditer(r"; total ", text))[:2])
+    wrong = text[: first + 8] + "77" + text[first + 8 : second + 8] + "8" + text[second + 8 :]
+    total = text[first + 8 :].split("\n", 1)[0]
+    error = refusal(wrong)
+    assert (error.line, error.sentence) == (text[:first].count("\n") + 1, f"{total} should stand here, not 77{total}.")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ("Seed: 0", "Seed: 1", "From this seed"),
         ("  Trump: ", "  Trump: none #", "should stand here"),
-        ("Tricks: S ", "Tricks: S 1", "tricks of this seat"),
-        ("Stock: ", "Stock: AS AS ", "two places"),
+        ("Tricks: S ", "Tricks: S 1", "should stand here, not 1"),
+        ("Stock: ", "Stock: AS AS ", "should stand here, not AS."),
         ("Contracts: NS ", "Contracts: NS 1", "should stand here"),
-        ("Players:\n  S", "Players:\n  W", "The player at S"),
+        ("Players:\n  S", "Players:\n  W", "S should stand here, not W."),
         ("  tie =", "  tied =", "no parameter"),
         ("  sizes = [4", "  sizes = [14", "A hand has 1 to 13 cards"),
-        ("Back Alley record 1", "Back Alley record 3", "later version"),
-        ("Back Alley record 1", "Back Alley record 0", "2 should stand here"),
+        ("Back Alley record 3", "Back Alley record 4", "later version"),
+        ("Back Alley record 3", "Back Alley record 0", "3 should stand here"),
         ("Deal 2: 1 card", "Deal 2: 3 cards", "1 should stand here"),
     ],
 )
@@ -178,20 +204,20 @@ def test_a_wrong_word_is_named_with_its_rule(old: str, new: str, sentence: str) 
 @pytest.mark.parametrize(
     ("pattern", "others", "sentence"),
     [
-        (r"First dealer: (\w)", ("S", "W"), "By the cut"),
+        (r"First dealer: (\w)", ("S", "W"), "should stand here, not"),
         (r"Deal (\d)", ("1", "2"), "1 should stand here, not 2."),
-        (r"Deal \d, redeal (\d)", ("1", "2"), "This is redeal 1 of its number, not 2."),
+        (r"Deal \d, redeal (\d)", ("1", "2"), "1 should stand here, not 2."),
         (r"Deal \d: (\d) card", ("4", "3"), "4 should stand here, not 3."),
         (r"cards, (\w) deals", ("S", "W"), "should stand here"),
         (r"Contracts: NS (\S+),", ("1", "2"), "should stand here, not"),
-        (r" -> (\w)", ("S", "W"), "takes this trick"),
-        (r"Tricks: S (\d)", ("0", "1"), "The tricks of this seat are"),
-        (r"  NS: (-?\d+) = ", ("100", "200"), "The score of this side is"),
-        (r"  NS: -?\d+ = (\S+)", ("made", "set"), "The score is made up otherwise"),
-        (r"  NS: -?\d+ = \S+ (\d+)", ("0", "1"), "The score is made up otherwise"),
-        (r"; total (-?\d+)", ("100", "200"), "The total of this side is"),
-        (r"Result: NS (-?\d+)", ("100", "200"), "The total of this side is"),
-        (r"; won by (\w+)$", ("NS", "EW"), "wins the match"),
+        (r" -> (\w)", ("S", "W"), "should stand here, not"),
+        (r"Tricks: S (\d)", ("0", "1"), "should stand here, not"),
+        (r"  NS: (-?\d+) = ", ("100", "200"), "should stand here, not"),
+        (r"  NS: -?\d+ = (\S+)", ("made", "set"), "should stand here, not"),
+        (r"  NS: -?\d+ = \S+ (\d+)", ("0", "1"), "should stand here, not"),
+        (r"; total (-?\d+)", ("100", "200"), "should stand here, not"),
+        (r"Result: NS (-?\d+)", ("100", "200"), "should stand here, not"),
+        (r"; won by (\w+)$", ("NS", "EW"), "should stand here, not"),
     ],
 )
 def test_a_claim_that_does_not_come_of_the_moves_is_named_with_its_place(
@@ -204,11 +230,6 @@ def test_a_claim_that_does_not_come_of_the_moves_is_named_with_its_place(
     before = text[: found.start(1)]
     assert (error.line, error.column) == (before.count("\n") + 1, found.start(1) - before.rfind("\n"))
     assert sentence in error.sentence
-
-
-def test_a_text_is_parsed_without_a_move_being_made_and_tells_all_that_verifying_finds() -> None:
-    for record in samples():
-        assert parse_text(to_text(record)) == record
 
 
 def test_a_card_that_may_not_be_played_is_named_with_those_that_may() -> None:
@@ -234,7 +255,7 @@ def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_s
     for pattern in (r"^(  Stock: )(..) (..)", r'^(  S )([^"\n]*)\n  W (.*)'):
         new = r"\1\3 \2" if "Stock" in pattern else r"\1\3\n  W \2"
         error = refusal(changed(to_text(record), pattern, new))
-        assert "From this seed this is " in error.sentence
+        assert re.search("From this seed this is |should stand here, not", error.sentence)
     text = changed(to_text(without_seed), r"^(  Stock: )(..) (..)", r"\1\3 \2")
     assert to_text(parse_record(text)) == text
 
@@ -245,8 +266,8 @@ def test_cards_cut_and_drawn_otherwise_than_the_seed_says_are_found() -> None:
         for card in ("2C", "3C"):
             if f"{title}{card}" not in text and card not in text[text.index(title) :].split("\n", 1)[0]:
                 error = refusal(changed(text, f"^{title}..", f"{title}{card}"))
-                assert error.sentence.startswith("From this seed this is ")
-    assert "stands twice" in refusal(changed(text, r"^(Drawn for partners: )(..) ..", r"\1\2 \2")).sentence
+                assert " should stand here, not " in error.sentence
+    assert " should stand here, not " in refusal(changed(text, r"^(Drawn for partners: )(..) ..", r"\1\2 \2")).sentence
 
 
 def test_a_parameter_stands_once() -> None:
@@ -259,10 +280,15 @@ def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
         text = to_text(replace(record, seed=None))
         if not record.deals[0].dealt.stock:
             continue
-        assert "missing from the deal" in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
-        assert "two places" in refusal(changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")).sentence
+        assert (
+            "Missing: " + text[text.index("  Stock: ") + 9 :][:2]
+            in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
+        )
+        assert re.search(
+            "Missing: ... Too many: ", refusal(changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")).sentence
+        )
         if not record.rules.jokers:
-            assert "not in the deck" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
+            assert "Too many: BB" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
 
 
 def test_a_card_cut_for_trump_must_be_in_a_hand() -> None:
@@ -277,9 +303,12 @@ def test_trump_and_an_exchange_must_follow_from_the_cards() -> None:
         text = to_text(other)
         for letter in ("S", "H", "D", "C"):
             error = refusal(changed(text, r"^  Trump: none", f"  Trump: {letter}"))
-            assert error.sentence == "By the rules this is none."
-        assert "By the rules" in refusal(changed(text, r"^  Exchange: .*\n", "")).sentence
-        assert "By the rules" in refusal(changed(text, r"^(  Exchange: .*) ..$", r"\1 XX").replace("XX", "AS")).sentence
+            assert error.sentence == f"none should stand here, not {letter}."
+        assert "Exchange should stand here" in refusal(changed(text, r"^  Exchange: .*\n", "")).sentence
+        assert (
+            "should stand here, not AS"
+            in refusal(changed(text, r"^(  Exchange: .*) ..$", r"\1 XX").replace("XX", "AS")).sentence
+        )
 
 
 def test_the_reason_for_a_throw_in_must_be_the_one_of_the_rules() -> None:
@@ -287,8 +316,7 @@ def test_the_reason_for_a_throw_in_must_be_the_one_of_the_rules() -> None:
         record = next(record for record in samples() if reason in traits(record))
         for wrong in {"all-pass", "weak-hand", "unscored", "tired"} - {reason}:
             error = refusal(changed(to_text(record), f"^  Thrown in: {reason}", f"  Thrown in: {wrong}"))
-            known = "all-pass / weak-hand / unscored" if wrong == "tired" else reason
-            assert error.sentence == f"{known} should stand here, not {wrong}."
+            assert error.sentence == f"{reason} should stand here, not {wrong}."
 
 
 def test_nothing_may_follow_the_end_of_a_record() -> None:
@@ -302,7 +330,7 @@ def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read
     assert record_of(table.log(), seed=bytes(32), word="x").seed is None
     assert record_of(table.log(), seed=bytes(32), word="x").word == ""
     text = to_text(replace(record, seed=SEED, word="Glück auf"))
-    assert refusal(text).sentence == "A seed is shown only when the match is over."
+    assert refusal(text).sentence == "Drawn should stand here, not Seed."
 
 
 def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
@@ -312,7 +340,7 @@ def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
     for record in picked:
         text = to_text(record)
         lines = text.split("\n")
-        for place in chance.sample(range(len(lines) - 1), changes):
+        for place in chance.sample(range(len(lines) - 1), min(changes, len(lines) - 1)):
             before, line, after = lines[:place], lines[place], lines[place + 1 :]
             yield "\n".join(before + after), record
             yield "\n".join([*before, line, line, *after]), record
@@ -329,8 +357,7 @@ def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
 
 @pytest.mark.parametrize("changes", few_or_many(10, 200))
 def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_stands(changes: int) -> None:
-    lines = min(len(to_text(record).split("\n")) for record in samples())
-    refused = [is_refused(text, record) for text, record in mutants(min(changes, lines - 1))]
+    refused = [is_refused(text, record) for text, record in mutants(changes)]
     assert sum(refused) > 0.7 * len(refused)
 
 
@@ -356,13 +383,13 @@ def test_a_text_cut_off_anywhere_is_noticed() -> None:
         "\0",
         "Back Alley record",
         "Back Alley record 999999999",
-        'Back Alley record 1\nProgram: "' + '\\"' * 100_000,
-        "Back Alley record 1\nProgram: " + '"\\' * 100_000,
-        "Back Alley record 1\nProgram: " + "[" * 50_000,
-        "Back Alley record 1\nRules:\n  name = " + "[" * 50_000,
-        "Back Alley record 1\nRules:\n  trick_points = " + "9" * 5_000,
-        "Back Alley record 1\nRules:\n  trick_points = 1e999",
-        'Back Alley record 1\nRules:\n  name = "\\ud800"',
+        'Back Alley record 3\nProgram: "' + '\\"' * 100_000,
+        "Back Alley record 3\nProgram: " + '"\\' * 100_000,
+        "Back Alley record 3\nProgram: " + "[" * 50_000,
+        "Back Alley record 3\nRules:\n  name = " + "[" * 50_000,
+        "Back Alley record 3\nRules:\n  trick_points = " + "9" * 5_000,
+        "Back Alley record 3\nRules:\n  trick_points = 1e999",
+        'Back Alley record 3\nRules:\n  name = "\\ud800"',
     ],
 )
 def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
@@ -374,7 +401,7 @@ def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
     ("data", "place"),
     [
         (b"", (1, 1)),
-        (b'Back Alley record 1\nProgram: "\xff"', (2, 11)),
+        (b'Back Alley record 3\nProgram: "\xff"', (2, 11)),
         (b"\xff\xfe\x00", (1, 1)),
         (b"\xff\xfea\0\n\0b\0\0", (2, 2)),
         (b"\0" * 8_000_001, (1, 1)),

@@ -31,13 +31,24 @@ FIRST_LINES = {
     "santa-cruz-short": "back-alley-rules 1; like=santa-cruz-short; check=0008d6ea",
 }
 """The lines of the presets in the first format, as they were shared."""
+SECOND_LINES = {
+    "classic": "back-alley-rules 2; like=classic; check=848ec466",
+    "traditional": "back-alley-rules 2; like=traditional; check=690f6fd5",
+    "blooper": "back-alley-rules 2; like=blooper; check=121dc945",
+    "blooper-singles": "back-alley-rules 2; like=blooper-singles; check=dd93efca",
+    "run-the-hand": "back-alley-rules 2; like=run-the-hand; check=118c5b7e",
+    "individual": "back-alley-rules 2; like=individual; check=3de8e261",
+    "santa-cruz": "back-alley-rules 2; like=santa-cruz; check=928ce5a7",
+    "santa-cruz-short": "back-alley-rules 2; like=santa-cruz-short; check=2b5a5e4c",
+}
+"""The same in the second."""
 FRIDAY = replace(PRESETS["blooper"], name="Friday; at 8 = fun %", tie=Tie.SHARED, sizes=(7, 6, 5, 1, 3))
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_a_short_line(name: str) -> None:
     line = rules_line(PRESETS[name])
-    assert line.startswith(f"back-alley-rules 2; like={name}; check=")
+    assert line.startswith(f"back-alley-rules 3; like={name}; check=")
     assert read_rules_line(line) == PRESETS[name]
 
 
@@ -80,7 +91,7 @@ def test_a_custom_ruleset_keeps_its_own_texts_whatever_its_preset_says_of_itself
 
 
 def test_a_line_is_refused_by_a_version_whose_preset_is_played_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = [*FIRST_LINES.values(), *map(rules_line, PRESETS.values()), rules_line(FRIDAY)]
+    lines = [*FIRST_LINES.values(), *SECOND_LINES.values(), *map(rules_line, PRESETS.values()), rules_line(FRIDAY)]
     presets = {name: replace(preset, overtrick_points=2) for name, preset in PRESETS.items()}
     for module in (presets_module, rules_line_module):
         monkeypatch.setattr(module, "PRESETS", presets)
@@ -89,8 +100,8 @@ def test_a_line_is_refused_by_a_version_whose_preset_is_played_otherwise(monkeyp
 
 
 @pytest.mark.parametrize("name", FIRST_LINES)
-def test_a_line_of_the_first_format_is_still_read(name: str) -> None:
-    assert read_rules_line(FIRST_LINES[name]) == PRESETS[name]
+def test_a_line_of_the_first_formats_is_still_read(name: str) -> None:
+    assert read_rules_line(FIRST_LINES[name]) == read_rules_line(SECOND_LINES[name]) == PRESETS[name]
     friday = "back-alley-rules 1; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=9a9f453b"
     sizes = (7, 6, 5, 4, 3, 2, 1, 1, 2, 3, 4, 5, 6, 7)
     assert read_rules_line(friday) == replace(PRESETS["blooper"], name="Friday", sizes=sizes, tie=Tie.SHARED)
@@ -124,7 +135,7 @@ def test_random_rulesets_are_read_back_from_their_lines(drawn: Rules, name: str,
 def test_a_line_can_be_read_by_a_person() -> None:
     line = rules_line(FRIDAY)
     assert line.rpartition("; check=")[0] == (
-        "back-alley-rules 2; like=blooper; name=Friday%3B at 8 %3D fun %25; sizes=7-5,1,3; tie=shared"
+        "back-alley-rules 3; like=blooper; name=Friday%3B at 8 %3D fun %25; sizes=7-5,1,3; tie=shared"
     )
 
 
@@ -249,7 +260,7 @@ def test_a_line_in_which_anything_was_changed_is_refused() -> None:
     [
         ("", "begins with back-alley-rules"),
         ("hello", "begins with back-alley-rules"),
-        ("back-alley-rules 3; like=classic; check=00000000", "another version"),
+        ("back-alley-rules 4; like=classic; check=00000000", "another version"),
         ("back-alley-rules 1; like=classic; check=848ec466", "not as it was written"),
         ("back-alley-rules 2; like=classic; check=68226a08", "not as it was written"),
         ("back-alley-rules; like=classic; check=848ec466", "another version"),

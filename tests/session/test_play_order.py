@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.records.verify import verify
+from game.records.replay import verify
 from game.session import play_order
 from game.session import schema as profile
 from game.session.exchange import import_record, record_from, stored_as

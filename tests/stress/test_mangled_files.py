@@ -27,8 +27,8 @@ from game.records.files import MOST_LETTERS, read_records
 from game.records.from_log import record_of
 from game.records.json_document import to_json
 from game.records.model import RecordError
+from game.records.replay import MatchLog
 from game.records.text import to_text
-from game.records.verify import MatchLog
 from game.rulesets.json_file import RulesError, read_rules_file, rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
@@ -375,5 +375,5 @@ def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")
-    with promptly("deals"), pytest.raises(RecordError, match="object should stand here"):
+    with promptly("deals"), pytest.raises(RecordError, match="cannot stand here"):
         logs_in(path)

@@ -130,8 +130,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-share-code-checks-its-own-fields-alone",
         file="game/rulesets/share_code.py",
-        old="if name in played or name in given)",
-        new="if name in given)",
+        old="covered = {*given, *(unusual_rules(rules).keys() & rule_texts().keys())}",
+        new="covered = set(given)",
         tests=ids(
             "tests/rulesets/test_share_code.py", "test_a_line_is_refused_by_a_version_whose_preset_is_played_otherwise"
         ),

@@ -69,10 +69,26 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="an-error-points-a-column-too-far-left",
-        file="game/records/text_lines.py",
-        old="if found is None else found.start() + 1",
-        new="if found is None else found.start()",
+        file="game/records/text_reader.py",
+        old="(self.start if at is None else at) + 1",
+        new="(self.start if at is None else at)",
         tests=ids("tests/records/test_marks.py", "test_a_mark_that_is_wrong_is_named_with_its_place"),
+    ),
+    Mutant(
+        name="a-record-writes-rules-that-are-as-usual",
+        file="game/rulesets/json_file.py",
+        old="for name in FIELDS if getattr(rules, name) != getattr(USUAL, name)}",
+        new="for name in FIELDS}",
+        tests=ids(
+            "tests/records/test_a_rule_added_later.py", "test_old_records_and_lines_are_read_and_written_as_before"
+        ),
+    ),
+    Mutant(
+        name="a-record-is-not-compared-with-what-it-comes-to",
+        file="game/records/text_reader.py",
+        old="            _compare(line, text)\n",
+        new="            pass\n",
+        tests=ids("tests/records/test_text.py", "test_a_claim_that_does_not_come_of_the_moves_is_named_with_its_place"),
     ),
     Mutant(
         name="an-imported-record-loses-its-marks",

@@ -1,11 +1,12 @@
 """Match marks on the screen: shown quietly beside every score of a match."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from game.career.figures import HELP, is_of_career
-from game.i18n import _
-from game.records.marks import MarkKind, MatchMarks, kinds_of, labels_text
+from game.i18n import _, ngettext
+from game.records.marks import IN_A_ROW, MarkKind, MatchMarks, in_order, kinds_of, labels_text, told_of, unbroken_runs
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -44,7 +45,7 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
         style=theme.SMALL,
         icon=_ICON,
         icon_only=broad < wide,
-        tip=" ".join(played.sentences),
+        tip=" ".join(mark_sentences(played)),
     )
     return [label(title, name, style=theme.LABEL), badge]
 
@@ -57,7 +58,7 @@ def add_marks(
     Where the match `is_rated` they say to what help comes in that.
     """
     if played.marks:
-        text = " ".join(played.sentences)
+        text = " ".join(mark_sentences(played))
         kinds = kinds_of(played.marks)
         if is_rated and is_of_career(kinds) and not set(HELP).isdisjoint(kinds):
             text = " ".join((text, _("Such matches are rated by themselves.")))
@@ -72,3 +73,54 @@ def list_text(match: StoredMatch) -> str:
     others = labels_text(kind for kind in match.summary.marks if kind is not MarkKind.BRANCHED)
     text = _("Branched from match {origin} in deal {deal}").format(origin=match.origin, deal=branch.deal)
     return f"{text}, {others}" if others else text
+
+
+def mark_sentences(played: MatchMarks) -> tuple[str, ...]:
+    """Return the sentences on the marks of a match: one for each kind."""
+    found = []
+    said = told_of(kinds_of(played.marks))
+    for kind, group in groupby(in_order(played.marks), key=lambda mark: mark.kind):
+        if kind not in said:
+            continue
+        deals = [mark.deal for mark in group if mark.deal is not None]
+        found.append(_sentence(kind, len(deals), played.origin).format(deals=_numbers(deals), origin=played.origin))
+    return tuple(found)
+
+
+def _numbers(deals: Sequence[int]) -> str:
+    """Return numbers in rising order as a list in which three and more in a row are drawn together: `1, 4–7, 9`."""
+    parts: list[str] = []
+    for row in unbroken_runs(deals):
+        parts += [f"{row[0]}–{row[-1]}"] if len(row) >= IN_A_ROW else map(str, row)
+    return ", ".join(parts)
+
+
+def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
+    """Return the sentence of a kind in a number of deals, with places for `deals` and `origin`."""
+    match kind:
+        case MarkKind.BRANCHED if origin is not None:
+            return _("Branched from match {origin} in deal {deals}.")
+        case MarkKind.BRANCHED:
+            return ngettext(
+                "Branched from another match in deal {deals}.", "Branched from other matches in deals {deals}.", count
+            )
+        case MarkKind.TAKEN_BACK:
+            return ngettext("Moves taken back in deal {deals}.", "Moves taken back in deals {deals}.", count)
+        case MarkKind.HANDS_SEEN:
+            return ngettext(
+                "Hands seen: deal {deals} was over, with all its cards known, when a move was taken back.",
+                "Hands seen: deals {deals} were over, with all their cards known, when a move was taken back.",
+                count,
+            )
+        case MarkKind.HINTS:
+            return ngettext("With hints: deal {deals}.", "With hints: deals {deals}.", count)
+        case MarkKind.COACH:
+            return ngettext(
+                "With the coach: deal {deals}.",
+                "With the coach: deals {deals}.",
+                count,
+            )
+        case MarkKind.BY_NUMBER:
+            return _("Dealt from a chosen number: its cards could be known before.")
+        case MarkKind.TAUGHT:
+            return _("Played to learn, with a tutor and cards chosen for it. It does not count in “Your game”.")

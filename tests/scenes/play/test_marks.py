@@ -11,9 +11,9 @@ from game.cli import main
 from game.engine.legal import has_choice
 from game.engine.state import Phase
 from game.records.marks import LABELS, Mark, MarkKind, MatchMarks, kinds_of, labels_text
-from game.records.verify import verify
+from game.records.replay import verify
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.marks_shown import MARKS, mark_sentences
 from game.scenes.shell.routes import AtTable, Resumed
 from game.session.exchange import import_record
 from game.session.store import Store
@@ -191,7 +191,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
     for place, look in PLACES.items():
         for told in look(pilot):
             own = MatchMarks(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
-            assert own.labels.lower() in told.lower() or own.sentences[0] in told, place
+            assert own.labels.lower() in told.lower() or mark_sentences(own)[0] in told, place
     click(pilot, ButtonTarget("title"))
     click(pilot, ButtonTarget("matches"))
     (stored,) = (match for match in pilot.store.matches() if match.id == table.match_id)
@@ -200,7 +200,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
     assert own.labels.lower() in row.lower() or "Branched from match 1 in deal 1" in row
     click(pilot, MatchTarget(table.match_id, "look"))
     assert pilot.scene == "replay"
-    assert own.sentences[0] in words(pilot)
+    assert mark_sentences(own)[0] in words(pilot)
     data = ("--data-dir", str(tmp_path))
     capsys.readouterr()
     main(["record", "list", *data])
@@ -405,8 +405,8 @@ def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_shee
             assert other.target == MARKS or not badge.rect.shared(other.rect), other.name
         wide = pilot.painter.texts.measure(badge.name, badge.style)[0]
         assert badge.icon_only or wide + 20 < badge.rect.w
-        assert len(table.played.sentences) == count
-        assert all(sentence in badge.tip for sentence in table.played.sentences)
+        assert len(mark_sentences(table.played)) == count
+        assert all(sentence in badge.tip for sentence in mark_sentences(table.played))
     assert pilot.table.local_match.table.public.phase is Phase.AUCTION
     pilot.reach(MARKS)
     pilot.press(Key.ENTER)

@@ -1,0 +1,194 @@
+"""Record replay: the engine makes every move of a record again, and what follows from them is written down anew.
+
+The cards of a deal come from the seed, or else from the record: they are put back into a deck and dealt by the engine.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
+from game.engine.bids import legal_bids
+from game.engine.cards import CARDS, Card, Seat, cards_in, format_hand
+from game.engine.dealing import Shuffled, ShuffleKey, shuffle
+from game.engine.decide import decide, high_card, seated, start_match
+from game.engine.events import CutForDeal, Event, MatchStarted, PartnersDrawn, ThrowIn
+from game.engine.evolve import fold
+from game.engine.legal import Refusal, Refused
+from game.engine.rules import deck_size
+from game.engine.state import Phase
+from game.i18n import _
+from game.records.deal_layout import Dealt
+from game.records.from_log import Recorder
+from game.records.model import DealMoves, MatchRecord, RecordError
+
+_PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
+
+
+class MatchLog(NamedTuple):
+    """A replayed match: its record, in which nothing is left out, and the events up to the end of its last finished deal."""
+
+    record: MatchRecord
+    events: tuple[Event, ...]
+
+
+class ReplayError(RecordError):
+    """A move of a record cannot be made, or one is missing; or cards are dealt otherwise.
+
+    `deal` is the number of the deal in the record, from 0; `key` names a list in it, or the seat of a hand; and `move` is the
+    number of the move in that list, None for all of it. `is_turn` says that only what the seat did is wrong.
+    """
+
+    def __init__(self, deal: int, key: str, move: int | None, sentence: str, *, is_turn: bool = False) -> None:
+        """Say what is wrong with a move; the place in a file is for its reader to find."""
+        super().__init__(1, 1, sentence)
+        self.deal = deal
+        self.key = key
+        self.move = move
+        self.is_turn = is_turn
+
+
+def verify(record: MatchRecord) -> MatchLog:
+    """Replay a record that was not read from a file.
+
+    Raises:
+        RecordError: it cannot have happened.
+    """
+    log = replay(record, record.deals)
+    if log.record != record:
+        raise RecordError(1, 1, _("This record does not follow from its moves."))
+    return log
+
+
+def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
+    """Replay deals under a header; return the match as it follows from them. Deals after its end are passed over.
+
+    Raises:
+        ReplayError: a move cannot be made, or one is missing.
+    """
+    replaying = _Replay(_opening_of(header))
+    for moves in deals:
+        if replaying.match.winners is None:
+            replaying.make(moves, header)
+    match = replaying.match
+    last = max((result.number for result in match.results), default=0) + (match.winners is None)
+    marks = [mark for mark in header.marks if mark.deal is None or mark.deal <= last]
+    record = replaying.record(seed=header.seed, word=header.word, marks=marks, program=header.program)
+    return MatchLog(record, tuple(replaying.events))
+
+
+def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
+    """Return the events before the first deal: as the seed makes them, else as the record tells them."""
+    drawn, cuts = (_if_drawn(cards or (), record) for cards in (record.drawn, record.cuts))
+    known = cuts
+    if record.seed is not None:
+        partners = record.rules.partners
+        made = start_match(record.rules, record.players, record.seed, word=record.word, draw_partners=partners)
+        match = fold(made).public.match
+        known = tuple(card for _seat, card in match.cuts)
+        cuts = known if cuts or record.cuts is None else ()
+        drawn = match.drawn if drawn else ()
+    dealer = record.dealer if record.dealer in record.seats else record.seats[0]
+    if known:
+        dealer = max(zip(record.seats, known, strict=True), key=lambda cut: high_card(cut[1]))[0]
+    cut = CutForDeal(tuple(zip(record.seats, cuts, strict=False)), dealer)  # no cards where they are not known
+    if not drawn:
+        return (MatchStarted(rules=record.rules, players=record.players), cut)
+    order = seated(drawn)
+    came = sorted(range(len(order)), key=order.__getitem__)
+    players = tuple(record.players[place] for place in came)
+    return (MatchStarted(rules=record.rules, players=players), PartnersDrawn(drawn, order), cut)
+
+
+def _if_drawn(cards: tuple[Card, ...], record: MatchRecord) -> tuple[Card, ...]:
+    """Return one card of the deck for each player, as they can be drawn; else none."""
+    is_drawn = len(cards) == len(set(cards)) == len(record.players) and max(cards) < deck_size(record.rules)
+    return cards if is_drawn else ()
+
+
+class _Replay(Recorder):
+    """The match of a record, replayed deal by deal."""
+
+    _place = 0
+    """The number of the running deal in the record, from 0."""
+
+    def make(self, moves: DealMoves, header: MatchRecord) -> None:
+        """Deal, and make all moves of the deal.
+
+        Raises:
+            ReplayError: one cannot be made, or is missing.
+        """
+        self._place = len(self.deals)
+        self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
+        for (seat, hand), (_seat, given) in zip(self.dealt().hands, moves.dealt.hands, strict=False):
+            if hand != given:
+                raise self._error(str(seat), _("From this seed this is {cards}.").format(cards=format_hand(hand)))
+        for place, (seat, wanted) in enumerate(moves.answers or ()):
+            self._act(seat, AnswerRedeal(wanted), "answers", place)
+        while (
+            moves.answers is None and self.state.asked is not None
+        ):  # untold: all asked for new cards if they were dealt
+            self._act(self.state.asked, AnswerRedeal(moves.redeal is ThrowIn.WEAK_HAND), "answers")
+        for place, (seat, bid) in enumerate(moves.bids):
+            self._act(seat, MakeBid(bid), "bids", place)
+        for place, (seat, card) in enumerate(moves.plays):
+            self._act(seat, _PLAYS[card], "plays", place)
+        if self.state.actor is not None:
+            key = (
+                "answers"
+                if self.state.asked is not None
+                else "bids"
+                if self.state.public.phase is Phase.AUCTION
+                else "plays"
+            )
+            raise self._error(key, _("The deal is not over: it is {seat}'s turn.").format(seat=self.state.actor))
+
+    def _shuffled(self, dealt: Dealt, header: MatchRecord) -> Shuffled:
+        """Return the deck that a deal comes from.
+
+        Raises:
+            ReplayError: the cards of the record are no deck.
+        """
+        size = deck_size(header.rules)
+        if header.seed is not None:
+            return shuffle(size, ShuffleKey(header.seed, self.match.number, self.match.redeal, header.word))
+        held = [card for _seat, hand in dealt.hands for card in cards_in(hand)]
+        deck = (*held, *dealt.upcards, *dealt.stock)
+        missing, more = (
+            sorted((one - other).elements()) for one, other in permutations(map(Counter, (CARDS[:size], deck)))
+        )
+        if missing or more:
+            none = _("none")
+            cards = [" ".join(map(str, found)) or none for found in (missing, more)]
+            text = _("The cards of this deal are not the deck. Missing: {missing}. Too many: {more}.")
+            raise self._error("stock", text.format(missing=cards[0], more=cards[1]))
+        if dealt.cut is not None and dealt.cut not in held:
+            raise self._error("cut", _("{card} is in no hand.").format(card=dealt.cut))
+        return Shuffled(deck, 0 if dealt.cut is None else held.index(dealt.cut))
+
+    def _error(self, key: str, sentence: str, move: int | None = None, *, is_turn: bool = False) -> ReplayError:
+        return ReplayError(self._place, key, move, sentence, is_turn=is_turn)
+
+    def _act(self, seat: Seat | None, action: Action, key: str, place: int | None = None) -> None:
+        """Make a move, which stands at a place of a list of moves."""
+        decided = decide(self.state, seat, action)
+        if isinstance(decided, Refused):
+            is_turn = seat == self.state.actor
+            raise self._error(key, self._refused(seat, action, decided), place, is_turn=is_turn)
+        self.add(decided)
+
+    def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
+        """Return a sentence with the refused action of a seat, the rule, and the actions allowed."""
+        player = _("The house") if seat is None else seat
+        sentence = _("{player}: {rule}").format(player=player, rule=_(refused.reason.value))
+        turn, deal = self.state.actor, self.state.public.deal
+        if refused.reason is Refusal.NOT_YOUR_TURN and turn is not None:
+            return f"{sentence} " + _("It is {seat}'s turn.").format(seat=turn)
+        if isinstance(action, PlayCard) and refused.cards:
+            cards = " ".join(map(str, cards_in(refused.cards)))
+            return f"{sentence} " + _("{seat} may play {cards}.").format(seat=seat, cards=cards)
+        if isinstance(action, MakeBid) and deal is not None and refused.reason is not Refusal.NOT_THE_TIME_TO_BID:
+            bids = ", ".join(str(bid) for bid in legal_bids(self.match.rules, deal.size, deal.bids))
+            return f"{sentence} " + _("{seat} may bid {bids}.").format(seat=seat, bids=bids)
+        return sentence
