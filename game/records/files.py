@@ -33,18 +33,17 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
         RecordError: something in it is no record, or what it tells cannot have happened; once it is come to.
     """
     letters = text.removeprefix("\ufeff")
-    if not letters.lstrip().startswith("{"):
-        _check_length(letters, 1)
-        yield _text_record(letters), len(text)
-        return
-    end = len(text) - len(letters)
+    is_text = not letters.lstrip().startswith("{")
     first, _break, rest = letters.lstrip().partition("\n")
-    is_one = rest.strip() and not first.rstrip().endswith("}")  # a program has set it out over several lines
-    for number, line in enumerate([letters] if is_one else letters.split("\n"), 1):
-        end += len(line) + 1
-        if line.strip():
-            _check_length(line, number)
-            yield read_json(line, number), min(end, len(text))
+    is_one = is_text or (rest.strip() and not first.rstrip().endswith("}"))  # or a program has set it out over lines
+    end = len(text) - len(letters)
+    for number, part in enumerate([letters] if is_one else letters.split("\n"), 1):
+        end += len(part) + 1
+        if len(part) > MOST_LETTERS:
+            sentence = _("This is longer than {most} letters and no record.").format(most=MOST_LETTERS)
+            raise RecordError(number, 1, sentence)
+        if is_text or part.strip():
+            yield _text_record(part) if is_text else read_json(part, number), min(end, len(text))
 
 
 def _text_record(text: str) -> MatchLog:
@@ -59,11 +58,6 @@ def _text_record(text: str) -> MatchLog:
         if error.line <= text.count("\n") or error.sentence.startswith(end_missing()):
             raise
         raise RecordError(error.line, error.column, end_missing(error.sentence)) from error
-
-
-def _check_length(text: str, line: int) -> None:
-    if len(text) > MOST_LETTERS:
-        raise RecordError(line, 1, _("This is longer than {most} letters and no record.").format(most=MOST_LETTERS))
 
 
 def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:

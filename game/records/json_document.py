@@ -88,14 +88,9 @@ def dealt_value(dealt: Dealt) -> dict[str, object]:
         "upcards": [NOTATION[card] for card in dealt.upcards],
         "cut": None if dealt.cut is None else str(dealt.cut),
         "stock": [NOTATION[card] for card in dealt.stock],
-        "trump": trump_letters(dealt.trump),
+        "trump": NO_TRUMP if dealt.trump is None else dealt.trump.letter,
         "exchange": None if swap is None else {"seat": str(swap.seat), "out": str(swap.joker), "in": str(swap.taken)},
     }
-
-
-def trump_letters(trump: Suit | None) -> str:
-    """Return `S`, `H`, `D`, `C`, or `NT` where there is no trump suit."""
-    return NO_TRUMP if trump is None else trump.letter
 
 
 def _by(names: Iterable[str], values: Iterable[object]) -> dict[str, object]:

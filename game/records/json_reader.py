@@ -6,6 +6,7 @@ The line and column of a value are looked for only where there is an error to te
 import json
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import Final, Literal, TypeVar
 
@@ -13,7 +14,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from game.engine.bids import BidMade, parse_bid
-from game.engine.cards import Card, Seat, parse_card, parse_hand, parse_seat, seats_for
+from game.engine.cards import BY_NOTATION, Card, Seat, parse_card, parse_hand, parse_seat, seats_for
 from game.engine.dealing import seed_from_hex
 from game.engine.events import Player, ThrowIn
 from game.engine.rules import Rules
@@ -201,12 +202,16 @@ class _Reader:
         self, path: Path, given: Sequence[tuple[str, str]], parse: Callable[[str], Value]
     ) -> list[tuple[Seat, Value]]:
         """Return what seats do, one after the other."""
+        with suppress(KeyError, ValueError):
+            return [(_SEATS[seat], parse(text)) for seat, text in given]
         return [
             (self._read((*path, place, 0), parse_seat, seat), self._read((*path, place, 1), parse, text))
             for place, (seat, text) in enumerate(given)
         ]
 
     def _cards(self, path: Path, given: Sequence[str]) -> tuple[Card, ...]:
+        with suppress(KeyError):
+            return tuple(map(BY_NOTATION.__getitem__, given))
         return tuple([self._read((*path, place), parse_card, text) for place, text in enumerate(given)])
 
     def _read(self, path: Path, parse: Callable[[Given], Value], given: Given) -> Value:

@@ -174,8 +174,8 @@ class _Replay(Recorder):
         """Make a move, which stands at a place of a list of moves."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
-            is_turn = seat == self.state.actor
-            raise self._error(key, self._refused(seat, action, decided), place, is_turn=is_turn)
+            sentence = self._refused(seat, action, decided)
+            raise self._error(key, sentence, place, is_turn=seat == self.state.actor)
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:

@@ -133,7 +133,7 @@ class _Reader:
         ends = [*deals, len(lines)]
         titles = [line.title for line in lines[: ends[0]]]
         start = titles.index("Rules") + 1 if "Rules" in titles else 0
-        end = titles.index("Players") if "Players" in titles[start:] else len(titles) if start else 0
+        end = next((place for place in range(start, ends[0]) if not start or "=" not in lines[place].text), ends[0])
         self._version = _version_of(lines[0], is_marked="Marks" in titles)
         self._last = lines[-1]
         self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))

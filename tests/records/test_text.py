@@ -149,6 +149,17 @@ def test_blanks_comments_and_carriage_returns_mean_nothing() -> None:
     assert parse_record("\ufeff# from a friend\r\n" + loose.replace("\n", "  \r\n\r\n # \n")) == record
 
 
+def test_the_title_of_a_deal_counts_the_deals_of_its_number_before_it() -> None:
+    found = set()
+    for record in samples():
+        titles = re.findall(r"^(?:Deal|Tie-break) (\d+)(?:, redeal (\d+))?:", to_text(record), re.MULTILINE)
+        numbers = [number for number, _redeal in titles]
+        for place, (number, redeal) in enumerate(titles):
+            assert int(redeal or 0) == numbers[:place].count(number)
+            found.add(redeal)
+    assert {"", "1", "2"} <= found
+
+
 @pytest.mark.parametrize("write", [to_text, to_json])
 def test_the_cards_of_a_hand_in_any_order_and_a_seed_without_its_zeros_mean_the_same(
     write: Callable[[MatchRecord], str],
@@ -165,6 +176,12 @@ def test_the_cards_of_a_hand_in_any_order_and_a_seed_without_its_zeros_mean_the_
         assert loose != text
         seed = "".join(f"{byte:02x}" for byte in record.seed or b"")
         assert write(parse_record(loose.replace(seed, seed.lstrip("0") or "0"))) == text
+
+
+def test_a_title_of_the_header_that_is_missing_is_told_as_what_is_missing() -> None:
+    text = to_text(replace(samples()[0], rules=PRESETS["classic"], seed=None, deals=(), winners=None, totals=(0, 0)))
+    assert refusal(text.replace("Rules:\n", "")).sentence == "Rules should stand here, not Players."
+    assert refusal(text.replace("Players:\n", "")).sentence == "Players should stand here, not S."
 
 
 def test_of_two_differences_the_first_is_told_with_what_should_stand_there() -> None:

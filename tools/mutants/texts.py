@@ -112,7 +112,7 @@ MUTANTS: Final = (
         file="game/records/from_log.py",
         old="tries=deal.redeal,",
         new="tries=min(deal.redeal, 1),",
-        tests=ids("tests/records/test_text.py", "test_every_record_is_read_back_from_its_text_as_it_was"),
+        tests=ids("tests/records/test_text.py", "test_the_title_of_a_deal_counts_the_deals_of_its_number_before_it"),
     ),
     Mutant(
         name="a-contract-warns-one-trick-too-late",
