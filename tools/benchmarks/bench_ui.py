@@ -159,7 +159,7 @@ def main() -> None:
             line(f"longest frame after {name} {shown}", f"{longest * MILLI:.0f} ms, {count} frames", "50 ms")
     loaded = [name for name in UNWANTED if name in sys.modules]
     line("modules that the game must not load", ", ".join(loaded) or "none", "none")
-    bench_window.report(args.idle)
+    bench_window.report(args.idle, bench_window.AT_ONCE)
 
 
 if __name__ == "__main__":

@@ -49,11 +49,13 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
 """Per cent of a core, and voluntary context switches a second of all threads but the sound device's."""
 LEAST_IDLE = 16.0
-"""Seconds from the moment a page is there to the moment that is watched: large pictures may still be made, on a busy machine."""
+"""Seconds from the moment a page is there, with all its pictures, to the moment that is watched."""
+LATEST = 120.0
+"""Seconds in which a page is there, on a machine that is starting others."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
 """How the names of threads begin that belong to the sound device."""
-AT_ONCE = 16
-"""The number of pages that are watched at the same time: each of them sleeps."""
+AT_ONCE = 30
+"""The number of pages that are watched at the same time: each of them sleeps, and holds 100 MiB."""
 PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")
 """Other card games: AisleRiot and KPatience."""
 
@@ -170,12 +172,12 @@ def page_process(name: str, environ: dict[str, str], seconds: float) -> "subproc
     return subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
 
 
-def idle_pages(seconds: float) -> None:
+def idle_pages(seconds: float, at_once: int) -> None:
     """Print the pages that do most while nobody uses them."""
     found: dict[str, tuple[float, float]] = {}
     names = sorted(DOORS)
-    for first in range(0, len(names), AT_ONCE):
-        group = names[first : first + AT_ONCE]
+    for first in range(0, len(names), at_once):
+        group = names[first : first + at_once]
         with ExitStack() as screens:  # windows of one screen would wake each other
             running = [page_process(name, screens.enter_context(screen(2000, 1200)), seconds) for name in group]
             told = [process.communicate()[0].split() for process in running]
@@ -194,11 +196,20 @@ def idle_page(name: str, seconds: float) -> None:
         pilot = Pilot(settings=settings, audio=Audio()).open()
         lead(pilot, name)
         loop = Loop(window, pilot.program.preferences, pilot.program)
+        step_until_shown(loop, pilot.program.director.painter)
         step_for(loop, LEAST_IDLE)
         before = Idling.of(os.getpid())
         step_for(loop, seconds)
         print(*Idling.of(os.getpid()).rates(before, seconds))
         pilot.program.close()
+
+
+def step_until_shown(loop: Loop, painter: Painter) -> None:
+    """Go on until a page is shown with all its pictures."""
+    end = time.monotonic() + LATEST
+    loop.step()
+    while (painter.is_held or painter.render_worker.has_waiting) and time.monotonic() < end:
+        loop.step()
 
 
 def step_for(loop: Loop, seconds: float) -> None:
@@ -223,7 +234,7 @@ def resident(pid: int) -> float:
         return 0.0
 
 
-def report(seconds: float) -> None:
+def report(seconds: float, at_once: int) -> None:
     """Print everything."""
     try:
         with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
@@ -232,7 +243,7 @@ def report(seconds: float) -> None:
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )
             idle(environ, Path(folder), seconds)
-            idle_pages(seconds)
+            idle_pages(seconds, at_once)
     except pytest.skip.Exception as missing:
         line("presenting, idling", f"no display ({missing})")
 
@@ -243,13 +254,14 @@ def main() -> None:
     parser.add_argument("--present", action="store_true", help="only presenting, on the display there is")
     parser.add_argument("--page", choices=sorted(DOORS), help="only this page idling, on the display there is")
     parser.add_argument("--idle", type=float, default=30.0, help="seconds for which each page is watched idling")
+    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="pages that are watched at the same time")
     args = parser.parse_args()
     if args.present:
         present()
     elif args.page:
         idle_page(args.page, args.idle)
     else:
-        report(args.idle)
+        report(args.idle, args.at_once)
 
 
 if __name__ == "__main__":
