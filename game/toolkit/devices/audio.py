@@ -1,12 +1,15 @@
 """Audio output: the one place that makes noise. Without a device, or with a broken one, everything goes on in silence."""
 
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Final
 
 import pygame
 
 from game.paths import asset
+from game.toolkit.devices.sdl_library import library_of
 from game.toolkit.speaker import Sound, Speaker, Volumes
 from game.worker import ThreadWorker, Worker
 
@@ -14,6 +17,8 @@ _RATE: Final = 22_050
 """The sample rate in hertz, that of the files; the device's own rate is SDL's affair."""
 _BUFFER: Final = 512
 """The number of samples between a call and the device: 23 ms."""
+_SIGNED_16, _AUDIO = 0x8010, 0x10
+"""SDL's numbers for samples of 16 bits, and for its sound."""
 _MOST_AT_ONCE: Final = 6
 _AGAIN_AFTER: Final = 0.04
 """Seconds within which the same sound is not begun twice."""
@@ -41,7 +46,9 @@ class Audio(Speaker):
         self._is_asked_for = False
         """True from the moment the device is asked for until it is released; also if there is none."""
         self._is_open = False
-        self._waiting: list[tuple[Sound, float]] = []
+        self._has_device = False
+        """True if the device has ever been open."""
+        self._waiting: deque[tuple[Sound, float]] = deque(maxlen=_MOST_AT_ONCE)
         """The sounds to play once the device is open, and when they were."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._turns: dict[Sound, int] = {}
@@ -67,8 +74,9 @@ class Audio(Speaker):
 
     def rest(self) -> None:
         """Release the device until something is to be heard again: it costs the processor more than all else that rests."""
+        self._is_asked_for &= not self._has_device  # one that others had taken meanwhile is asked for again
         if self._is_open:
-            self._is_open = self._is_asked_for = False
+            self._is_open = False
             self._worker.submit(lambda _stop: pygame.mixer.quit())
 
     def _begin(self) -> None:
@@ -77,16 +85,23 @@ class Audio(Speaker):
             self._worker.submit(lambda _stop: self._open_device())
 
     def _open_device(self) -> None:
+        if self._is_open:
+            return
         try:
+            _take_device()
             pygame.mixer.init(_RATE, -16, 1, _BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(_MOST_AT_ONCE)
         except (pygame.error, OSError, NotImplementedError):  # no device, no driver, or a pygame without sound
             return
-        self._is_open = True
-        waiting, self._waiting = self._waiting, []
-        for sound, asked in waiting:
-            if self._clock() - asked < _LATE:
-                self.play(sound)
+        self._is_open = self._has_device = True
+        self._play_waiting()
+
+    def _play_waiting(self) -> None:
+        with suppress(IndexError):  # there is no other
+            while True:
+                sound, asked = self._waiting.popleft()
+                if self._clock() - asked < _LATE:
+                    self.play(sound)
 
     def play(self, sound: Sound) -> None:
         """Play a sound now, unless it began a moment ago or too many are playing already. Never raises, never waits.
@@ -120,7 +135,9 @@ class Audio(Speaker):
         """Play a sound once the device is open, which is opened for it if it was released."""
         self._begin()
         if self._is_asked_for:
-            self._waiting = [*self._waiting[1 - _MOST_AT_ONCE :], (sound, now)]
+            self._waiting.append((sound, now))
+            if self._is_open:  # by now
+                self._play_waiting()
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
         """Return the next of the files of a sound; None if it cannot be read."""
@@ -144,3 +161,12 @@ class Audio(Speaker):
             self._is_open = self._is_asked_for = False
             self._loaded.clear()
             pygame.mixer.quit()
+
+
+def _take_device() -> None:
+    """Open the device by SDL itself: pygame would keep all other threads waiting. What cannot be done is left to pygame."""
+    with suppress(OSError, AttributeError):
+        sdl, mixer = library_of(pygame.base, "SDL2.dll"), library_of(pygame.mixer, "SDL2_mixer.dll")
+        open_device = mixer.Mix_OpenAudioDevice
+        if sdl.SDL_InitSubSystem(_AUDIO) == 0 and open_device(_RATE, _SIGNED_16, 1, _BUFFER, None, 0) != 0:
+            sdl.SDL_QuitSubSystem(_AUDIO)

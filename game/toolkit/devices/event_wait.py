@@ -1,7 +1,5 @@
 """Event wait: sleeps until an input comes, another thread has something to show, or a time is over."""
 
-import ctypes
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
@@ -9,6 +7,8 @@ from typing import Final
 
 import pygame
 from pygame._sdl2 import controller
+
+from game.toolkit.devices.sdl_library import library_of
 
 WaitFunction = Callable[[None, int], int]
 """SDL's own wait: takes no event out of the queue, waits for some milliseconds, and returns 1 if there is an event."""
@@ -66,28 +66,12 @@ def sdl_wait() -> WaitFunction | None:
     if pygame.display.get_driver() not in _BLOCKING or pygame.get_sdl_version() < _BLOCKS_SINCE:
         return None
     try:
-        library = _sdl()
+        library = library_of(pygame.base, "SDL2.dll")
         wait: Callable[[None, int], int] = library.SDL_WaitEventTimeout
         has_started: Callable[[int], int] = library.SDL_WasInit
     except (OSError, AttributeError):
         return None
     return wait if has_started(_VIDEO) else None  # another copy of the library than pygame's waits for nothing
-
-
-def _sdl() -> ctypes.CDLL:
-    """Return the library that pygame has loaded.
-
-    Raises:
-        OSError: it is not to be found.
-    """
-    if sys.platform == "win32":
-        find = ctypes.WinDLL("kernel32").GetModuleHandleW
-        find.restype = ctypes.c_void_p
-        handle = find("SDL2.dll")
-        if handle is None:
-            raise OSError("no such library is loaded")
-        return ctypes.CDLL("SDL2.dll", handle=handle)
-    return ctypes.CDLL(pygame.base.__file__)  # a module that is linked with it gives its functions too
 
 
 def _has_gamepads() -> bool:

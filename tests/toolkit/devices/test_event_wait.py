@@ -49,7 +49,7 @@ def test_without_a_wait_of_the_sdl_that_is_used_events_are_looked_at_twenty_time
     library: type, waited: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(event_wait, "_sdl", library)
+    monkeypatch.setattr(event_wait, "library_of", lambda *_: library())
     events = EventWait()
     assert not events.is_blocking
     events.wait(1.0)
