@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
+from game.engine.decide import decide
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
@@ -21,6 +22,7 @@ from game.engine.events import (
     is_visible,
 )
 from game.engine.evolve import evolve, start
+from game.engine.legal import Refused
 from game.engine.state import GameState, Phase
 from game.records.marks import Mark, MarkKind, in_order
 
@@ -122,6 +124,18 @@ class Journal:
     def undone(self) -> tuple[Event, ...]:
         """The events that do again what was taken back last; empty if nothing can be done again."""
         return self._undone[-1] if self._undone else ()
+
+    @property
+    def can_go_on(self) -> bool:
+        """True if each action of the log brought about what follows it, to the end: else nobody could go on."""
+        log = self.log()
+        for place, held in enumerate(self._held):
+            action = None if held.before is None else action_of(held.event, held.before)
+            if held.before is not None and action is not None:
+                made = decide(held.before, *action)
+                if isinstance(made, Refused) or made != log[place : place + len(made)]:
+                    return False
+        return self.state.actor is not None or self.state.public.phase in (Phase.DEALING, Phase.OVER)
 
     def log(self) -> tuple[Event, ...]:
         """Return the events that hold, in order."""

@@ -31,6 +31,14 @@ class Counts(NamedTuple):
         return self.going + self.over
 
 
+def free_number(db: sqlite3.Connection) -> int:
+    """Return the number of the next match: above those of all others, deleted ones too, but for what damage made of one."""
+    query = f"""SELECT 1 + max(ifnull((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND {MOST}), 0),
+        ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'matches' AND seq BETWEEN 0 AND {MOST}), 0))"""  # noqa: S608 - a constant
+    number: int = db.execute(query).fetchone()[0]
+    return number
+
+
 def next_place(db: sqlite3.Connection) -> int:
     """Return the place above all matches."""
     place: int = db.execute(f"SELECT {_NEWEST} + 1").fetchone()[0]

@@ -14,7 +14,7 @@ from game.session import play_order
 from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import decode_event
-from game.session.journal import Entry
+from game.session.journal import Entry, Journal
 from game.session.play_order import Counts
 from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.stored_match import (
@@ -78,6 +78,19 @@ class ProfileReader:
         except (*DISK_ERRORS, ValueError) as error:
             raise self._trouble(match_id, error) from error
         return Loaded(match, secrets, entries)
+
+    def journal(self, match_id: int) -> tuple[Loaded, Journal]:
+        """Read a whole match, and return it with all that happened in it.
+
+        Raises:
+            StoreError: it is not there or cannot be read, or its log makes no game.
+        """
+        loaded = self.load(match_id)
+        try:
+            return loaded, loaded.journal()
+        except DamagedError as error:
+            self._doubt(ValueError(error.details))
+            raise
 
     def _trouble(self, match_id: int, error: Exception) -> StoreError:
         """Return the error to be told of a match for one that reading it raised."""

@@ -408,7 +408,16 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
         if look_at(path) is FileState.OURS:
             with closing(open_to_read(path)) as db:
-                return copy_in_memory(db)
+                return sound_copy(db)
+    return in_memory()
+
+
+def sound_copy(source: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a profile in memory that can be written in any case: an empty one where the copy is damaged."""
+    db = copy_in_memory(source)
+    if db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
+        return db
+    db.close()
     return in_memory()
 
 

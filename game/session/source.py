@@ -44,8 +44,8 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     Raises:
         StoreError: it is not there or cannot be read; the text is for the player.
     """
-    loaded = store.load(match_id)
-    journal, match = loaded.journal(), loaded.match
+    loaded, journal = store.journal(match_id)
+    match = loaded.match
     return MatchSource(
         journal.log(),
         origin=match_id,

@@ -169,18 +169,18 @@ class Store(ProfileReader):
         elif found is FileState.OURS and 0 < profile.version_in(path) < profile.SCHEMA_VERSION:
             copies.keep_before_upgrade(path, clock().astimezone().date())
         try:
-            db = profile.connect(path)
+            db, told = _connected(path)
         except DISK_ERRORS as error:
             if not profile.tells_damage(error) or is_damaged or in_use:
                 raise
             recovery.recover(path, clock())
-            db = profile.connect(path)
+            db, told = _connected(path)
         try:
             presence = Presence.enter(path)
         except DISK_ERRORS:
             db.close()
             raise
-        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path), path=path), recovery.sentence(db))
+        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path), path=path), told)
 
     def close(self, *, is_told: bool = True) -> None:
         """Save what waits, put everything on the disk, close the file and let go of every match; further calls fail.
@@ -597,8 +597,9 @@ def _put(
         *(secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), branch),
     )
     if number is None:
-        insert = f"INSERT INTO matches ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608 - constants
-        number = db.execute(insert, values).lastrowid or 0
+        number = play_order.free_number(db)
+        insert = f"INSERT INTO matches (id, {', '.join(columns)}) VALUES (?, {', '.join('?' * len(columns))})"  # noqa: S608 - constants
+        db.execute(insert, (number, *values))
     else:
         update = f"UPDATE matches SET {', '.join(f'{name}=?' for name in columns)} WHERE id=?"  # noqa: S608 - constants
         db.execute(update, (*values, number))
@@ -612,13 +613,27 @@ def _put(
     return number
 
 
+def _connected(path: Path) -> tuple[sqlite3.Connection, str | None]:
+    """Open a profile to write; return it with what is still to be told of a recovery.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be opened, or is damaged.
+    """
+    db = profile.connect(path)
+    try:
+        return db, recovery.sentence(db)
+    except DISK_ERRORS:
+        db.close()
+        raise
+
+
 def _copied(db: sqlite3.Connection) -> sqlite3.Connection:
     """Return a copy of a profile in memory; of a large one only of the matches that are not over."""
     memory = profile.in_memory()
     with suppress(*DISK_ERRORS):
         (size,) = db.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
         if size <= _MOST_IN_MEMORY:
-            return profile.copy_in_memory(db)
+            return profile.sound_copy(db)
         query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
         going = {identity for (identity,) in db.execute(query)}
         profile.transact(memory, lambda memory: unite(memory, db, plan(memory, db, going)))

@@ -160,10 +160,14 @@ class Loaded(NamedTuple):
         """Return all that happened in it.
 
         Raises:
-            DamagedError: entries that can be read one by one make no game.
+            DamagedError: entries that can be read one by one make no game, or one in which nobody could go on.
         """
         try:
-            return Journal(self.entries)
+            journal = Journal(self.entries)
+            is_over, status = journal.state.public.match.winners is not None, self.match.status
+            if (status is Status.FINISHED) is not is_over or (status is Status.PLAYING and not journal.can_go_on):
+                raise ValueError("the log is not what the rules make of its actions")
+            return journal
         except Exception as error:  # whatever folding a damaged log runs into
             raise DamagedError(self.match.id) from error
 

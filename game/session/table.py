@@ -128,12 +128,12 @@ class Table:
             StoreError: it is not there, cannot be read, or was given up.
         """
         store.shorten_log()
-        loaded = store.load(match_id)
+        loaded, journal = store.journal(match_id)
         if loaded.match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
         match = loaded.match
         head = Head(identity=match.identity, rules=match.rules, secrets=loaded.secrets, branch=match.branch)
-        return cls(store, match_id, loaded.journal(), head)
+        return cls(store, match_id, journal, head)
 
     @property
     def state(self) -> GameState:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from game.career import tables
+from game.session import play_order
 
 MANY_DELETIONS: Final = 10
 """A union that deletes more matches than this is not made unasked."""
@@ -98,6 +99,7 @@ def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, or
     number = row.pop("id")
     found = db.execute("SELECT id, played FROM matches WHERE identity=?", (identity,)).fetchone()
     if found is None:
+        row["id"] = play_order.free_number(db)
         place = bisect_right(order, (str(row["updated"]), inf))
         row["played"] = order[place - 1][1] if place else 0
         order.insert(place, (str(row["updated"]), int(str(row["played"]))))

@@ -360,7 +360,7 @@ def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path
     opened = Store.open(path, _noon)
     store = opened.store
     if opened.notice is not None:
-        assert [name for name in _files(folder) if "-damaged-" in name]
+        assert path.read_bytes() == bad or [name for name in _files(folder) if "-damaged-" in name]
     for match in store.matches():
         with suppress(StoreError):  # a sentence, or a match
             assert Table.resume(store, match.id).seq > 0
@@ -780,7 +780,12 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
 
 @pytest.mark.parametrize(
     "statement",
-    ["DELETE FROM matches", "UPDATE matches SET id = id - 5"],
+    [
+        "DELETE FROM matches",
+        "UPDATE matches SET id = id - 5",
+        "UPDATE matches SET id = 9223372036854775807 WHERE id=2",
+        "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+    ],
 )
 def test_a_new_match_never_takes_the_log_of_one_that_is_gone(tmp_path: Path, statement: str) -> None:
     path = tmp_path / "matches.db"
