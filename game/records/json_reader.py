@@ -21,6 +21,7 @@ from game.engine.rules import Rules
 from game.engine.state import Play
 from game.file_kinds import kind_of_text
 from game.i18n import _
+from game.outside_text import escaped
 from game.records.deal_layout import Dealt
 from game.records.json_document import VERSION, record_value, value_text
 from game.records.marks import Mark, in_order
@@ -133,7 +134,7 @@ class _Reader:
             value = self._value()
             if not isinstance(value, dict) or not {"rules", "seats"} & value.keys():
                 raise no_record(kind_of_text(self._text), self._first_line) from error
-            reason, _at, steps = str(error).partition(" - at `$")
+            reason, _at, steps = escaped(str(error)).partition(" - at `$")
             path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
             missing, given = _MISSING.search(reason), _found(value, path)[1]
             text = _("{key} is missing here.") if missing else _("{value} cannot stand here.")

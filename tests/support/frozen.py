@@ -38,7 +38,6 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
             "create_match",
             "append",
             "abandon",
-            "mend",
             "delete",
             "bring_back",
             "keep_note",

@@ -66,7 +66,7 @@ class RatingPage(CareerPage):
             return
         rating = unaided[-1]
         low, high = rating.interval
-        form.text(str(rating.number), theme.TITLE)
+        form.text(str(rating.number), theme.NUMBER)
         text = _("Most likely between {low} and {high}: that holds in 95 of 100 cases.")
         form.text(text.format(low=low, high=high), below=4)
         text = ngettext(

@@ -132,7 +132,7 @@ class SeatScene(Scene):
         refused = None if asked or Fixture.BAR not in self._sight else self._refused(shown, context)
         if refused is not None:
             bubble, *inside = why_bubble(refused, shown, context)
-            shown = (*(one for one in shown if one.target or not one.rect.overlaps(bubble.rect)), bubble, *inside)
+            shown = (*(one for one in shown if one.target or not one.rect.shared(bubble.rect)), bubble, *inside)
         first = first_target(local_match, layout, asked)
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
 

@@ -42,7 +42,7 @@ def hidden_by(box: Rect, view: View) -> list[Widget]:
         one
         for one in view.widgets
         if (one.role is Role.PANEL or one.part == WHY_PANEL or (one.target is not None and not one.target.is_note))
-        and one.visible.inset(1).overlaps(box)
+        and box.overlaps(one.visible.inset(1))
     ]
 
 
