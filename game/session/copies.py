@@ -114,14 +114,14 @@ def last_number(path: Path) -> int:
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
     """Return True if a profile that was copied up to a number has every match of its last copy: it was not put back."""
-    known = {
-        identity for (identity,) in db.execute("SELECT identity FROM matches UNION SELECT identity FROM deletions")
-    }
+    if last_number(path) > number:
+        return False
     for copy in copies_of(path)[:1]:
         with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as last:
-            there = {identity for (identity,) in last.execute("SELECT identity FROM matches")}
-            return last_number(path) <= number and there <= known
-    return last_number(path) <= number
+            query = "SELECT identity FROM matches UNION SELECT identity FROM deletions"
+            known = {identity for (identity,) in db.execute(query)}
+            return all(identity in known for (identity,) in last.execute("SELECT identity FROM matches"))
+    return True
 
 
 def date_of(copy: Path) -> date:
