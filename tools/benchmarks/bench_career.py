@@ -96,7 +96,7 @@ def longest_at_the_end(store: Store) -> str:
     return f"{statistics.median(longest) * 1000:.0f} ms"
 
 
-def count(store: Store, match_id: int) -> None:
+def count_match(store: Store, match_id: int) -> None:
     """Count a match from its log."""
     journal = store.load(match_id).journal()
     figures_of(journal.state.public, kinds_of(journal.marks))
@@ -159,7 +159,7 @@ def main() -> None:
         path.parent.mkdir()
         make_profile(path, 2, PRESETS["classic"])
         played = Store.open(path).store
-        line("counting a match of 26 deals from its log", median(partial(count, played, 1)))
+        line("counting a match of 26 deals from its log", median(partial(count_match, played, 1)))
         played.close()
 
 
