@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game import private_files as private
 from game.atomic_file import PART, put_in_place
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
-from game.session.union import delete_match, plan, unite
+from game.session.union import bring, delete_match, plan
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 7
@@ -55,11 +54,15 @@ def copy_database(path: Path, to: Path, heed: Heed = unheeded) -> Path:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
         StoppedError: nobody wants it any more.
     """
+    with closing(profile.open_to_read(path)) as db, stoppable(db, heed):
+        _write_to(to, db)
+    return to
+
+
+def _write_to(to: Path, db: sqlite3.Connection) -> None:
     to.unlink(missing_ok=True)
     private.make_file(to)
-    with closing(profile.open_to_read(path)) as db, stoppable(db, heed):
-        db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
-    return to
+    db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
 
 
 @contextmanager
@@ -158,24 +161,27 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
     return copy
 
 
-def keep_before_upgrade(path: Path, today: date) -> None:
-    """Copy a profile before it is upgraded; to be called inside its gate.
+def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
+    """Copy a profile as it is before an upgrade, or a state of it that could not be saved; to be called inside its gate.
+
+    The copy gets a number that the profile cannot know, so that the next start looks into it.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
     """
-    copy, part = _next(path, today)
+    copy, part = _next(path, today, 2)
     try:
-        put_in_place(copy_database(path, part), copy)
+        _write_to(part, db)
+        put_in_place(part, copy)
     finally:
         _remove(part)
 
 
-def _next(path: Path, today: date) -> tuple[Path, Path]:
+def _next(path: Path, today: date, more: int = 1) -> tuple[Path, Path]:
     """Return the path of the next copy, in a folder that is made for it, and its name while it is not finished."""
     folder = path.parent / _FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
-    copy = folder / f"{path.stem}-{last_number(path) + 1:05}-{today:%Y-%m-%d}{path.suffix}"
+    copy = folder / f"{path.stem}-{last_number(path) + more:05}-{today:%Y-%m-%d}{path.suffix}"
     return copy, copy.with_name(copy.name + PART)
 
 
@@ -267,6 +273,4 @@ def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None =
         OSError, sqlite3.Error: one of them cannot be read or written.
     """
     with closing(profile.open_to_read(other)) as source:
-        planned = plan(db, source, only)
-        unite(db, source, replace(planned, going=() if planned.deletes_many else planned.going))
-    return len(planned.coming)
+        return bring(db, source, only)

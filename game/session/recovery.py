@@ -103,11 +103,14 @@ def _newest_sound_copy(path: Path) -> Path | None:
 def _filled(db: sqlite3.Connection, path: Path, copy: Path | None) -> str:
     """Add to a new profile what can be read of the damaged one; return the sentence about it."""
     lost = given_up = 0
+    numbers: list[int] = []
     with closing(profile.in_memory()) as found:
         with suppress(*DISK_ERRORS), closing(profile.open_to_read(path)) as wreck:
+            wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
             known = standings(db)
-            for number in _numbers(wreck):
+            numbers = _numbers(wreck)
+            for number in numbers:
                 row = _row(wreck, number)
                 lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
                 if row is not None and len(lines) <= known.get(row[0].identity, (0, False))[0]:
@@ -121,12 +124,20 @@ def _filled(db: sqlite3.Connection, path: Path, copy: Path | None) -> str:
                 given_up += made.match.status is Status.ABANDONED is not row[0].status
         profile.transact(db, lambda db: unite(db, found, plan(db, found)))
     count = db.execute("SELECT count(*) FROM matches").fetchone()[0]
-    return _text(count, lost, given_up, copy)
+    return _text(count, lost, given_up, copy) if numbers and count else _nothing_read(count, copy)
+
+
+def _nothing_read(count: int, copy: Path | None) -> str:
+    text = _("The file of your matches was damaged, and nothing of it can be read.")
+    if copy is None:
+        return text
+    back = ngettext(
+        "{count} match is back from the copy of {day}.", "{count} matches are back from the copy of {day}.", count
+    )
+    return " ".join((text, back.format(count=count, day=date_of(copy).isoformat())))
 
 
 def _text(count: int, lost: int, given_up: int, copy: Path | None) -> str:
-    if not count:
-        return _("The file of your matches was damaged, and nothing of it can be read.")
     text = ngettext(
         "The file of your matches was damaged: {count} of {total} match is back{given_up}; {rest}.",
         "The file of your matches was damaged: {count} of {total} matches are back{given_up}; {rest}.",

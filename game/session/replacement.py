@@ -15,7 +15,7 @@ from game import private_files as private
 from game.atomic_file import PART, put_in_place, to_disk
 from game.session import schema as profile
 from game.session.schema import BESIDE, DISK_ERRORS, FileState
-from game.session.union import plan, unite
+from game.session.union import bring
 
 _READY: Final = "-new"
 
@@ -56,22 +56,33 @@ def prepared(path: Path) -> Iterator[Path]:
         _remove(part)
 
 
-def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None) -> None:
+def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, now: datetime) -> Path | None:
     """Write all of an open profile to a new file; what another file of its name holds by now comes into it too.
+
+    Return where that other file is to be kept, if it is no profile that can be read.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read or written, or the other file is of a later version.
     """
     with prepared(path) as part:
         source.execute("VACUUM INTO ?", (str(part),))
-        if file_id(path) in (None, seen):
-            return
-        if profile.look_at(path) is FileState.NEWER:
+        found = FileState.NEW if file_id(path) == seen else profile.look_at(path)
+        if found is FileState.NEW:
+            return None
+        if found is FileState.NEWER:
             raise OSError("a later version of the game has been there")
         other = profile.opened(path, "immutable=1")  # its log is ours
         with suppress(*DISK_ERRORS), closing(other), closing(profile.connect(part)) as db:
-            profile.transact(db, lambda db: unite(db, other, plan(db, other)))
+            profile.transact(db, lambda db: bring(db, other))
             db.execute("PRAGMA journal_mode=DELETE")
+            return None
+    return profile.free_aside(path, now, "other")
+
+
+def latest(path: Path) -> Path:
+    """Return the new profile if one is ready, else the old one."""
+    ready = _beside(path, _READY)
+    return ready if ready.exists() else path
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:

@@ -308,7 +308,7 @@ def _check_ours(db: sqlite3.Connection) -> None:
         raise OSError(_("it is no profile of this version of the game"))
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     """Open a profile to write, its tables made or brought up to date; another thread may close it.
 
     No commit does a checkpoint, which waits for the disk: that is for who may wait (`flush`).
@@ -317,7 +317,7 @@ def connect(path: Path) -> sqlite3.Connection:
         OSError, sqlite3.Error: it cannot be opened or written, or is damaged.
     """
     private.make_file(path)  # what SQLite makes beside it has the same rights
-    db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS, check_same_thread=False)
+    db = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
     try:
         _check_ours(db)
         for setting in _SETTINGS:

@@ -167,7 +167,8 @@ class Store(ProfileReader):
         if is_damaged:
             recovery.recover(path, clock())
         elif found is FileState.OURS and 0 < profile.version_in(path) < profile.SCHEMA_VERSION:
-            copies.keep_before_upgrade(path, clock().astimezone().date())
+            with closing(profile.open_to_read(path)) as db:
+                copies.keep(path, db, clock().astimezone().date())
         try:
             db, told = _connected(path)
         except DISK_ERRORS as error:
@@ -193,11 +194,23 @@ class Store(ProfileReader):
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSES[0])
         if self._waiting is not None:
-            complain(self.notice or "")
+            complain(self._keep_beside(self.path) if self._waiting else self.notice or "")
             self._db, self._waiting = self._kept_file, None
         if is_told and self.path is not None and self._read(recovery.sentence, None) is not None:
             self._write(recovery.forget_sentence)
         self._leave()
+
+    def _keep_beside(self, path: Path | None) -> str:
+        """Write what waits to a copy, of which the next start tells; return a sentence on what became of it."""
+        try:
+            if path is not None:
+                with gate(path, patience=0.0):
+                    copies.keep(path, self._db, self._clock().astimezone().date())
+        except DISK_ERRORS:
+            return _("What was played since the last save is lost ({reason}).").format(reason=self._why)
+        return _("The match could not be saved ({reason}). It is in a copy; the next start offers it.").format(
+            reason=self._why
+        )
 
     def _leave(self) -> None:
         """Close the file, and let go of the profile."""
@@ -350,12 +363,11 @@ class Store(ProfileReader):
         found = replacement.file_id(self.path)
         if found == self._seen and (self._flusher is None or self._flusher.error is None):
             return
+        is_gone = found != self._seen
         with gate(self.path, patience=0.0):
-            replacement.prepare_whole(self.path, self._db, self._seen)
-            self._replace(None)
-        if found != self._seen:
+            self._replace(replacement.prepare_whole(self.path, self._db, self._seen, self._clock()))
+        if is_gone:
             self.alarm = _("The file of your matches was gone from its place. It is written there again.")
-            self._seen = replacement.file_id(self.path)
 
     def _replace(self, aside: Path | None) -> None:
         """Close the profile, and open the new one that is ready in its place.
@@ -370,10 +382,14 @@ class Store(ProfileReader):
             self._flusher.drop()
         with suppress(*DISK_ERRORS):
             self._db.close()
-        if aside is None:
-            path.unlink(missing_ok=True)
-        replacement.finish(path, self._clock(), aside)
-        self._open_file(path)
+        try:
+            if aside is None:
+                path.unlink(missing_ok=True)
+            replacement.finish(path, self._clock(), aside)
+            self._open_file(path)
+        except DISK_ERRORS:  # a virus scanner may hold it
+            self._db, self._is_unopened = profile.copy_of_file(replacement.latest(path)), True
+            raise
 
     def _open_late(self, path: Path) -> None:
         """Open a profile that could not be opened at the start.
@@ -382,15 +398,15 @@ class Store(ProfileReader):
             OSError, sqlite3.Error: it still cannot be.
         """
         with gate(path, patience=0.0):
+            replacement.finish(path, self._clock())
             if profile.look_at(path) not in (FileState.NEW, FileState.OURS):
                 raise OSError(_("it is no profile of this version of the game"))
             self._open_file(path)
-            self._presence = Presence.enter(path)
+            self._presence = self._presence or Presence.enter(path)
         self._is_unopened = False
 
     def _open_file(self, path: Path) -> None:
-        self._db = profile.connect(path)
-        self._db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
+        self._db = profile.connect(path, _PATIENCE_MS / 1000)
         self._flusher = Flusher.of(self._db, path)
         self._seen = replacement.file_id(path)
 
@@ -522,8 +538,10 @@ class Store(ProfileReader):
         Raises:
             StoreError: one of them cannot be read.
         """
+        if not self.save_waiting(at_once=True):
+            raise StoreError(self.notice)
         try:
-            return profile.transact(self._db, lambda db: sum(copies.bring_in(db, other, only) for other in others))
+            return self._write_to_file(lambda db: sum(copies.bring_in(db, other, only) for other in others))
         except (*DISK_ERRORS, ValueError) as error:
             if not self._is_mistake(error):
                 self._doubt(error)

@@ -11,6 +11,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.career import tables
 from game.session import play_order
@@ -69,6 +70,17 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan) -> 
     deletions = _deletions(source)
     for identity in (*planned.going, *planned.noted):
         delete_match(db, identity, deletions[identity])
+
+
+def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
+    """Unite a profile with another, inside a transaction, but for many deletions; return the number of matches that came.
+
+    Raises:
+        sqlite3.Error: one of them cannot be read or written.
+    """
+    planned = plan(db, source, only)
+    unite(db, source, replace(planned, going=() if planned.deletes_many else planned.going))
+    return len(planned.coming)
 
 
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:

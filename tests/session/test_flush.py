@@ -140,6 +140,7 @@ def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_pa
     disk.error = None
     play_out(table, random.Random(1))
     assert store.notice is None
+    assert store.alarm is None, "nothing was gone"
     assert path.stat().st_ino != before
     held.close()
     assert store.load(table.match_id).journal().state == table.state

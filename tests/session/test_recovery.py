@@ -140,6 +140,18 @@ def test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told(model: tup
     assert Store.open(path, noon).notice is None
 
 
+def test_a_table_that_cannot_be_read_hides_no_other(path: Path) -> None:
+    change(path, "PRAGMA writable_schema=ON", "UPDATE sqlite_master SET sql='CREATE TABLE (' WHERE name='decisions'")
+    (told,) = played_on(path)
+    assert f"{COPIED + 2} of {COPIED + 2} matches are back;" in told
+
+
+def test_where_no_table_can_be_read_nobody_is_told_that_all_is_back(path: Path) -> None:
+    change(path, "PRAGMA writable_schema=ON", "UPDATE sqlite_master SET sql='CREATE TABLE ('")
+    (told,) = played_on(path)
+    assert f"nothing of it can be read. {COPIED} matches are back from the copy of 2031-05-04." in told
+
+
 def test_a_match_that_went_on_since_the_copy_ends_with_its_last_finished_deal(path: Path) -> None:
     store = Store.open(path, noon).store
     (going, *_others) = [match.id for match in store.matches() if match.status is Status.PLAYING]

@@ -1,5 +1,6 @@
 """What cannot be saved now waits in memory and is saved as soon as it goes again, under whatever name the file has lost."""
 
+import errno
 import itertools
 import random
 import sqlite3
@@ -9,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from game.session import replacement
 from game.session import store as store_module
 from game.session.store import Store
-from game.session.stored_match import Status
+from game.session.stored_match import Status, StoreError
 from game.session.table import Table
+from game.session.union import MANY_DELETIONS, delete_match
 from tests.session.matches import advance, new_table, play_out
 
 
@@ -188,7 +191,7 @@ def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Stor
     assert Table.resume(store, table.match_id).seq == table.seq
 
 
-def test_the_end_tries_for_three_seconds_and_then_says_so(
+def test_the_end_tries_for_three_seconds_and_then_keeps_a_copy_that_the_next_start_offers(
     path: Path, clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = Store.open(path).store
@@ -198,8 +201,97 @@ def test_the_end_tries_for_three_seconds_and_then_says_so(
     before = clock.now
     store.close()
     assert 3 <= clock.now - before < 4
-    assert "cannot be saved" in capsys.readouterr().err
+    assert "It is in a copy" in capsys.readouterr().err
     other.close()
+    again = Store.open(path).store
+    offer = again.offer()
+    assert offer is not None
+    assert again.bring_back(offer) == 1
+    assert Table.resume(again, again.number_of(table.identity) or 0).seq == table.seq
+    assert again.offer() is None
+    again.close()
+
+
+def test_the_end_says_what_is_lost_where_not_even_a_copy_can_be_written(
+    path: Path, store: Store, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = new_table(store=store)
+    away = path.parent.with_name("away")
+    path.parent.rename(away)
+    advance(table, random.Random(1))
+    store.close()
+    assert "is lost" in capsys.readouterr().err
+
+
+def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: Store, clock: Clock) -> None:
+    elsewhere = Store.open(path.with_name("elsewhere.sqlite3")).store
+    brought = new_table(store=elsewhere, seed=bytes(32))
+    elsewhere.close()
+    other = locked(path)
+    new_table(store=store)
+    with pytest.raises(StoreError, match="cannot be saved now"):
+        store.bring_in(path.with_name("elsewhere.sqlite3"))
+    other.close()
+    assert store.bring_in(path.with_name("elsewhere.sqlite3")) == 1
+    assert brought.identity in {match.identity for match in store.matches()}
+    assert len(on_disk(path)) == 2
+
+
+@pytest.mark.parametrize("data", [b"garbage" * 1000, b"foreign"])
+def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: Path, store: Store, data: bytes) -> None:
+    table = new_table(store=store)
+    came = path.with_name("came")
+    if data == b"foreign":
+        with closing(sqlite3.connect(came)) as db:
+            db.execute("CREATE TABLE important (value)")
+    else:
+        came.write_bytes(data)
+    data = came.read_bytes()
+    came.replace(path)
+    advance(table, random.Random(1))
+    assert store.is_kept
+    (aside,) = path.parent.glob("profile-other-*.sqlite3")
+    assert aside.read_bytes() == data
+    assert on_disk(path) == {table.match_id: table.seq}
+
+
+def test_another_file_that_would_delete_many_matches_deletes_none(path: Path, store: Store) -> None:
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(MANY_DELETIONS + 2)]
+    came = path.with_name("came")
+    with closing(sqlite3.connect(came)) as db:
+        store._db.backup(db)  # noqa: SLF001 - the file as another program would copy it
+        for table in tables[1:]:
+            delete_match(db, table.identity, "2031")
+        db.commit()
+    came.replace(path)
+    advance(tables[0], random.Random(1))
+    assert {match.identity for match in store.matches()} == {table.identity for table in tables}
+
+
+def test_a_scanner_that_holds_the_new_file_is_waited_out(
+    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
+    play_out(tables[0], random.Random(1))
+    path.unlink()
+
+    def held(*_paths: Path) -> None:
+        raise PermissionError(errno.EACCES, "held")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(replacement, "finish", held)
+        advance(tables[1], random.Random(1))
+        assert not store.is_kept
+        assert {match.identity for match in store.matches()} == {table.identity for table in tables}
+        clock.now += 1
+        assert not store.save_waiting()
+        advance(tables[1], random.Random(1))
+    clock.now += 2
+    assert store.save_waiting()
+    assert on_disk(path) == {store.number_of(table.identity): table.seq for table in tables}
+    play_out(tables[1], random.Random(1))
+    store.close()
+    assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate"}
 
 
 def test_damage_that_a_save_meets_costs_the_match_that_is_played_nothing(path: Path, store: Store) -> None:
