@@ -108,7 +108,9 @@ def _rows(db: sqlite3.Connection, query: str, match_filter: MatchFilter, order: 
         yield dict(zip(names, map(_rounded, row), strict=True))
 
 
-def _match_row(mates: Mapping[tuple[int, int], tuple[list[str], list[str]]], row: dict[str, object]) -> MatchRow:
+def _match_row(
+    mates: Mapping[tuple[int, int], tuple[list[str], list[str]]], row: dict[str, object]
+) -> tuple[object, ...]:
     partners, opponents = mates.get((int(str(row["match"])), int(str(row["seat"]))), ([], []))
     strength, doubt, marks = row["rating"], row["spread"], int(str(row["marks"]))
     rating = Rating(strength, doubt) if isinstance(strength, float) and isinstance(doubt, float) else None
@@ -125,7 +127,7 @@ def _match_row(mates: Mapping[tuple[int, int], tuple[list[str], list[str]]], row
         "rating_high": high,
     }
     told = {**row, **worked_out}
-    return MatchRow._make(told[name] for name in MatchRow._fields)
+    return tuple(told[name] for name in MatchRow._fields)
 
 
 def _rounded(value: object) -> object:
@@ -135,9 +137,7 @@ def _rounded(value: object) -> object:
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[DealRow, ...]:
     """Return the deals of the matches that pass a filter, in the order of play, each as one person played it."""
     rows = tuple(
-        DealRow._make(
-            (row | {"made": None if row["made"] is None else bool(row["made"])})[name] for name in DealRow._fields
-        )
+        tuple((row | {"made": None if row["made"] is None else bool(row["made"])})[name] for name in DealRow._fields)
         for row in _rows(db, _DEALS, match_filter, "m.played, m.id, d.line")
     )
     return convert(rows, tuple[DealRow, ...], builtin_types=(bytes,))

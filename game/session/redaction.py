@@ -25,8 +25,8 @@ HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
 """Letters of a text that are enough to hide it, where it was cut."""
 
-_SECRET: Final = re.compile(r"""\b[0-9a-fA-F]{32,}\b|\bb'(?:[^'\\]|\\.)*'|\bb"(?:[^"\\]|\\.)*\"""")
-"""The pattern of a seed or a key: many hexadecimal digits, or bytes as Python prints them."""
+_SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
+"""The pattern of a seed or a key, or of a part of one: many hexadecimal digits, or bytes as Python prints them."""
 _FIELD: Final = re.compile(r"""\b(\w+)=(?:'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?)""")
 """A field with its text, as Python prints values; where the message was cut the end of the text is missing."""
 _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")

@@ -3,12 +3,14 @@
 import csv
 import io
 import json
+import random
 from datetime import datetime
 
 from game.career.export import DealRow, MatchRow, as_csv, as_json
 from game.career.match_filter import MatchFilter
 from game.session.store import Store
 from game.session.table import Table
+from tests.session.matches import new_table, play_out
 
 
 def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]) -> None:
@@ -33,6 +35,15 @@ def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]
                 key: "" if value is None else str(int(value) if value is True or value is False else value)
                 for key, value in row.items()
             }
+
+
+def test_what_is_no_value_of_its_column_is_not_exported() -> None:
+    store = Store.open(None).store
+    play_out(new_table(store=store), random.Random(1))
+    store.keep_figures(lambda db: db.execute("UPDATE outing_deals SET points = x'ff'"))
+    assert json.loads(as_json((), store.career.deal_rows(MatchFilter()))) == {"matches": [], "deals": []}
+    assert store.career.has_nonsense
+    store.close()
 
 
 def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, list[Table]]) -> None:

@@ -139,6 +139,8 @@ def test_what_nobody_knows_of_is_hidden_where_its_form_tells() -> None:
     assert clean("Words(bid='Zorvex qu") == f"Words(bid={HIDDEN}"
     assert clean("[Errno 2] No such file or directory: 'zor.json'") == f"[Errno 2] No such file or directory: {HIDDEN}"
     assert clean("/srv/Zor/vex.txt and C:\\Zor\\vex: no") == f"{HIDDEN} and {HIDDEN}: no"
+    assert clean(f"seed {bytes(range(16)).hex()[:30]}: cut") == f"seed {HIDDEN}: cut"
+    assert clean(f"seed {bytes(range(16))!r}"[:20]) == f"seed {HIDDEN}"
     assert clean("no 'Zor', no 'taken_back'") == f"no {HIDDEN}, no 'taken_back'"
 
 
