@@ -56,10 +56,10 @@ def prepared(path: Path) -> Iterator[Path]:
         _remove(part)
 
 
-def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, now: datetime) -> Path | None:
+def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, now: datetime) -> None:
     """Write all of an open profile to a new file; what another file of its name holds by now comes into it too.
 
-    Return where that other file is to be kept, if it is no profile that can be read.
+    If it is no profile that can be read, it is kept aside, without the log beside it, which is ours.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read or written, or the other file is of a later version.
@@ -68,15 +68,15 @@ def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, n
         source.execute("VACUUM INTO ?", (str(part),))
         found = FileState.NEW if file_id(path) == seen else profile.look_at(path)
         if found is FileState.NEW:
-            return None
+            return
         if found is FileState.NEWER:
             raise OSError("a later version of the game has been there")
         other = profile.opened(path, "immutable=1")  # its log is ours
         with suppress(*DISK_ERRORS), closing(other), closing(profile.connect(part)) as db:
             profile.transact(db, lambda db: bring(db, other))
             db.execute("PRAGMA journal_mode=DELETE")
-            return None
-    return profile.free_aside(path, now, "other")
+            return
+    path.rename(profile.free_aside(path, now, "other"))
 
 
 def latest(path: Path) -> Path:

@@ -365,7 +365,8 @@ class Store(ProfileReader):
             return
         is_gone = found != self._seen
         with gate(self.path, patience=0.0):
-            self._replace(replacement.prepare_whole(self.path, self._db, self._seen, self._clock()))
+            replacement.prepare_whole(self.path, self._db, self._seen, self._clock())
+            self._replace(None)
         if is_gone:
             self.alarm = _("The file of your matches was gone from its place. It is written there again.")
 

@@ -250,7 +250,7 @@ def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: P
     came.replace(path)
     advance(table, random.Random(1))
     assert store.is_kept
-    (aside,) = path.parent.glob("profile-other-*.sqlite3")
+    (aside,) = path.parent.glob("profile-other-*")
     assert aside.read_bytes() == data
     assert on_disk(path) == {table.match_id: table.seq}
 
