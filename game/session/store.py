@@ -39,7 +39,7 @@ from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, cl
 Clock = Callable[[], datetime]
 _MOST_IN_MEMORY = 64_000_000
 """The bytes of a profile of which a copy waits in memory; of a larger one only the matches that are not over do."""
-_PATIENCE_MS = 50
+_PATIENCE_MS = 40
 """Milliseconds for which the window waits for another program's lock."""
 _PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between two tries to save what waits."""
