@@ -23,7 +23,7 @@ _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1
 """The styles of the word of the verdict: smaller where a name makes it long."""
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
 _TOTAL: Final = resized(theme.NUMBER, 1.2)
-_NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8)))
+_NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8, 0.75)))
 """The styles of a side's name before its points."""
 _CROWN: Final = 34.0
 """Units of the crown beside the points of a winner."""
@@ -112,7 +112,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
         if is_stacked:
             crown, _apart, right, _rest = columns(lower, px(_CROWN), px(8), wide, SHARE)
         else:
-            crown, upper, right = columns(place, px(_CROWN), SHARE, wide, gap=px(6))
+            crown, upper, right = columns(place, px(_CROWN), SHARE, wide, gap=px(3))
         style = _fitting(name, _NAMES, upper.w, form.measure)
         is_muted = any(standing.crowned) and not is_crowned
         form.add(label(upper, name, style=style, muted=is_muted))
