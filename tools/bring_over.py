@@ -17,7 +17,7 @@ from game.session import schema
 
 FROM: Final = 10
 TABLES: Final = ("entries", "judged", "decisions", "practised")
-"""What is brought over of all matches; their figures are counted anew."""
+"""The tables that are copied; figures are counted anew."""
 GONE: Final = ("restorable", "highest-number")
 """The notes that nobody reads any more."""
 

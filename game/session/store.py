@@ -233,9 +233,8 @@ class Store(ProfileReader):
         now = self._clock().isoformat()
 
         def write(db: sqlite3.Connection) -> int:
-            db.execute(
-                "DELETE FROM deletions WHERE identity=?", (head.identity,)
-            )  # an imported match may come once more
+            # an imported match may come once more
+            db.execute("DELETE FROM deletions WHERE identity=?", (head.identity,))
             return _put(db, None, head, entries, (now, summary), figures)
 
         self.shorten_log()
@@ -622,9 +621,8 @@ def _put(
     else:
         update = f"UPDATE matches SET {', '.join(f'{name}=?' for name in columns)} WHERE id=?"  # noqa: S608 - constants
         db.execute(update, (*values, number))
-    db.execute(
-        "DELETE FROM entries WHERE match_id=?", (number,)
-    )  # a damaged file may hold some of a match that is gone
+    # a damaged file may hold some of a match that is gone
+    db.execute("DELETE FROM entries WHERE match_id=?", (number,))
     tables.forget_match(db, number)
     _write_log(db, number, entries)
     if figures is not None:

@@ -1,4 +1,4 @@
-"""What killed programs leave unfinished goes at the next start, and nothing else does."""
+"""Leftovers of killed programs go at the next start, and nothing else does."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What cannot be saved now waits in memory and is saved as soon as it goes again, under whatever name the file has lost."""
+"""Retried saves: a change that cannot be saved now waits in memory until it can, also if the file has lost its name."""
 
 import errno
 import itertools

@@ -1,4 +1,4 @@
-"""Where nobody plays the program sleeps in the system, and whatever comes wakes it."""
+"""Idle wait: the program sleeps in the system while nobody plays, and any event wakes it."""
 
 import os
 import signal

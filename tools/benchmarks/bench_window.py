@@ -53,7 +53,7 @@ LEAST_IDLE = 16.0
 LATEST = 120.0
 """Seconds in which a page is there, on a machine that is starting others."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
-"""How the names of threads begin that belong to the sound device."""
+"""Prefixes of the names of the sound device's threads."""
 AT_ONCE = 30
 """The number of pages that are watched at the same time: each of them sleeps, and holds 100 MiB."""
 PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")

@@ -113,7 +113,7 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         share = max(round(grown * _GROWS) / _GROWS, 1 / _GROWS)
         box = swing_box(rect, curve, px(1), share)
         painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
-        style = resized(theme.LABEL, share)
+        style = resized(theme.SMALL_FIGURE, share)
         painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
     if popping >= 1:
         name, place = _("last deal"), swing_name_box(swing_box(rect, curve, px(1)), px(1))
@@ -134,4 +134,4 @@ def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
 def _paint_ends(painter: Painter, curve: Curve, rect: Rect) -> None:
     """Write the last scores beside the lines."""
     for side, (place, _middle) in enumerate(end_places(rect, curve, painter.metrics.px(1))):
-        painter.texts.line(signed(curve.scores[side][-1]), place, theme.LABEL, COLOURS[side])
+        painter.texts.line(signed(curve.scores[side][-1]), place, theme.SMALL_FIGURE, COLOURS[side])

@@ -14,7 +14,6 @@ from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
 from game.wording.contracts import contract_line, contract_short, signed, taken_text
 from game.wording.signs import dots_text
@@ -23,7 +22,6 @@ from game.wording.voices import Voices
 
 _MARKS, _LINE = Part("marks"), Part("line")
 """The marks of a side, by its number, and the line between two sides."""
-_POINTS: Final = resized(theme.FIGURE, 0.84)
 _STEP: Final = 13.0
 """Units from one mark to the next, where there is room."""
 
@@ -66,7 +64,7 @@ def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context:
         name = voices.side_short(side)
         told = [
             label(row.name, name, style=theme.STRONG),
-            label(row.points, signed(match.totals[side]), style=_POINTS, align=Align.RIGHT),
+            label(row.points, signed(match.totals[side]), style=theme.SMALL_FIGURE, align=Align.RIGHT),
             *_contract(seen, side, row.contract, context),
         ]
         widgets += grouped(told, Group(f"side-{side}", voices.side(side), score))
