@@ -140,8 +140,6 @@ _COMMANDS: Final = MappingProxyType(
         "simulate": N_("play whole matches between computer players"),
         "record": N_("check, list, export and import records of matches"),
         "deal": N_("print the cards of a deal from its seed"),
-        "arena": N_("let two levels play the same cards, and measure them"),
-        "solve": N_("count the tricks of a deal when all cards are seen"),
         "data": N_("back up, restore and export all that is kept"),
     }
 )

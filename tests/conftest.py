@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -60,3 +61,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         report.outcome = "failed"
         report.longrepr = f"skipped, but {REQUIRE_WINDOW}=1: {report.longrepr}"
     return report
+
+
+@pytest.fixture
+def heeding_interrupts() -> Iterator[None]:
+    """Let programs started here heed an interrupt; those started in the background of a shell do not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

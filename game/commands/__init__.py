@@ -1,1 +1,1 @@
-"""Subcommands without a window: `rules`, `simulate`, `record`, `deal`, `arena` and `solve`."""
+"""Subcommands without a window: `rules`, `simulate`, `record`, `deal` and `data`."""

@@ -105,19 +105,19 @@ def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None
     parser.add_argument("--data-dir", metavar="DIR", type=folder_argument, default=default, help=text)
 
 
-def add_rules(parser: Parser) -> None:
+def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add `--rules`, which must be there."""
     text = _("a preset or the file of a ruleset")
     parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, required=True, help=text)
 
 
-def add_seed(parser: Parser) -> None:
+def add_seed(parser: argparse.ArgumentParser) -> None:
     """Add `--seed`, which must be there."""
     text = _("1 to 64 hexadecimal digits")
     parser.add_argument("--seed", metavar="HEX", type=seed_argument, required=True, help=text)
 
 
-def add_json(parser: Parser, text: str) -> None:
+def add_json(parser: argparse.ArgumentParser, text: str) -> None:
     """Add `--json`."""
     parser.add_argument("--json", action="store_true", help=text)
 

@@ -25,7 +25,6 @@ from game.ai.small_deals import (
     tables,
     unpacked_chances,
 )
-from game.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from game.engine.actions import SeatAction
 from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Card, card_set
@@ -33,6 +32,7 @@ from game.engine.legal import biddable
 from game.engine.rules import Rules, TrumpFrom, deck_size
 from game.engine.state import Observation, Phase, PublicDeal
 from game.rulesets.presets import PRESETS
+from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from tools.tuning.small_deals_firm import firmest
 from tools.tuning.small_deals_game import OneCard, measured
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids

@@ -12,8 +12,13 @@ import pytest
 from msgspec import structs
 
 from game.ai.heuristic.club import club_action
-from game.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit, report, units
-from game.arena.duplicate import (
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.bids import PASS, number
+from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
+from game.session.simulate import Bot, level_bot
+from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit, report, units
+from tools.arena.duplicate import (
     Estimate,
     duplicate_deal,
     estimate,
@@ -22,12 +27,7 @@ from game.arena.duplicate import (
     rules_of_one_size,
     seed_of,
 )
-from game.arena.workers import play_units
-from game.engine.actions import MakeBid, SeatAction
-from game.engine.bids import PASS, number
-from game.engine.state import Observation, Phase
-from game.rulesets.presets import PRESETS
-from game.session.simulate import Bot, level_bot
+from tools.arena.workers import play_units
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
 
@@ -117,8 +117,8 @@ def test_workers_end_when_the_outcomes_are_no_longer_wanted() -> None:
 
 INTERRUPTED = """
 import os, signal, threading
-from game.arena.contest import Contest, units
-from game.arena.workers import play_units
+from tools.arena.contest import Contest, units
+from tools.arena.workers import play_units
 from game.rulesets.presets import PRESETS
 
 interrupts = []

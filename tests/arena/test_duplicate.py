@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.arena.duplicate import gain
+from tools.arena.duplicate import gain
 
 
 @pytest.mark.parametrize(("points", "gained"), [((10, -5), 15.0), ((6, 3, 0), 4.5), ((-2, 4, 4, -2), -4.0)], ids=str)

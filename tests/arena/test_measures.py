@@ -7,10 +7,10 @@ from game.ai.characters import Character, Temper
 from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.habits import habits_of
-from game.arena.duplicate import duplicate_deal, estimate, rules_of_one_size
 from game.engine.events import Player
 from game.engine.legal import playable
 from game.session.simulate import level_bot
+from tools.arena.duplicate import duplicate_deal, estimate, rules_of_one_size
 from tools.benchmarks.bench_blunders import blunders_in
 from tools.benchmarks.by_trump import deals_of, has_trump
 from tools.benchmarks.by_trump import duplicate as by_trump

@@ -1,9 +1,8 @@
 """The command line as a function, and as it is installed."""
 
-import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -58,11 +57,3 @@ def run_script(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[byte
         return subprocess.run(words, cwd=tmp_path, timeout=60, check=False, stdout=stdout, stderr=subprocess.PIPE)
 
     return run_there
-
-
-@pytest.fixture
-def heeding_interrupts() -> Iterator[None]:
-    """Let programs started here heed an interrupt; those started in the background of a shell do not."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)

@@ -35,9 +35,6 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8")
 
 
-ARENA = ("arena", "--a", "club", "--b", "random", "--rules", "classic", "--deals", "2", "--sizes", "2", "--seed", "1")
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -45,9 +42,6 @@ ARENA = ("arena", "--a", "club", "--b", "random", "--rules", "classic", "--deals
         ("simulate", "--rules", "santa-cruz-short", "--matches", "1", "--seed", "1", "--bots", "club,club,club,club"),
         ("record", "list", "--data-dir", "data"),
         ("deal", "--rules", "classic", "--number", "1", "--seed", "1"),
-        ("solve", "--trump", "S", "N:A.32..+L K2..A3. Q3.A4.. 54...A2"),
-        ARENA,
-        (*ARENA, "--keep", "kept"),
     ],
     ids=" ".join,
 )
@@ -55,10 +49,3 @@ def test_a_command_runs_without_what_the_executable_leaves_out(words: tuple[str,
     ended = run(tmp_path, *words)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout
-
-
-def test_an_executable_says_that_it_plays_in_one_process(tmp_path: Path) -> None:
-    ended = run(tmp_path, *ARENA, "--processes", "2")
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert "one process" in ended.stderr
-    assert run(tmp_path, *ARENA, "--processes", "1").returncode == 0

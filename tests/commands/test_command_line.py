@@ -41,7 +41,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
 @pytest.mark.parametrize(
     ("argv", "parts"),
     [
-        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal', 'arena', 'solve'")),
+        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal', 'data'")),
         (("--fast",), ("'--fast'", "--data-dir", "--speed")),
         (("--sp=fast",), ("'--sp=fast'", "--speed")),
         (("--seed", ""), ("--seed", "1 to 64 hexadecimal digits", "''")),
@@ -127,18 +127,15 @@ def test_control_characters_of_an_argument_never_reach_the_terminal(run: Run) ->
     assert said.err[:-1].isprintable()
 
 
-@pytest.mark.parametrize(
-    "argv", [(), ("rules",), ("simulate",), ("deal",), ("arena",), ("record",), ("record", "export")]
-)
+@pytest.mark.parametrize("argv", [(), ("rules",), ("simulate",), ("deal",), ("record",), ("record", "export")])
 def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
     assert run(*argv, "--help").out.startswith("usage: back-alley")
 
 
-@pytest.mark.parametrize("command", ["simulate", "arena"])
-def test_help_names_the_levels_and_which_is_usual(command: str, run: Run) -> None:
-    told = " ".join(run(command, "--help").out.split())
+def test_help_names_the_levels_and_which_is_usual(run: Run) -> None:
+    told = " ".join(run("simulate", "--help").out.split())
     assert ", ".join(LEVELS) in told
-    assert ("by default club" in told) is (command == "simulate")
+    assert "by default club" in told
 
 
 def test_the_version_is_printed(run: Run) -> None:
@@ -278,7 +275,7 @@ def test_a_full_disk_below_the_output_is_reported_in_a_line(argv: tuple[str, ...
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes a stream as a Unix shell does")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
-@pytest.mark.parametrize("words", ["rules", "solve --trump H 'N:A... .A.. ..A. ...A'"])
+@pytest.mark.parametrize("words", ["rules", "deal --rules classic --number 1 --seed 1"])
 def test_closed_streams_are_no_reason_to_fail(closed: str, words: str) -> None:
     done = subprocess.run(["sh", "-c", f"'{SCRIPT}' {words} {closed}"], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -301,5 +298,5 @@ def test_what_commands_need_is_not_read_to_open_the_game() -> None:
     names = "import sys, game.cli; print(*(name for name in sys.modules if name.startswith('game.')))"
     loaded = subprocess.run([sys.executable, "-c", names], capture_output=True, text=True, check=True).stdout.split()
     assert "game.commands.arguments" in loaded
-    assert not [name for name in loaded if name.startswith(("game.ai", "game.arena"))]
-    assert not {"game.commands.arena", "game.commands.solve", "game.commands.simulate"} & set(loaded)
+    assert not [name for name in loaded if name.startswith("game.ai")]
+    assert "game.commands.simulate" not in loaded

@@ -20,14 +20,14 @@ def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("solve", "es fehlen noch: --trump"),
+        ("simulate --seed 1 --matches 1", "es fehlen noch: --rules"),
         ("record export", "es fehlen noch: MATCH"),
         ("record import", "es fehlen noch: FILE"),
         ("simulate --rules", "Argument --rules: hier wird ein Wert erwartet"),
         ("nosuch", "unbekannt ist 'nosuch'"),
-        ("solve --trump S --json=1", "Argument --json: nimmt keinen Wert, auch nicht '1'"),
+        ("simulate --json=1", "Argument --json: nimmt keinen Wert, auch nicht '1'"),
         ("--rules classic --resume", "Argument --resume: geht nicht zusammen mit --rules"),
-        ("arena --a strong --b club --rules classic --seed 1 --deals x", "Argument --deals: erlaubt ist"),
+        ("simulate --rules classic --seed 1 --matches x", "Argument --matches: erlaubt ist"),
     ],
 )
 def test_what_is_wrong_with_a_line_is_told_in_german(line: str, told: str, run: Run) -> None:
@@ -39,7 +39,7 @@ def test_what_is_wrong_with_a_line_is_told_in_german(line: str, told: str, run: 
     )
 
 
-@pytest.mark.parametrize("command", ["", "rules", "simulate", "record", "record check", "deal", "arena", "solve"])
+@pytest.mark.parametrize("command", ["", "rules", "simulate", "record", "record check", "deal"])
 def test_help_is_german_too(command: str, run: Run) -> None:
     out = run(*command.split(), "--help").out
     assert out.startswith("Aufruf: back-alley")

@@ -26,8 +26,6 @@ SHORT = replace(PRESETS["classic"], sizes=(1,))
 TURNED = "Anna \u202e\u2066\u200b\ufeff"
 TURNED_SHOWN = r"Anna \u202e\u2066\u200b\ufeff"
 SIMULATE = ("simulate", "--rules", "classic", "--matches", "1", "--bots", ",".join(["random"] * 4), "--seed", "1")
-ARENA = (*("arena", "--a", "random", "--b", "random", "--rules", "classic", "--deals", "1", "--sizes", "1"),)
-CONTEST = (*ARENA, "--seed", "1", "--processes", "1")
 
 
 def own_record() -> str:
@@ -48,10 +46,6 @@ ENTRANCES: dict[str, Callable[[Path], tuple[object, ...]]] = {
     "rules": lambda odd: ("rules", odd),
     "rules that are not there": lambda odd: ("rules", odd / "nothing"),
     "rules of the game": lambda odd: ("--rules", odd),
-    "solve": lambda odd: ("solve", "--file", odd, "--trump", "S"),
-    "solve nothing": lambda odd: ("solve", "--file", odd / "nothing", "--trump", "S"),
-    "keep": lambda odd: (*CONTEST, "--keep", odd),
-    "keep nowhere": lambda odd: (*CONTEST, "--keep", odd / "nothing"),
     "records": lambda odd: (*SIMULATE, "--records", odd),
     "an option": lambda odd: ("--speed", odd),
     "a word too many": lambda odd: ("record", "check", odd, "--loud", odd),
@@ -92,12 +86,8 @@ def test_commands_work_with_files_and_folders_of_odd_names(run: Run, tmp_path: P
     assert listed.count(TURNED_SHOWN) == 2
     assert run(*SIMULATE, "--records", data / "new").code == 0
     assert len(list((data / "new").iterdir())) == 1
-    assert run(*CONTEST, "--keep", data / "kept").code == 0
-    assert run(*CONTEST, "--keep", data / "kept").code == 0
     odd.write_text(rules_text(SHORT), encoding="utf-8")
     assert run("rules", odd).code == 0
-    odd.write_text("N:A... K... Q... J...\n", encoding="utf-8")
-    assert run("solve", "--file", odd, "--trump", "S").code == 0
 
 
 def test_names_in_a_ruleset_are_printed_as_they_can_be_shown(run: Run, tmp_path: Path) -> None:

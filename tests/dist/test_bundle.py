@@ -188,18 +188,6 @@ def test_it_gives_the_same_deals_as_the_source(program: Path, environ: dict[str,
     assert run(program, *words, environ=environ).stdout == source.stdout != ""
 
 
-def test_it_lets_two_levels_play_the_same_cards_and_keeps_what_they_did(
-    program: Path, environ: dict[str, str], tmp_path: Path
-) -> None:
-    words = ("--a", "strong", "--b", "club", "--rules", "classic", "--deals", 2, "--sizes", 3, "--seed", 1)
-    first = run(program, "arena", *words, environ=environ)
-    assert (first.returncode, first.stderr) == (0, "")
-    assert "2 of 2 duplicate deals" in first.stdout
-    for _ in range(2):
-        kept = run(program, "arena", *words, "--keep", tmp_path / "kept", environ=environ)
-        assert (kept.returncode, kept.stdout) == (0, first.stdout), kept.stderr
-
-
 def test_it_holds_nothing_of_what_it_was_built_with(unpacked: Path) -> None:
     names = {path.name for path in (unpacked / "_internal").iterdir()}
     assert not names & {"numpy", "Cython", "setuptools", "_tkinter", "libcrypto.so.3", "libssl.so.3", "libstdc++.so.6"}

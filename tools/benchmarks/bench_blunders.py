@@ -20,12 +20,12 @@ from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.player import BUDGET, bot_random
 from game.ai.sampling.judging import judge_cards
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited
-from game.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.events import Player
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
+from tools.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from tools.benchmarks.command import command_line
 
 FIRST_SEED = 1 << 60

@@ -11,12 +11,12 @@ import time
 
 from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
-from game.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_one_size, seed_of
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
 from game.session.simulate import Bot
+from tools.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_one_size, seed_of
 from tools.tuning.tune_club import bidding_with, untuned
 
 FIRST_SEED = 1 << 50

@@ -13,11 +13,11 @@ from typing import Final
 from game.ai.heuristic.club import club_action
 from game.ai.player import bot_random
 from game.ai.small_deals import LARGEST, bid_chances, small_deal_kind
-from game.arena.duplicate import duplicate_deal, estimate, rules_of_one_size, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import Bid
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
+from tools.arena.duplicate import duplicate_deal, estimate, rules_of_one_size, seed_of
 from tools.benchmarks.command import command_line
 
 FIRST_SEED: Final = 9 << 40

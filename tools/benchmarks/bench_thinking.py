@@ -17,12 +17,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.ai.player import BUDGET, decide_for
-from game.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from game.engine.events import Player
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
+from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 TURN: Final = 30
 LEVEL: Final = "master"

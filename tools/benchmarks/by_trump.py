@@ -14,7 +14,12 @@ from functools import partial
 from itertools import count, islice
 
 from game.ai.levels import LEVELS
-from game.arena.duplicate import (
+from game.engine.events import Player
+from game.engine.rules import Rules
+from game.engine.state import GameState
+from game.rulesets.presets import PRESETS
+from game.session.simulate import level_bot
+from tools.arena.duplicate import (
     STRANGER,
     duplicate_states,
     estimate,
@@ -25,11 +30,6 @@ from game.arena.duplicate import (
     seed_of,
     step,
 )
-from game.engine.events import Player
-from game.engine.rules import Rules
-from game.engine.state import GameState
-from game.rulesets.presets import PRESETS
-from game.session.simulate import level_bot
 from tools.benchmarks.command import command_line
 
 FIRST_SEED = 6 << 40

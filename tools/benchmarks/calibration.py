@@ -21,7 +21,6 @@ from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.sampling.deals import bid_number, bid_of
 from game.ai.sampling.judging import Skill, prepared
-from game.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.cards import Seat
@@ -29,6 +28,7 @@ from game.engine.events import Player
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
+from tools.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from tools.benchmarks.command import command_line
 
 FIRST_SEED: Final = 3 << 40

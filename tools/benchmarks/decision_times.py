@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from statistics import median, quantiles
 
 from game.ai.levels import LEVELS
-from game.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from game.engine.actions import SeatAction
 from game.engine.legal import playable
 from game.engine.rules import Rules
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
+from tools.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from tools.benchmarks.command import command_line
 
 FIRST_SEED = 5 << 40

@@ -12,10 +12,10 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
-from game.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
+from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 
 POSITIONS: Final = Path(__file__).with_name("positions.txt")
 RULES: Final = PRESETS["classic"]

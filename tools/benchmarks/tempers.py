@@ -19,7 +19,6 @@ from typing import Final
 from game.ai.characters import CHARACTERS, NEUTRAL
 from game.ai.heuristic.tastes import taste_of
 from game.ai.levels import LEVELS
-from game.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, play_deal, rules_of_one_size, seed_of
 from game.engine.actions import SeatAction
 from game.engine.cards import cards_in
 from game.engine.events import Player
@@ -27,6 +26,7 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
+from tools.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, play_deal, rules_of_one_size, seed_of
 from tools.benchmarks.command import command_line
 
 SEED: Final = 5

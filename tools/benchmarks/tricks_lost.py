@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import BUDGET, bot_random, decide_for
-from game.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, parse_card
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase
+from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from tools.benchmarks.command import command_line
 from tools.benchmarks.make_positions import POSITIONS, RULES
 

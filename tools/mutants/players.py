@@ -95,7 +95,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-single-player-is-measured-against-the-sum-of-the-others",
-        file="game/arena/duplicate.py",
+        file="tools/arena/duplicate.py",
         old="return mine - sum(others) / len(others)",
         new="return mine - sum(others)",
         tests=ids("tests/arena/test_duplicate.py", "test_a_side_is_measured_against_the_mean_of_the_others"),

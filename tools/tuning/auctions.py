@@ -16,7 +16,6 @@ from game.ai.player import bot_random
 from game.ai.sampling.judging import judge_bids
 from game.ai.sampling.strong import preferred
 from game.ai.small_deals import bid_chances
-from game.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from game.coach.explain import COACH
 from game.engine.actions import AnswerRedeal, MakeBid, SeatAction
 from game.engine.bids import Bid
@@ -25,6 +24,7 @@ from game.engine.events import Player
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
+from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43

@@ -22,7 +22,6 @@ from pathlib import Path
 from game.ai.heuristic.bidding import HandWorth, Offsets, bid_for, choose_bid, count_tricks
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.traits import Traits, traits_of
-from game.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_one_size, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, BidMade, contract_of, legal_bids
 from game.engine.cards import Seat, sides_of
@@ -32,6 +31,7 @@ from game.engine.scoring import score_contract
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import Bot
+from tools.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_one_size, seed_of
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4

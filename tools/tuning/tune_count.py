@@ -20,7 +20,6 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.heuristic.traits import Traits, traits_of
-from game.arena.duplicate import estimate
 from game.coach.counting import bid_by_count, partner_adds, tally
 from game.coach.counting_rule import MANY, OTHER, TOP, CountingRule
 from game.coach.counting_values import VALUES
@@ -28,6 +27,7 @@ from game.engine.bids import Bid, parse_bid
 from game.engine.cards import Card, Suit, parse_hand
 from game.engine.ordering import ordering
 from game.rulesets.presets import PRESETS
+from tools.arena.duplicate import estimate
 from tools.tuning.auctions import Band, Bidden, gather, kept
 
 TARGET = Path(__file__).parents[2] / "game" / "coach" / "counting_values.py"

@@ -22,12 +22,12 @@ from game.ai.kernel.sampler import Sampler
 from game.ai.levels import CLUB, LEVELS
 from game.ai.sampling.deals import condition
 from game.ai.sampling.habits import Habits, habits_of
-from game.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from game.engine.cards import CardSet
 from game.engine.events import Player
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
+from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from tools.benchmarks.command import command_line
 
 Asked = tuple[Observation, tuple[CardSet, ...]]

@@ -8,7 +8,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.arena.duplicate import (
+from game.engine.events import Player
+from game.engine.rules import Rules
+from game.engine.state import Match
+from game.session.simulate import Bot, level_bot, players_key
+from tools.arena.duplicate import (
     Estimate,
     duplicate_deal,
     estimate,
@@ -19,10 +23,6 @@ from game.arena.duplicate import (
     rules_of_one_size,
     seatings,
 )
-from game.engine.events import Player
-from game.engine.rules import Rules
-from game.engine.state import Match
-from game.session.simulate import Bot, level_bot, players_key
 
 _UNIT: Final = b"back-alley arena "
 

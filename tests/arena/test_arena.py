@@ -1,4 +1,4 @@
-"""`back-alley arena` on the command line."""
+"""`tools.arena` on the command line."""
 
 import json
 import os
@@ -11,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.progress_bar import Bar, duration
-from tests.commands.conftest import SCRIPT, Run
+from tests.arena.conftest import RunTool
+from tests.support.sources import ROOT
+from tools.arena.__main__ import main
 
-WORDS = ("arena", "--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f")
+WORDS = ("--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f")
 
 
-def test_it_prints_every_hand_size_and_all(run: Run) -> None:
-    said = run(*WORDS, "--deals", 5, "--sizes", "3,1")
+def test_it_prints_every_hand_size_and_all(run_tool: RunTool) -> None:
+    said = run_tool(main, *WORDS, "--deals", 5, "--sizes", "3,1")
     assert said.code == 0
     lines = said.out.splitlines()
     assert lines[0] == "club against random: classic, 4 players, seed 1f"
@@ -28,18 +29,18 @@ def test_it_prints_every_hand_size_and_all(run: Run) -> None:
     assert said.err == ""
 
 
-def test_without_sizes_every_hand_size_of_the_rules_is_played(run: Run) -> None:
-    read = json.loads(run(*WORDS, "--deals", 1, "--json").out)
+def test_without_sizes_every_hand_size_of_the_rules_is_played(run_tool: RunTool) -> None:
+    read = json.loads(run_tool(main, *WORDS, "--deals", 1, "--json").out)
     assert read["sizes"] == list(range(13, 0, -1))
     assert read["played"] == read["wanted"] == 13
 
 
-def test_matches_tell_the_share_won(run: Run) -> None:
-    said = run(*WORDS, "--deals", 6, "--sizes", "4,2,4", "--matches")
+def test_matches_tell_the_share_won(run_tool: RunTool) -> None:
+    said = run_tool(main, *WORDS, "--deals", 6, "--sizes", "4,2,4", "--matches")
     assert "6 of 6 duplicate matches (3 deals)" in said.out
     assert re.search(r"points a match [+-]\d+\.\d \+-\d+\.\d\n", said.out)
     assert re.search(r"matches won \d+\.\d % \+-\d+\.\d, \d\.\d\d times the fair share\n", said.out)
-    read = json.loads(run(*WORDS, "--deals", 6, "--sizes", "4,2,4", "--matches", "--json").out)
+    read = json.loads(run_tool(main, *WORDS, "--deals", 6, "--sizes", "4,2,4", "--matches", "--json").out)
     assert 0.5 < read["matches_won"]["mean"] <= 1
     assert read["fair_share"] == 0.5
     assert read["points_a_match"]["count"] == 6
@@ -47,39 +48,42 @@ def test_matches_tell_the_share_won(run: Run) -> None:
     assert read["points_a_match"]["mean"] > 0
 
 
-def test_the_result_is_the_same_on_any_number_of_processes(run: Run) -> None:
-    texts = {run(*WORDS, "--deals", 4, "--sizes", "3,2", "--json", "--processes", count).out for count in (1, 2, 3)}
+def test_the_result_is_the_same_on_any_number_of_processes(run_tool: RunTool) -> None:
+    texts = {
+        run_tool(main, *WORDS, "--deals", 4, "--sizes", "3,2", "--json", "--processes", count).out
+        for count in (1, 2, 3)
+    }
     assert len(texts) == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_single_players_sit_in_every_seat(players: int, run: Run) -> None:
-    words = ("arena", "--a", "club", "--b", "random", "--rules", "individual", "--players", players)
-    read = json.loads(run(*words, "--deals", 8, "--sizes", "5,3", "--matches", "--seed", 2, "--json").out)
+def test_single_players_sit_in_every_seat(players: int, run_tool: RunTool) -> None:
+    words = ("--a", "club", "--b", "random", "--rules", "individual", "--players", players)
+    read = json.loads(run_tool(main, *words, "--deals", 8, "--sizes", "5,3", "--matches", "--seed", 2, "--json").out)
     assert read["players"] == players
     assert read["fair_share"] == pytest.approx(1 / players)
     assert read["matches_won"]["mean"] > 1.2 / players
 
 
-def test_what_was_kept_is_not_played_again_and_gives_the_same(run: Run, tmp_path: Path) -> None:
+def test_what_was_kept_is_not_played_again_and_gives_the_same(run_tool: RunTool, tmp_path: Path) -> None:
     words = (*WORDS, "--sizes", "3,2", "--json")
-    whole = run(*words, "--deals", 6, "--keep", "whole").out
-    run(*words, "--deals", 2, "--keep", "parts")
+    whole = run_tool(main, *words, "--deals", 6, "--keep", "whole").out
+    run_tool(main, *words, "--deals", 2, "--keep", "parts")
     kept = (tmp_path / "parts").read_text()
-    assert run(*words, "--deals", 6, "--keep", "parts").out == whole
+    assert run_tool(main, *words, "--deals", 6, "--keep", "parts").out == whole
     grown = (tmp_path / "parts").read_text()
     assert grown.startswith(kept)
     assert sorted(grown.splitlines()) == sorted((tmp_path / "whole").read_text().splitlines())
-    assert run(*words, "--deals", 6, "--keep", "parts").out == whole
+    assert run_tool(main, *words, "--deals", 6, "--keep", "parts").out == whole
     assert (tmp_path / "parts").read_text() == grown
-    fewer = json.loads(run(*words, "--deals", 2, "--keep", "parts").out)
+    fewer = json.loads(run_tool(main, *words, "--deals", 2, "--keep", "parts").out)
     assert fewer["played"] == fewer["wanted"] == 4
 
 
-def test_a_kept_file_of_other_arguments_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
-    run(*WORDS, "--deals", 1, "--sizes", "2", "--keep", "kept")
+def test_a_kept_file_of_other_arguments_is_refused_in_one_line(run_tool: RunTool, tmp_path: Path) -> None:
+    run_tool(main, *WORDS, "--deals", 1, "--sizes", "2", "--keep", "kept")
     for words in (("--sizes", "3"), ("--sizes", "2", "--matches")):
-        said = run(*WORDS, "--deals", 1, *words, "--keep", "kept")
+        said = run_tool(main, *WORDS, "--deals", 1, *words, "--keep", "kept")
         assert said.code == 2
         assert "--keep" in said.err
 
@@ -107,14 +111,19 @@ def test_a_kept_file_of_other_arguments_is_refused_in_one_line(run: Run, tmp_pat
         (),
     ],
 )
-def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run: Run) -> None:
-    assert run(*WORDS, *words).code == 2
+def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run_tool: RunTool) -> None:
+    assert run_tool(main, *WORDS, *words).code == 2
+
+
+ENVIRON = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
 def interrupted(folder: Path, *words: str, lines: int) -> tuple[str, str]:
     """Return the output, and the error stream, of a contest that is interrupted once it has kept some lines."""
-    command = [str(SCRIPT), *WORDS, *words, "--json", "--keep", "kept"]
-    program = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "tools.arena", *WORDS, *words, "--json", "--keep", "kept"]
+    program = subprocess.Popen(
+        command, cwd=folder, env=ENVIRON, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
     kept = folder / "kept"
     end = time.monotonic() + 60
     while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") >= lines):
@@ -141,27 +150,27 @@ def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
 
 FULL = """
 import resource, sys
-from game.cli import main
+from tools.arena.__main__ import main
 limit = int(sys.argv.pop(1))
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-sys.exit(main())
+main()
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a disk cannot be made small")
 def test_where_the_disk_is_full_what_was_played_is_printed_and_one_sentence_says_why_it_ended(
-    run: Run, tmp_path: Path
+    run_tool: RunTool, tmp_path: Path
 ) -> None:
     words = (*WORDS, "--sizes", "2", "--keep", "kept", "--json", "--processes", "1")
-    run(*words, "--deals", 2)
+    run_tool(main, *words, "--deals", 2)
     kept = tmp_path / "kept"
     command = [sys.executable, "-c", FULL, str(kept.stat().st_size + 60), *map(str, words), "--deals", "100"]
-    ended = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(command, cwd=tmp_path, env=ENVIRON, check=False, capture_output=True, text=True, timeout=60)
     assert ended.returncode == 1
     assert json.loads(ended.stdout)["played"] in range(3, 10)
     assert ended.stderr.count("\n") == 1
     assert "argument --keep: kept cannot be written" in ended.stderr
-    assert run(*words, "--deals", 2).code == 0
+    assert run_tool(main, *words, "--deals", 2).code == 0
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
@@ -169,26 +178,3 @@ def test_where_the_disk_is_full_what_was_played_is_printed_and_one_sentence_says
 def test_an_interrupt_is_heeded_at_once_however_much_was_asked_for(tmp_path: Path) -> None:
     out, _err = interrupted(tmp_path, "--deals", "1000000", "--processes", "1", lines=0)
     assert json.loads(out)["wanted"] == 13_000_000
-
-
-def test_the_time_left_follows_from_the_pace_of_this_run() -> None:
-    now = [100.0]
-    bar = Bar(1000, done=400, clock=lambda: now[0])
-    assert bar.time_left(401) is None
-    now[0] += 30
-    assert bar.time_left(400) is None
-    assert bar.time_left(500) == pytest.approx(150)
-    assert [duration(seconds) for seconds in (0.4, 62, 3725)] == ["0:00", "1:02", "1:02:05"]
-
-
-def test_a_terminal_sees_the_bar_and_a_file_does_not(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    Bar(10).show(5)
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    now = iter((0.0, 10.0))
-    Bar(10, clock=lambda: next(now)).show(5)
-    shown = capsys.readouterr().err
-    assert "5/10" in shown
-    assert "0:10 left" in shown

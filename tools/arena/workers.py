@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
-from game.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 from game.worker import signals_held_back
+from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 
 _AHEAD: Final = 2
 """The number of units that lie at a worker: one in work, one so that it need not wait for the next."""

@@ -1,17 +1,19 @@
-"""`back-alley solve`: double-dummy tricks, which each side takes when everybody sees all cards and nobody errs."""
+"""Double-dummy tricks: those that each side takes when everybody sees all cards and nobody errs.
+
+    python -m tools.solve --trump S|H|D|C|NT [--rules ID|FILE] [--leader N] [--broken] [--board SIDE] [--json] DEAL | --file FILE
+
+A deal is the hands, clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers:
+`N:A.32..+L K2..A3. Q3.A4.. 54...A2`. A file has one deal a line.
+"""
 
 import argparse
 import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from game.ai.kernel.double_dummy import DoubleDummy, Game, OpenPosition
-from game.atomic_file import read_whole
 from game.commands.arguments import (
-    Parser,
     UsageError,
     add_json,
     choice_argument,
@@ -34,13 +36,8 @@ from game.engine.dealing import possible_trumps
 from game.engine.ordering import ordering
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
-from game.i18n import N_, _, ngettext
 from game.records.json_document import NO_TRUMP, TRUMPS
 from game.rulesets.presets import PRESETS
-from game.terminal import say
-
-_MOST_BYTES: Final = 1 << 24
-"""The most bytes of a file: a longer one is none of deals."""
 
 
 class SolvedDeal(Struct, frozen=True, kw_only=True):
@@ -52,62 +49,73 @@ class SolvedDeal(Struct, frozen=True, kw_only=True):
     is_exact: bool
 
 
-def add_arguments(parser: Parser) -> None:
-    """Add what the command takes."""
-    text = _("the hands, clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers")
+def main(argv: Sequence[str] | None = None) -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tools.solve", description="Count tricks.", allow_abbrev=False)
+    _add_arguments(parser)
+    args = parser.parse_args(argv)
+    try:
+        _run(args)
+    except UsageError as error:
+        parser.error(str(error))
+
+
+def _add_arguments(parser: argparse.ArgumentParser) -> None:
+    text = "the hands, clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers"
     parser.add_argument("deal", metavar="DEAL", nargs="?", default=None, help=text)
-    text = _("a file with a deal on each line")
+    text = "a file with a deal on each line"
     parser.add_argument("--file", metavar="FILE", type=path_argument, default=None, help=text)
-    text = _("a preset or the file of a ruleset; classic, if not given")
+    text = "a preset or the file of a ruleset; classic, if not given"
     parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, default=PRESETS["classic"], help=text)
-    text = _("the trump suit, or NT for none")
-    trump = choice_argument({name: name for name in TRUMPS}, N_("{given} is no trump; there are {choices}"))
+    text = "the trump suit, or NT for none"
+    trump = choice_argument({name: name for name in TRUMPS}, "{given} is no trump; there are {choices}")
     parser.add_argument("--trump", metavar="S|H|D|C|NT", type=trump, required=True, help=text)
-    text = _("the seat that leads; N, if not given")
-    seat = choice_argument({name: Seat[name] for name in "NESW"}, N_("{given} is no seat; there are {choices}"))
+    text = "the seat that leads; N, if not given"
+    seat = choice_argument({name: Seat[name] for name in "NESW"}, "{given} is no seat; there are {choices}")
     parser.add_argument("--leader", metavar="N|E|S|W", type=seat, default=None, help=text)
-    parser.add_argument("--broken", action="store_true", help=_("trump is broken"))
-    text = _("the side that bid board or Boston, which may lead trump where the rules say so: NS, EW, or a seat")
+    parser.add_argument("--broken", action="store_true", help="trump is broken")
+    text = "the side that bid board or Boston, which may lead trump where the rules say so: NS, EW, or a seat"
     parser.add_argument("--board", metavar="SIDE", default=None, help=text)
-    add_json(parser, _("as JSON, an object for each deal, on a line of its own"))
-    parser.set_defaults(run=run)
+    add_json(parser, "as JSON, an object for each deal, on a line of its own")
 
 
-def run(args: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> None:
     """Read everything, then solve and print one deal after another."""
     deals = list(_deals(args))
     kernel = DoubleDummy()
     for index, (game, position) in enumerate(deals):
         solved = solve(kernel, game, position)
         if args.json:
-            say(json.dumps(_value(solved, args.trump), separators=(",", ":")), flush=True)
+            print(json.dumps(_value(solved, args.trump), separators=(",", ":")), flush=True)
             continue
         if index:
-            say()
-        say(*_lines(solved, args.trump), flush=True)
-    return 0
+            print()
+        print(*_lines(solved, args.trump), sep="\n", flush=True)
 
 
 def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, OpenPosition]]:
     if (args.deal is None) == (args.file is None):
-        raise UsageError(_("either a deal or --file is allowed, and one of them is needed"))
+        raise UsageError("either a deal or --file is allowed, and one of them is needed")
     _check_trump(args.rules, args.trump)
     if args.file is None:
         try:
             yield _read(args.deal, args)
         except ValueError as error:
-            raise UsageError(_("argument DEAL: {problem}").format(problem=error)) from error
+            raise UsageError(f"argument DEAL: {error}") from error
         return
-    lines = _text(args.file).splitlines()
+    try:
+        lines = args.file.read_text("utf-8-sig").splitlines()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"argument --file: {args.file} cannot be read ({error})") from error
     if not any(map(str.strip, lines)):
-        raise UsageError(_("argument --file: there is no deal in {path}").format(path=args.file))
+        raise UsageError(f"argument --file: there is no deal in {args.file}")
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             yield _read(line.strip(), args)
         except ValueError as error:
-            sentence = _("{path}, line {number}: {problem}")
+            sentence = "{path}, line {number}: {problem}"
             raise UsageError(sentence.format(path=args.file, number=number, problem=error)) from error
 
 
@@ -115,28 +123,13 @@ def _check_trump(rules: Rules, given: str) -> None:
     """Complain of a trump that no deal by these rules has."""
     if given == NO_TRUMP and rules.two_of_diamonds:
         raise UsageError(
-            _("argument --trump: where the two of diamonds is the highest trump there is always a trump suit")
+            "argument --trump: where the two of diamonds is the highest trump there is always a trump suit"
         )
     trumps = possible_trumps(rules)
     if TRUMPS[given] not in trumps:
-        sentence = _("argument --trump: by these rules {given} is never trump, only {trumps}")
+        sentence = "argument --trump: by these rules {given} is never trump, only {trumps}"
         names = ", ".join(name for name, trump in TRUMPS.items() if trump in trumps)
         raise UsageError(sentence.format(given=given, trumps=names))
-
-
-def _text(path: Path) -> str:
-    """Return the text of a file of UTF-8, which editors of some systems begin with a mark."""
-    try:
-        data = read_whole(path, _MOST_BYTES, waits=True)
-    except OSError as error:
-        sentence = _("argument --file: {path} cannot be read ({reason})")
-        raise UsageError(sentence.format(path=path, reason=error)) from error
-    if data is None:
-        raise UsageError(_("argument --file: {path} is too long for a file of deals").format(path=path))
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError(_("argument --file: {path} is no text in UTF-8").format(path=path)) from error
 
 
 def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
@@ -149,15 +142,11 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
     rules: Rules = args.rules
     first, colon, rest = text.partition(":")
     if not colon or first not in Seat.__members__:
-        raise ValueError(_("a deal is a seat, a colon and the hands, not {given}").format(given=short(text)))
+        raise ValueError(f"a deal is a seat, a colon and the hands, not {short(text)}")
     words = rest.split()
     if len(words) not in rules.players:
-        sentence = ngettext(
-            "{given} hand was given; these rules are for {counts} players",
-            "{given} hands were given; these rules are for {counts} players",
-            len(words),
-        )
-        raise ValueError(sentence.format(given=len(words), counts=_(" or ").join(map(str, rules.players))))
+        sentence = "{given} hands were given; these rules are for {counts} players"
+        raise ValueError(sentence.format(given=len(words), counts=" or ".join(map(str, rules.players))))
     seats = seats_for(len(words))
     if Seat[first] not in seats:
         raise ValueError(_not_seated(Seat[first], seats))
@@ -167,7 +156,7 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
         try:
             hands[seats[(start + place) % len(seats)]] = parse_hand(word)
         except NotationError as error:
-            raise ValueError(_(error.sentence).format(**error.values)) from error
+            raise ValueError(error.sentence.format(**error.values)) from error
     leader = _leader(args.leader, Seat[first], seats)
     _check_hands(hands, seats, rules)
     return _game(hands, seats, args), OpenPosition(hands=tuple(hands), leader=leader, broken=args.broken)
@@ -178,28 +167,28 @@ def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
     if wanted is None:
         return Seat.N if Seat.N in seats else first
     if wanted not in seats:
-        raise UsageError(_("argument --leader: {problem}").format(problem=_not_seated(wanted, seats)))
+        raise UsageError(f"argument --leader: {_not_seated(wanted, seats)}")
     return wanted
 
 
 def _not_seated(seat: Seat, seats: tuple[Seat, ...]) -> str:
-    sentence = _("nobody sits at {seat}; with {count} hands the seats are {seats}")
+    sentence = "nobody sits at {seat}; with {count} hands the seats are {seats}"
     return sentence.format(seat=seat, count=len(seats), seats=", ".join(map(str, seats)))
 
 
 def _check_hands(hands: list[int], seats: tuple[Seat, ...], rules: Rules) -> None:
     sizes = {hands[seat].bit_count() for seat in seats}
     if len(sizes) != 1 or not 1 <= min(sizes) <= LARGEST_HAND:
-        sentence = _("all hands have the same number of cards, 1 to {most}; here they have {sizes}")
+        sentence = "all hands have the same number of cards, 1 to {most}; here they have {sizes}"
         given = ", ".join(str(hands[seat].bit_count()) for seat in seats)
         raise ValueError(sentence.format(most=LARGEST_HAND, sizes=given))
     together = 0
     for seat in seats:
         if together & hands[seat]:
-            raise ValueError(_("{card} is in two hands").format(card=lowest(together & hands[seat])))
+            raise ValueError(f"{lowest(together & hands[seat])} is in two hands")
         together |= hands[seat]
     if together & JOKERS and not rules.jokers:
-        raise ValueError(_("{card} is not in the deck of these rules").format(card=lowest(together & JOKERS)))
+        raise ValueError(f"{lowest(together & JOKERS)} is not in the deck of these rules")
 
 
 def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -> Game:
@@ -207,11 +196,11 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
     jokers = list(cards_in(sum(hands) & JOKERS))
     trump = TRUMPS[args.trump]
     if trump is None and len(jokers) > 1:
-        raise ValueError(_("without a trump suit at most one joker is in play"))
+        raise ValueError("without a trump suit at most one joker is in play")
     sides = sides_of(seats, partners=rules.partners)
     names = [side_name(side) for side in sides]
     if args.board is not None and args.board not in names:
-        sentence = _("argument --board: {given} is no side; there are {sides}")
+        sentence = "argument --board: {given} is no side; there are {sides}"
         raise UsageError(sentence.format(given=short(args.board), sides=", ".join(names)))
     lone_joker = jokers[0] if trump is None and jokers else None
     return Game(
@@ -261,12 +250,16 @@ def _lines(solved: SolvedDeal, trump: str) -> list[str]:
     sides = ", ".join(f"{name} {tricks}" for name, tricks in solved.tricks.items())
     cards = ", ".join(f"{card} {tricks}" for card, tricks in solved.cards.items())
     lines = [
-        _("Trump {trump}, {seat} leads.").format(trump=trump, seat=solved.leader),
-        _("Tricks: {sides}").format(sides=sides),
-        _("Tricks of the leader's side after each lead: {cards}").format(cards=cards),
+        f"Trump {trump}, {solved.leader} leads.",
+        f"Tricks: {sides}",
+        f"Tricks of the leader's side after each lead: {cards}",
     ]
     if not solved.is_exact:
         lines.append(
-            _("Each plays alone: a number is what that player takes at least, with all others playing against them.")
+            "Each plays alone: a number is what that player takes at least, with all others playing against them."
         )
     return lines
+
+
+if __name__ == "__main__":
+    main()

@@ -1,9 +1,15 @@
-"""`back-alley arena`: two levels of computer players on the same cards, and by how much one is better."""
+"""Arena: two levels of computer players on the same cards, and by how much one is better.
+
+    python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
+
+The output depends on nothing but the arguments. With `--keep` a contest can be stopped and continued.
+"""
 
 import argparse
 import json
 import os
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from math import isfinite
@@ -11,12 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from game.ai.levels import LEVELS
-from game.arena.contest import Contest, ContestReport, Unit, UnitOutcome, WorkerError, play_unit, report, units
-from game.arena.duplicate import Estimate
-from game.arena.kept import KeptError, KeptOutcomes
+from game.cli import INTERRUPTED
 from game.commands.arguments import (
     CommandError,
-    Parser,
     UsageError,
     add_json,
     add_rules,
@@ -28,58 +31,72 @@ from game.commands.arguments import (
 )
 from game.commands.progress_bar import Bar
 from game.engine.rules import LARGEST_HAND, Rules
-from game.i18n import N_, _, ngettext
-from game.paths import is_executable
 from game.rulesets.presets import preset_id
 from game.rulesets.validate import MOST_DEALS
 from game.session.simulate import IllegalError
-from game.terminal import complain_text, in_columns, say
+from game.terminal import in_columns
+from tools.arena.contest import Contest, ContestReport, Unit, UnitOutcome, WorkerError, play_unit, report, units
+from tools.arena.duplicate import Estimate
+from tools.arena.kept import KeptError, KeptOutcomes
+from tools.arena.workers import play_units
 
 _MOST: Final = 1_000_000
 _MOST_PROCESSES: Final = 256
 
 
-def add_arguments(parser: Parser) -> None:
-    """Add what the command takes."""
-    text = _("the level that is measured: {levels}").format(levels=", ".join(LEVELS))
-    level = choice_argument({name: name for name in LEVELS}, N_("{given} is no computer player; there are {choices}"))
+def main(argv: Sequence[str] | None = None) -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.arena", description="Compare two levels.", allow_abbrev=False
+    )
+    _add_arguments(parser)
+    args = parser.parse_args(argv)
+    try:
+        run(args)
+    except UsageError as error:
+        parser.error(str(error))
+    except CommandError as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+def _add_arguments(parser: argparse.ArgumentParser) -> None:
+    text = "the level that is measured: {levels}".format(levels=", ".join(LEVELS))
+    level = choice_argument({name: name for name in LEVELS}, "{given} is no computer player; there are {choices}")
     parser.add_argument("--a", metavar="LEVEL", type=level, required=True, help=text)
-    text = _("the level it is measured against")
+    text = "the level it is measured against"
     parser.add_argument("--b", metavar="LEVEL", type=level, required=True, help=text)
     add_rules(parser)
-    text = _("how many deals of each hand size are played, or how many matches, each in every seating")
+    text = "how many deals of each hand size are played, or how many matches, each in every seating"
     parser.add_argument("--deals", metavar="N", type=number_argument(1, _MOST), required=True, help=text)
-    text = _("hand sizes, separated by commas; by default those of the rules")
+    text = "hand sizes, separated by commas; by default those of the rules"
     parser.add_argument("--sizes", metavar="N,N", type=_sizes_argument, default=None, help=text)
-    text = _("play whole matches, of these sizes or of the rules' own schedule")
+    text = "play whole matches, of these sizes or of the rules' own schedule"
     parser.add_argument("--matches", action="store_true", help=text)
-    text = _("how many players sit down, where the rules leave a choice; by default as many as can")
+    text = "how many players sit down, where the rules leave a choice; by default as many as can"
     parser.add_argument("--players", metavar="N", type=number_argument(2, 4), default=None, help=text)
     add_seed(parser)
-    add_json(parser, _("the result as one JSON object"))
-    text = _("a file that keeps what was played: the same command goes on where it stopped")
+    add_json(parser, "the result as one JSON object")
+    text = "a file that keeps what was played: the same command goes on where it stopped"
     parser.add_argument("--keep", metavar="FILE", type=path_argument, default=None, help=text)
-    text = _("how many processes play; by default one for each core")
+    text = "how many processes play; by default one for each core"
     parser.add_argument("--processes", metavar="N", type=number_argument(1, _MOST_PROCESSES), default=None, help=text)
-    parser.set_defaults(run=run)
 
 
 def _sizes_argument(text: str) -> tuple[int, ...]:
     words = text.split(",")
     if len(words) > MOST_DEALS or not all(
-        word.isascii() and word.isdigit() and len(word) <= 2 and 1 <= int(word) <= LARGEST_HAND  # noqa: PLR2004 - digits
-        for word in words
+        word.isascii() and word.isdigit() and len(word) <= 2 and 1 <= int(word) <= LARGEST_HAND for word in words
     ):
-        sentence = _("hand sizes are whole numbers from 1 to {most}, separated by commas, not {given}")
+        sentence = "hand sizes are whole numbers from 1 to {most}, separated by commas, not {given}"
         raise argparse.ArgumentTypeError(sentence.format(most=LARGEST_HAND, given=short(text)))
     return tuple(int(word) for word in words)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Play and print; where it ends early, what there is is told all the same."""
+def run(args: argparse.Namespace) -> None:
+    """Play and print; a contest that ends early prints the outcomes so far."""
     contest = _contest(args)
-    if args.processes not in (None, 1) and is_executable():
-        raise UsageError(_("argument --processes: the executable plays in one process"))
     wanted = args.deals * (1 if contest.matches else len(contest.sizes))
     outcomes: dict[Unit, UnitOutcome] = {}
     stopped: KeyboardInterrupt | CommandError | None = None
@@ -89,25 +106,24 @@ def run(args: argparse.Namespace) -> int:
         stopped = error
     result = report(contest, outcomes.values())
     if args.json:
-        say(json.dumps(_json(contest, result, wanted)))
+        print(json.dumps(_json(contest, result, wanted)))
     else:
-        say(*_lines(contest, result, wanted))
+        print(*_lines(contest, result, wanted), sep="\n")
     if stopped is not None:
         raise stopped
-    return 0
 
 
 def _contest(args: argparse.Namespace) -> Contest:
     rules: Rules = args.rules
     players = max(rules.players) if args.players is None else args.players
     if players not in rules.players:
-        counts = _(" or ").join(str(count) for count in rules.players)
-        text = _("argument --players: these rules are for {counts} players, not {given}")
+        counts = " or ".join(str(count) for count in rules.players)
+        text = "argument --players: these rules are for {counts} players, not {given}"
         raise UsageError(text.format(counts=counts, given=players))
     sizes: tuple[int, ...] = rules.sizes if args.sizes is None else args.sizes
     if not args.matches:
         if args.sizes is not None and len(set(sizes)) != len(sizes):
-            raise UsageError(_("argument --sizes: a hand size is named twice; only a match can have it twice"))
+            raise UsageError("argument --sizes: a hand size is named twice; only a match can have it twice")
         sizes = tuple(sorted(set(sizes), reverse=True))
     return Contest(
         one=args.a,
@@ -139,8 +155,8 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dic
         except KeptError as error:
             raise CommandError(_of_keep(error)) from error
         except (WorkerError, IllegalError) as error:
-            complain_text(str(error))
-            raise CommandError(_("A computer player failed; what is known is above.")) from error
+            print(error, file=sys.stderr)
+            raise CommandError("A computer player failed; what is known is above.") from error
         finally:
             bar.clear()
 
@@ -158,56 +174,44 @@ def _kept(path: Path, contest: Contest) -> KeptOutcomes:
 
 
 def _of_keep(error: KeptError) -> str:
-    return _("argument --keep: {problem}").format(problem=error)
+    return f"argument --keep: {error}"
 
 
 def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[UnitOutcome]:
     """Return the outcomes, as they are done; with one process nothing is started."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
-    from game.arena.workers import play_units  # noqa: PLC0415 - of all commands only this starts processes
-
     return play_units(contest, missing, processes)
 
 
 def _cores() -> int:
     """Return the number of cores this process may use."""
-    if is_executable():
-        return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _lines(contest: Contest, result: ContestReport | None, wanted: int) -> list[str]:
     """Return the report for a person."""
-    text = _("{a} against {b}: {rules}, {players} players, seed {seed}")
-    name = preset_id(contest.rules) or _(contest.rules.name)
+    text = "{a} against {b}: {rules}, {players} players, seed {seed}"
+    name = preset_id(contest.rules) or contest.rules.name
     seed = contest.seed.hex().lstrip("0") or "0"
     lines = [text.format(a=contest.one, b=contest.other, rules=name, players=contest.players, seed=seed)]
     done = 0 if result is None else result.units
     if contest.matches:
-        text = ngettext(
-            "{done} of {wanted} duplicate match ({deals} deals), each in every seating",
-            "{done} of {wanted} duplicate matches ({deals} deals), each in every seating",
-            wanted,
-        )
+        text = "{done} of {wanted} duplicate matches ({deals} deals), each in every seating"
         lines.append(text.format(done=done, wanted=wanted, deals=len(contest.sizes)))
     else:
-        text = ngettext(
-            "{done} of {wanted} duplicate deal, each in every seating",
-            "{done} of {wanted} duplicate deals, each in every seating",
-            wanted,
-        )
+        text = "{done} of {wanted} duplicate deals, each in every seating"
         lines.append(text.format(done=done, wanted=wanted))
     if result is None:
-        return [*lines, _("Nothing was played to its end.")]
-    heads = (_("cards"), _("count"), _("points a deal"), _("95 % interval"))
+        return [*lines, "Nothing was played to its end."]
+    heads = ("cards", "count", "points a deal", "95 % interval")
     rows = [(str(size), *_cells(of_size)) for size, of_size in result.sizes]
-    rows.append((_("all"), *_cells(result.deals)))
+    rows.append(("all", *_cells(result.deals)))
     lines += in_columns((heads, *rows))
     if result.totals is not None and result.won is not None:
-        text = _("points a match {mean} +-{margin}")
+        text = "points a match {mean} +-{margin}"
         lines.append(text.format(mean=f"{result.totals.mean:+.1f}", margin=_margin(result.totals.margin, 1)))
-        text = _("matches won {share} % +-{margin}, {times} times the fair share")
+        text = "matches won {share} % +-{margin}, {times} times the fair share"
         share, margin = f"{100 * result.won.mean:.1f}", _margin(100 * result.won.margin, 1)
         times = f"{result.won.mean / contest.fair_share:.2f}"
         lines.append(text.format(share=share, margin=margin, times=times))
@@ -247,3 +251,7 @@ def _json(contest: Contest, result: ContestReport | None, wanted: int) -> dict[s
 def _estimate(found: Estimate) -> dict[str, object]:
     margin = found.margin if isfinite(found.margin) else None
     return {"mean": found.mean, "margin": margin, "count": found.count}
+
+
+if __name__ == "__main__":
+    main()
